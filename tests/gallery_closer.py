@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.view import MarvelHeroesView
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from render.pictures import Picture, closer_picture
 from render.scene import Scene
 from tests.gallery import HOSTILE, LONG, NAMES, write_pictures

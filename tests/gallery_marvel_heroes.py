@@ -8,7 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import (
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.rules.effects.ratings import Ring
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import (
     DISTRICTS,
     HEADLINES,
     SCENARIOS,
@@ -17,10 +20,7 @@ from engine.games.marvel_heroes.cards import (
     VILLAINS,
     place_of,
 )
-from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import Die, Fight, Part, Roll, Seat, Since, Solving
-from engine.games.marvel_heroes.sums import Ring
-from engine.games.marvel_heroes.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll, Seat, Since, Solving
 from engine.kernel.match import Match
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef

@@ -8,21 +8,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import HERO_CARDS, OWN_GEAR, deck_of
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS, OWN_GEAR, deck_of
+from engine.games.marvel_united.state.pieces import (
     VILLAIN_STUNNED,
     Entry,
     Gear,
 )
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.state.steps import (
     NextTurn,
     VillainStage,
 )
-from engine.games.marvel_united.view import UnitedView
 from engine.kernel.match import Match
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef

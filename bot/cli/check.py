@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.cli.databases import add_database, refused
 from bot.cli.settings import load_settings
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from storage.errors import NotRead, StorageError
 from storage.sqlite.backup import backup, integrity

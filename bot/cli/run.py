@@ -15,8 +15,8 @@ from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.owed import GameWordsError, check_words
 from bot.wording.seat_names import SeatNames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
 from bot.host.tournaments.views import Views
 from engine.tournaments.bracket import Bracket
 from engine.tournaments.errors import TournamentError

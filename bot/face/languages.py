@@ -6,8 +6,8 @@ import logging
 
 import discord
 
-from bot.host.live import Live
-from bot.host.preferences import Preferences
+from bot.host.matches.live import Live
+from bot.host.people.preferences import Preferences
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.words import Words, words_for
 from storage.errors import StorageError

@@ -19,11 +19,11 @@ from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
 from bot.face.throttle import Throttle
-from bot.host.damage import Damaged
+from bot.host.ground.damage import Damaged
+from bot.host.ground.locks import Locks
+from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
-from bot.host.latest import Latest
-from bot.host.live import Live
-from bot.host.locks import Locks
+from bot.host.matches.live import Live
 from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean, marked

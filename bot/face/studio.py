@@ -13,11 +13,11 @@ import msgspec
 
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import plain_names
-from bot.host.decks import OwnDeck
-from bot.host.foresight import foreseen
-from bot.host.latest import Latest
-from bot.host.live import Live
-from bot.host.replays import NO_HISTORY, ScoreHistory
+from bot.host.ground.value_cache import Latest
+from bot.host.lobbies.decks import OwnDeck
+from bot.host.matches.foresight import foreseen
+from bot.host.matches.live import Live
+from bot.host.matches.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named

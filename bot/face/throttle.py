@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
 from engine.kernel.errors import Refused
 
 USERS_REMEMBERED = 10_000

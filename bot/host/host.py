@@ -8,46 +8,46 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.host.clock_corrections import ClockCorrections
-from bot.host.closures import Closures
-from bot.host.damage import RESTING, Damaged
-from bot.host.deadlines import Deadlines, voted_on
-from bot.host.decks import Decks
-from bot.host.deleted_sessions import DeletedSessions
-from bot.host.drafts import SheetDrafts
-from bot.host.due_timers import DueTimers, timer_kinds
-from bot.host.lessons import Lessons
-from bot.host.live import Live
-from bot.host.lobby import Lobby
-from bot.host.lobby_swaps import LobbySwaps
-from bot.host.moderation import Moderation
-from bot.host.naming import Naming
-from bot.host.news import News
-from bot.host.old_boards import OldBoards
-from bot.host.past_matches import UNREADABLE, exported, read_past, rules_lead_here
-from bot.host.personal_data import PersonalData
-from bot.host.play import Play
-from bot.host.postings import Postings
-from bot.host.preferences import Preferences
-from bot.host.proposals import Proposals
-from bot.host.pruning import Pruning
-from bot.host.rematches import Rematches
-from bot.host.reminders import Reminders
-from bot.host.replays import Mark, PastEvent, Replays, known, past
-from bot.host.results import Results
-from bot.host.rules_check import RulesCheck
+from bot.host.clocks.seat_times import decode_times, plays
+from bot.host.clocks.steady_clock import SteadyClock, elapsed_ms, now_ms
+from bot.host.ground.damage import RESTING, Damaged
+from bot.host.ground.naming import Naming
+from bot.host.lobbies.decks import Decks
+from bot.host.lobbies.lobby import Lobby
+from bot.host.lobbies.lobby_swaps import LobbySwaps
+from bot.host.lobbies.rematches import Rematches
+from bot.host.matches.deleted_sessions import DeletedSessions
+from bot.host.matches.drafts import SheetDrafts
+from bot.host.matches.lessons import Lessons
+from bot.host.matches.live import Live
+from bot.host.matches.news import News
+from bot.host.matches.past_matches import UNREADABLE, exported, read_past, rules_lead_here
+from bot.host.matches.play import Play
+from bot.host.matches.proposals import Proposals
+from bot.host.matches.replays import Mark, PastEvent, Replays, known, past
+from bot.host.matches.results import Results
+from bot.host.matches.rules_check import RulesCheck
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.standing_orders import StandingOrders
+from bot.host.matches.undo import Undo
+from bot.host.matches.wall import Wall
+from bot.host.people.moderation import Moderation
+from bot.host.people.personal_data import PersonalData
+from bot.host.people.preferences import Preferences
+from bot.host.people.sessions import Sessions
+from bot.host.places.closures import Closures
+from bot.host.places.old_boards import OldBoards
+from bot.host.places.postings import Postings
 from bot.host.rulings import Clerks, Rulings
-from bot.host.scheduler import Scheduler
-from bot.host.seat_times import decode_times, plays
-from bot.host.seats import Seats
-from bot.host.session_cache import SessionCache
-from bot.host.sessions import Sessions
-from bot.host.standing_orders import StandingOrders
-from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
+from bot.host.seats.deadlines import Deadlines, voted_on
+from bot.host.seats.seats import Seats
+from bot.host.timers.clock_corrections import ClockCorrections
+from bot.host.timers.due_timers import DueTimers, timer_kinds
+from bot.host.timers.pruning import Pruning
+from bot.host.timers.reminders import Reminders
+from bot.host.timers.scheduler import Scheduler
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.pairing import Pairer
-from bot.host.undo import Undo
-from bot.host.wall import Wall
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.moves import PASS, move_text
 from engine.kernel.record import MatchRecord

@@ -9,8 +9,8 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.cli.run import free_the_loop
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
 from bot.wording.seat_names import SeatNames

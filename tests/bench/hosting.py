@@ -6,11 +6,11 @@ import itertools
 import random
 from collections.abc import Sequence
 
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.quotas import QuotaLimits
-from bot.host.steady_clock import now_ms
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from tests.bench.engine import GAME, any_move
 from tests.bot.inner import cache_of
 

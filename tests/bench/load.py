@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.steady_clock import now_ms
+from bot.host.matches.live import Live
 from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
 from engine.kernel.match import Match

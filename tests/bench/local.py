@@ -16,9 +16,9 @@ from statistics import median
 from time import perf_counter
 
 from bot.face.pages.control import unpack
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.steady_clock import now_ms
+from bot.host.matches.live import Live
 from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage

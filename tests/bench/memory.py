@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.local.driver import Driver, DriverUser
 from bot.wording.seat_names import SeatNames
 from engine.kernel.match import Match

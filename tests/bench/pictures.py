@@ -14,7 +14,7 @@ from time import perf_counter
 from PIL.Image import Image
 
 from bot.face.studio import Studio
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from engine.kernel.registry import game_named, games
 from render import caches, png

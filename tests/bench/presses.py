@@ -13,7 +13,7 @@ from bot.face.pages.control import Control, unpack
 from bot.face.pages.parts import Page
 from bot.face.pages.turn import asks_to_pass, turn_buttons
 from bot.face.panels.private import Extras, play_page
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import IDLE, Decision
 from engine.kernel.match import Match, begun, play_entry

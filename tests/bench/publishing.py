@@ -8,8 +8,8 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.face.posting.tournaments.threads import PACE_SECONDS
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage

@@ -13,8 +13,8 @@ from time import perf_counter
 import aiosqlite
 import msgspec
 
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.moves import _ADD, _ADVANCE
 from storage.sqlite.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.host.decks import OwnDeck
+from bot.host.lobbies.decks import OwnDeck
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words, words_for
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from tests.bot.standing import Standing
 
 GAME = "marvel_card_game"

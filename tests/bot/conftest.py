@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host.steady_clock import now_ms
+from bot.host.clocks.steady_clock import now_ms
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing

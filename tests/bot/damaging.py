@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.host.lobby import SessionPlace
+from bot.host.clocks.terms import Terms
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Extend, LockOut, RequestedRuling
-from bot.host.terms import Terms
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import DUEL as GAME
 

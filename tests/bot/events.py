@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.host.tournaments.lead_rulings import NameOfficial

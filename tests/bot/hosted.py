@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from bot.host.clock_arithmetic import SeatTime
+from bot.host.clocks.clock_arithmetic import SeatTime
+from bot.host.clocks.terms import HOUR_MS, Terms
+from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.quotas import QuotaLimits
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.host.rulings import Bring, RequestedRuling
-from bot.host.scheduler import Scheduler
-from bot.host.terms import HOUR_MS, Terms
+from bot.host.timers.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from engine.kernel.events import Event
 from storage.records import Timer

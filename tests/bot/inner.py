@@ -6,7 +6,7 @@ from discord.state import AutoShardedConnectionState
 
 from bot.face.client import Sobremesa
 from bot.host.host import Host
-from bot.host.session_cache import SessionCache
+from bot.host.matches.session_cache import SessionCache
 from storage.sqlite.store import SqliteStorage
 
 

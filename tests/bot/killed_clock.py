@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.host import play
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.play import automatic
-from bot.host.steady_clock import now_ms
+from bot.host.matches import play
+from bot.host.matches.play import automatic
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage

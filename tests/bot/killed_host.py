@@ -15,8 +15,8 @@ from pathlib import Path
 
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all

@@ -16,15 +16,15 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET
 
-from bot.host.clock_arithmetic import Quiet, awake
-from bot.host.deadlines import VACATION_DAYS
+from bot.host.clocks.clock_arithmetic import Quiet, awake
+from bot.host.clocks.seat_times import plays, quiet_of
+from bot.host.clocks.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.play import automatic
-from bot.host.seat_times import plays, quiet_of
-from bot.host.seats import skippable
-from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
+from bot.host.matches.play import automatic
+from bot.host.seats.deadlines import VACATION_DAYS
+from bot.host.seats.seats import skippable
 from bot.local.driver import DriverUser
 from bot.local.events import Notice
 from engine.kernel.errors import Refused

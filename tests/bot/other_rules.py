@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.host import host, rules_check
+from bot.host import host
+from bot.host.matches import rules_check
 from engine.kernel.registry import games
 from tests.toys import know
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.host.deadlines import VACATION_DAYS
-from bot.host.terms import DAY_MS, AtZero, Terms
+from bot.host.clocks.terms import DAY_MS, AtZero, Terms
+from bot.host.seats.deadlines import VACATION_DAYS
 from engine.kernel.events import Event
 from storage.records import Session
 from tests.bot.hosted import ANA, BEN, CHEN, Table

@@ -8,9 +8,9 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.host.lobby import TableSettings
-from bot.host.steady_clock import now_ms
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.lobbies.lobby import TableSettings
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Calls

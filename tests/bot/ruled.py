@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from bot.host import clock_arithmetic
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.terms import DAY_MS, Terms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling
-from bot.host.terms import DAY_MS, Terms
 from engine.kernel.events import Event
 from storage.records import AuditEntry, Session
 from tests.bot.inner import cache_of, storage_of

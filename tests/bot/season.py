@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from bot.host.seat_times import plays
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.clocks.seat_times import plays
+from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments import Actor, next_step
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import latest_round, seats_of, tables_of

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from bot.host.live import decoded_outcome
+from bot.host.matches.live import decoded_outcome
 from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of
 from bot.host.tournaments.settings import plan_of
 from engine.tournaments.document import EventRecord

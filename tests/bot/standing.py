@@ -20,9 +20,9 @@ from bot.cli.run import load_files
 from bot.face.client import Sobremesa
 from bot.face.pages.control import unpack
 from bot.face.throttle import Throttle
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.host.quotas import QuotaLimits
-from bot.host.steady_clock import now_ms
 from bot.local.api import Recorded
 from bot.local.client import point_client_at
 from bot.local.components import each

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.host.clocks.terms import Terms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.terms import Terms
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
 from storage.records import Timer

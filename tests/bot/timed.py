@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.host.deadlines import VACATION_DAYS
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
+from bot.host.seats.deadlines import VACATION_DAYS
 from bot.local.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.modes import modes
+from bot.host.lobbies.modes import modes
 from engine.kernel.registry import games
 from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
 from tests.chances import fresh

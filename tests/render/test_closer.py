@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import HEROES
+from engine.games.marvel_heroes.state.cards import HEROES
 from engine.kernel.registry import game_named, games
-from render.games.marvel_heroes.closer_area import affair_of, chances
-from render.games.marvel_heroes.closer_hero import company, powers_now
-from render.games.marvel_heroes.closer_parts import deeds_with
+from render.games.marvel_heroes.closer.area import affair_of, chances
+from render.games.marvel_heroes.closer.hero import company, powers_now
+from render.games.marvel_heroes.closer.parts import deeds_with
 from render.limits import LEAST_WIDTH, SHAPES
 from render.pictures import closer_picture
 from render.registry import painter_for

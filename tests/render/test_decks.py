@@ -9,8 +9,8 @@ from PIL import Image
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.cards import CHARACTERS
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.cards import CHARACTERS
+from engine.games.marvel_card_game.state.decks import DECKS
 from render import caches
 from render.compose import painted
 from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of

@@ -12,9 +12,9 @@ from PIL import ImageChops
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS, STARTERS
-from engine.games.marvel_card_game.state import Attached
-from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, PlayedView
+from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS, STARTERS
+from engine.games.marvel_card_game.state.state import Attached
 from engine.kernel.game import View
 from engine.kernel.match import Match
 from engine.kernel.outcome import ranking
@@ -23,11 +23,12 @@ from engine.kernel.registry import game_named
 from render import caches, compose
 from render.audit import DrawnBox
 from render.dice import die
-from render.games.marvel_card_game import cards, sites, symbols
-from render.games.marvel_card_game.board import MOST_HEIGHT
-from render.games.marvel_card_game.facts import Figure, Tag, attack_shown, figure, headline, roles
-from render.games.marvel_card_game.fights import Fighter, Line, fight_regions
+from render.games.marvel_card_game.board import sites
+from render.games.marvel_card_game.board.fights import Fighter, Line, fight_regions
+from render.games.marvel_card_game.board.table import MOST_HEIGHT
 from render.games.marvel_card_game.hand import playable
+from render.games.marvel_card_game.pieces import cards, symbols
+from render.games.marvel_card_game.pieces.facts import Figure, Tag, attack_shown, figure, headline, roles
 from render.limits import ALT_LIMIT
 from render.registry import painter_for
 from render.scene import Scene

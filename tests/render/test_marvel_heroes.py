@@ -9,9 +9,9 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import Die, Roll
+from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
+from engine.games.marvel_heroes.state.state import Die, Roll
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase
 from render import audit
@@ -19,16 +19,16 @@ from render.callouts import FRAME
 from render.canvas import Canvas
 from render.compose import Region, Sheet, painted
 from render.games.marvel_heroes import PAINTER
-from render.games.marvel_heroes.choice import choice, choice_alt
-from render.games.marvel_heroes.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
-from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
-from render.games.marvel_heroes.facts import arrived, card, gains, happened, subline, view_of, walked
-from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
-from render.games.marvel_heroes.fights import draw_ratings, focus_regions
-from render.games.marvel_heroes.held import draw_held
-from render.games.marvel_heroes.planning import heroes_of
-from render.games.marvel_heroes.shelf import scenario_region, shelf_regions
-from render.games.marvel_heroes.teams import TALL, _draw_owned, strip_of
+from render.games.marvel_heroes.board.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
+from render.games.marvel_heroes.board.duel import HALF, odds_of, scene, scene_alt
+from render.games.marvel_heroes.board.fights import draw_ratings, focus_regions
+from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
+from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of
+from render.games.marvel_heroes.hand.choice import choice, choice_alt
+from render.games.marvel_heroes.hand.held import draw_held
+from render.games.marvel_heroes.hand.planning import heroes_of
+from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, subline, view_of, walked
+from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.limits import ALT_LIMIT
 from render.scene import Scene
 from render.seats.strips import headline_sign

@@ -11,22 +11,24 @@ from PIL import Image, ImageChops
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_united.cards import HEROES, plan_deck
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.glossary import GLOSSARY
-from engine.games.marvel_united.pieces import Entry, Happening
-from engine.games.marvel_united.view import UnitedView
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import HEROES, plan_deck
+from engine.games.marvel_united.state.pieces import Entry, Happening
+from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.compose import Region, Sheet, painted
-from render.games.marvel_united import PAINTER, pieces, symbols
-from render.games.marvel_united.alarms import Alarm
-from render.games.marvel_united.cards import HeldCard
-from render.games.marvel_united.facts import happened, headline, passed, subline, view_of
-from render.games.marvel_united.hands import hands_seen
-from render.games.marvel_united.holding import sections_of
-from render.games.marvel_united.parts import alarms_of, missions_of, spots_of, strips_of
-from render.games.marvel_united.pieces import SlotToken
-from render.games.marvel_united.ring import Delta, Spot, draw_spot
-from render.games.marvel_united.telling import heading_of, story_of
+from render.games.marvel_united import PAINTER
+from render.games.marvel_united.board.alarms import Alarm
+from render.games.marvel_united.board.parts import alarms_of, missions_of, spots_of, strips_of
+from render.games.marvel_united.board.ring import Delta, Spot, draw_spot
+from render.games.marvel_united.board.storyline_facts import heading_of, story_of
+from render.games.marvel_united.hand.all_hands import hands_seen
+from render.games.marvel_united.hand.cards import HeldCard
+from render.games.marvel_united.hand.holding import sections_of
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces import symbols
+from render.games.marvel_united.pieces.facts import happened, headline, passed, subline, view_of
+from render.games.marvel_united.pieces.figures import SlotToken
 from render.limits import ALT_LIMIT
 from render.scene import Scene
 from render.typeset import ELLIPSIS

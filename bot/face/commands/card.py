@@ -13,7 +13,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.meanings import plain
 from bot.face.panels.meanings import show_card, show_rule
 from bot.face.services import Services
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning, Part, completed, found
 from bot.wording.names import shorten
 from bot.wording.rules import NumberedRule, numbers_there, rules_begun, rules_called

@@ -25,8 +25,8 @@ from bot.face.panels.decks import (
     show_deck,
 )
 from bot.face.services import Services
-from bot.host.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
-from bot.host.decks import NAME_LIMIT as DECK_NAME_LIMIT
+from bot.host.lobbies.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
+from bot.host.lobbies.decks import NAME_LIMIT as DECK_NAME_LIMIT
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

@@ -26,7 +26,7 @@ from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
 from bot.face.panels.tournaments.room import places_to_swap
 from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
-from bot.host.terms import PRESETS
+from bot.host.clocks.terms import PRESETS
 from bot.host.tournaments import STEPS, next_step
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.differences import plan_figures, ties_written

@@ -35,8 +35,8 @@ from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_rem
 from bot.face.panels.tournaments.room import call_answered, ruling_answered
 from bot.face.panels.tournaments.values import MOMENTS, wanted
 from bot.face.services import Services
+from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
-from bot.host.terms import LONGEST_HOURS
 from bot.host.tournaments.facts import latest_round, seats_of, told_change
 from bot.host.tournaments.player_rulings import (
     MOST_IN_GROUP,

@@ -41,10 +41,10 @@ from bot.face.panels.undo import ask_back
 from bot.face.permissions import need_moderator
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services
-from bot.host.damage import Damaged
+from bot.host.clocks.terms import AT_ZERO, terms_for
+from bot.host.ground.damage import Damaged
 from bot.host.rulings import End
-from bot.host.seats import leaving
-from bot.host.terms import AT_ZERO, terms_for
+from bot.host.seats.seats import leaving
 from bot.wording.names import clean_text
 from bot.wording.rules import NumberedRule
 from bot.wording.words import words_for

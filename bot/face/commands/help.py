@@ -12,7 +12,7 @@ from bot.face.pages.parts import Page, Row, text
 from bot.face.panels.start import start_button
 from bot.face.posting.places import may_write
 from bot.face.services import Services
-from bot.host.decks import deck_games
+from bot.host.lobbies.decks import deck_games
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import games
 

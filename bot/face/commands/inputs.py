@@ -21,10 +21,10 @@ from bot.face.pages.order_words import (
 )
 from bot.face.pages.table_words import clock_words, table_words
 from bot.face.panels.orders import IN_WINDOWS
-from bot.host.live import Live
-from bot.host.modes import modes
-from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
-from bot.host.wall import walled
+from bot.host.clocks.terms import PRESETS, USUAL, clock_text, parse_terms
+from bot.host.lobbies.modes import modes
+from bot.host.matches.live import Live
+from bot.host.matches.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
 from bot.wording.owed import few_values

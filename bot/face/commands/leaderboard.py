@@ -12,7 +12,7 @@ from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery, text
 from bot.face.services import Services
-from bot.host.results import AGAINST, LeaderboardRow
+from bot.host.matches.results import AGAINST, LeaderboardRow
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.registry import AnyGame, games
 from render.leaderboard import Leaderboard, LeaderboardLine

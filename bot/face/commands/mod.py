@@ -18,8 +18,9 @@ from bot.face.panels.rulings import give
 from bot.face.panels.tournaments.deleting import delete_event
 from bot.face.permissions import is_moderator, need_moderator
 from bot.face.services import Services
-from bot.host.damage import Damaged
-from bot.host.live import Live
+from bot.host.clocks.terms import LONGEST_HOURS
+from bot.host.ground.damage import Damaged
+from bot.host.matches.live import Live
 from bot.host.rulings import (
     LOGGED,
     REASON_LIMIT,
@@ -36,7 +37,6 @@ from bot.host.rulings import (
     UndoTo,
     Unlock,
 )
-from bot.host.terms import LONGEST_HOURS
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused

@@ -17,9 +17,9 @@ from bot.face.pages.parts import Page
 from bot.face.pages.session_words import plain_names, say_refusal, spoken_moves
 from bot.face.panels.private import done_page, extras_of, play_page
 from bot.face.services import Services
-from bot.host.latest import Latest
-from bot.host.live import Live
-from bot.host.seat_times import plays
+from bot.host.clocks.seat_times import plays
+from bot.host.ground.value_cache import Latest
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, folded

@@ -15,7 +15,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.parts import Page, text
 from bot.face.panels.forget import sure_page
 from bot.face.services import Services
-from bot.host.personal_data import KeptData
+from bot.host.people.personal_data import KeptData
 
 # Discord takes no larger files from everybody; beyond it the file is compressed.
 FILE_LIMIT = 8_000_000

@@ -16,7 +16,7 @@ from bot.face.pages.feats import profile_feats
 from bot.face.pages.parts import Page, Row, bullets, text
 from bot.face.panels.history import history_button
 from bot.face.services import Services, shown_name
-from bot.host.results import OVERALL, Profile
+from bot.host.matches.results import OVERALL, Profile
 from bot.host.tournaments.honours import EventHonours
 from bot.wording.words import Words, game_name, words_for
 from engine.ratings import Rating

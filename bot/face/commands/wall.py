@@ -10,7 +10,7 @@ from bot.face.interactions import Interaction, member_of
 from bot.face.pages.feats import wall_text
 from bot.face.pages.parts import Page, text
 from bot.face.services import Services
-from bot.host.wall import wall_book, walled
+from bot.host.matches.wall import wall_book, walled
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.live import Live
+from bot.host.matches.live import Live
 
 ID_LIMIT = 100
 NUMBER_DIGITS = 19

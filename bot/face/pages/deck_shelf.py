@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.face.pages.control import natural
-from bot.host.decks import OwnDeck
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
+from bot.host.lobbies.decks import OwnDeck
 from bot.wording.words import Words
 from engine.kernel.decks import DeckBook, DeckCard
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.face.markdown import literal
 from bot.face.pages.parts import bullets
-from bot.host.decks import OwnDeck
+from bot.host.lobbies.decks import OwnDeck
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.decks import DeckPart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Button, button
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words
 
 FAIR = "fair"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.face.markdown import said_name
-from bot.host.live import Live
-from bot.host.wall import BeatenFoe
+from bot.host.matches.live import Live
+from bot.host.matches.wall import BeatenFoe
 from bot.wording.words import Words
 from storage.records import FeatTally, Triumph
 

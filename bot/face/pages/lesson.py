@@ -12,8 +12,8 @@ from bot.face.pages.offers import menu_rows
 from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, Row, button, gallery, option_name, rows_of, text
 from bot.face.pages.session_words import LOG_PAGE, result_lines, spoken_names
 from bot.face.pages.story import told_briefly, told_pages
-from bot.host.lessons import LessonNow
-from bot.host.replays import PastEvent
+from bot.host.matches.lessons import LessonNow
+from bot.host.matches.replays import PastEvent
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import parse_move

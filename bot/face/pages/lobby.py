@@ -13,13 +13,13 @@ from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_lines
 from bot.face.pages.table_words import lobby_terms_line, table_words
-from bot.host.live import Live
-from bot.host.lobby import DESERTED, computer_room, expires_at
-from bot.host.lobby_choices import all_choices
-from bot.host.lobby_seats import lobby_seats, lobby_size
-from bot.host.lobby_swaps import wishes
-from bot.host.start_needs import seat_counts, seat_phrase, start_needs
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
+from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at
+from bot.host.lobbies.lobby_choices import all_choices
+from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
+from bot.host.lobbies.lobby_swaps import wishes
+from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
+from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.events import Event

@@ -14,7 +14,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import say_refusal, spoken_names
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
 from bot.wording.rules import NumberedRule, cited, rules_numbered

@@ -10,7 +10,7 @@ from discord import ui
 from bot.face.pages.choices import Menu, Option, moves_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Row, button, described, menu
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.registry import AnyGame

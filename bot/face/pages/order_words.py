@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
 from engine.kernel.registry import AnyGame

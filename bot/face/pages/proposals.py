@@ -11,8 +11,8 @@ from bot.face.pages.control import Control
 from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
 from bot.face.pages.parts import Button, Page, button, gallery, option_name, rows_of, text
 from bot.face.pages.session_words import occasion, spoken_names
-from bot.host.live import Live
-from bot.host.proposals import due_partners
+from bot.host.matches.live import Live
+from bot.host.matches.proposals import due_partners
 from bot.wording.names import clean_name
 from bot.wording.spoken import without_pictures
 from bot.wording.words import Words

@@ -11,8 +11,8 @@ from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.pages.session_words import game_words, moment, place_link, question, time_limit
 from bot.face.pages.table_words import vote_line
 from bot.face.pages.turn import vote_row
-from bot.host.live import Live
-from bot.host.reminders import NUDGE
+from bot.host.matches.live import Live
+from bot.host.timers.reminders import NUDGE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from storage.records import Session, Timer, Vote

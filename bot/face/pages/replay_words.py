@@ -16,8 +16,8 @@ from bot.face.pages.session_words import (
     with_former,
 )
 from bot.face.pages.story import told_pages
-from bot.host.live import Live, public_record
-from bot.host.replays import PastEvent, Story, known
+from bot.host.matches.live import Live, public_record
+from bot.host.matches.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.phrases import Phrase

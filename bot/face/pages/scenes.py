@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.pages.session_words import plain_names
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from render.scene import Scene
 
 

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from bot.face.markdown import literal, mention, said_name
 from bot.face.pages.feats import match_feat
 from bot.face.pages.order_words import order_name
+from bot.host.clocks.seat_times import plays
+from bot.host.clocks.terms import MINUTE_MS, read_terms
 from bot.host.host import LogLine
-from bot.host.live import Live, public_record
-from bot.host.replays import PastEvent
-from bot.host.seat_times import plays
-from bot.host.seats import GIVEN, TAKEN
-from bot.host.terms import MINUTE_MS, read_terms
+from bot.host.matches.live import Live, public_record
+from bot.host.matches.replays import PastEvent
+from bot.host.seats.seats import GIVEN, TAKEN
 from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for

@@ -10,10 +10,10 @@ from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
-from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
-from bot.host.deadlines import VACATION_DAYS
-from bot.host.preferences import QuietTimes
-from bot.host.seat_times import quiet_of
+from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
+from bot.host.clocks.seat_times import quiet_of
+from bot.host.people.preferences import QuietTimes
+from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import shorten
 from bot.wording.words import Words

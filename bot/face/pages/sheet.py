@@ -11,8 +11,8 @@ from bot.face.pages.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.pages.offers import ControlMaker, question_controls
 from bot.face.pages.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
 from bot.face.pages.session_words import spoken_names
-from bot.host.lasting import Lasting
-from bot.host.live import Live
+from bot.host.matches.live import Live
+from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
 from engine.kernel.game import View
 from engine.kernel.moves import Move, move_text

@@ -11,8 +11,8 @@ from discord import ui
 from bot.face.pages import session_words
 from bot.face.pages.parts import ENDED, Page, bullets
 from bot.face.pages.session_words import game_words, options_lines
-from bot.host.live import Live
-from bot.host.replays import Mark, PastEvent
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Mark, PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
 from engine.kernel.events import CHOSEN

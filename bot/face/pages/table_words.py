@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.face.markdown import said_name
 from bot.face.pages.session_words import moment
-from bot.host.deadlines import CHOICES, counted, voted_on
-from bot.host.live import Live
-from bot.host.seats import ends_without, skippable
-from bot.host.start_needs import counts_phrase, mode_phrase, seat_counts
-from bot.host.terms import Terms, for_seats, read_terms
-from bot.host.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.clocks.terms import Terms, for_seats, read_terms
+from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
+from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.seats.deadlines import CHOICES, counted, voted_on
+from bot.host.seats.seats import ends_without, skippable
 from bot.wording.words import Words
 from engine.kernel.table import TableRules
 from storage.records import Seat, Vote

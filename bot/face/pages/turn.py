@@ -39,10 +39,10 @@ from bot.face.pages.session_words import (
 from bot.face.pages.story import HAPPENED_LIMIT, ToldStory
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes
 from bot.face.pages.tournaments.table_page import JUDGE, judge_button
-from bot.host.deadlines import voted_on
-from bot.host.deleted_sessions import KEPT_MS
-from bot.host.live import Live
-from bot.host.proposals import partners
+from bot.host.matches.deleted_sessions import KEPT_MS
+from bot.host.matches.live import Live
+from bot.host.matches.proposals import partners
+from bot.host.seats.deadlines import voted_on
 from bot.wording.names import clean_name, sentences
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision

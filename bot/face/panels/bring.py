@@ -18,8 +18,8 @@ from bot.face.posting.orphans import table_question
 from bot.face.posting.places import need_place
 from bot.face.posting.visibility import can_be_shown, need_private
 from bot.face.services import Services
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

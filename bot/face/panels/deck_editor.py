@@ -31,7 +31,7 @@ from bot.face.panels.decks import deck_control, deck_of, deck_words, pressed_dec
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
-from bot.host.decks import NAME_LIMIT, OwnDeck
+from bot.host.lobbies.decks import NAME_LIMIT, OwnDeck
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.decks import DeckCard

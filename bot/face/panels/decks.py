@@ -21,7 +21,7 @@ from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, butto
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
-from bot.host.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code
+from bot.host.lobbies.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.decks import Deck

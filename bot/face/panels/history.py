@@ -15,7 +15,7 @@ from bot.face.pages.session_words import moment, place_link, result_lines
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.replay import open_replay
 from bot.face.posting.visibility import need_sight
-from bot.host.live import decoded_outcome
+from bot.host.matches.live import decoded_outcome
 from bot.wording.names import clean_name, sentences, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.errors import Refused

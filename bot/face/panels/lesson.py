@@ -14,7 +14,7 @@ from bot.face.pages.session_words import say_refusal
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.start import start_button
 from bot.face.services import Services, shown_name
-from bot.host.lessons import Learner, LessonNow
+from bot.host.matches.lessons import Learner, LessonNow
 from bot.wording.words import words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused

@@ -20,9 +20,9 @@ from bot.face.posting.boards import inviting
 from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services, shown_name
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.terms import Terms, clock_text, terms_for
+from bot.host.clocks.terms import Terms, clock_text, terms_for
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

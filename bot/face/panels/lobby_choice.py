@@ -15,10 +15,10 @@ from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row
 from bot.face.panels.decks import page_buttons
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.discord_errors import REQUEST_FAILED
-from bot.host.decks import OwnDeck
-from bot.host.live import Live
-from bot.host.lobby_choices import all_choices, choice_of, chooser
-from bot.host.lobby_seats import lobby_size
+from bot.host.lobbies.decks import OwnDeck
+from bot.host.lobbies.lobby_choices import all_choices, choice_of, chooser
+from bot.host.lobbies.lobby_seats import lobby_size
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -21,10 +21,10 @@ from bot.face.pages.parts import (
 )
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
-from bot.host.live import Live
-from bot.host.lobby_seats import lobby_seats, lobby_size
-from bot.host.lobby_swaps import Seated, need_seats, wishes
-from bot.host.start_needs import seat_phrase
+from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
+from bot.host.lobbies.lobby_swaps import Seated, need_seats, wishes
+from bot.host.lobbies.start_needs import seat_phrase
+from bot.host.matches.live import Live
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

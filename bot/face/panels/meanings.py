@@ -7,7 +7,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.meanings import CLOSER, READ, card_page, rule_page, topic_page, where_now
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording import rules
 from bot.wording.glossary import Meaning, unpack
 from bot.wording.rules import NumberedRule

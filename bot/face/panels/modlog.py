@@ -20,9 +20,9 @@ from bot.face.pages.tournaments.logged import CHANGED, LOGGED_OF_EVENTS, logged_
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
+from bot.host.clocks.terms import HOUR_MS, USUAL, parse_terms
+from bot.host.ground.spreadsheets import neutral
 from bot.host.rulings import LOGGED
-from bot.host.spreadsheets import neutral
-from bot.host.terms import HOUR_MS, USUAL, parse_terms
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -18,10 +18,10 @@ from bot.face.pages.reminders import hush_button, place_words
 from bot.face.pages.session_words import moment, place_link, time_limit
 from bot.face.panels.press import Panel
 from bot.face.services import Services
-from bot.host.damage import Damaged, PlayedByNewerRules
-from bot.host.deadlines import voted_on
-from bot.host.live import Live
-from bot.host.seat_times import plays
+from bot.host.clocks.seat_times import plays
+from bot.host.ground.damage import Damaged, PlayedByNewerRules
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import voted_on
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from storage.records import Seat

@@ -10,8 +10,8 @@ from bot.face.pages.parts import Button, Page, Row, button, gallery, text
 from bot.face.pages.session_words import moment
 from bot.face.pages.story import told_pages
 from bot.face.panels.press import Panel, Press
-from bot.host.live import Live
-from bot.host.news import Missed
+from bot.host.matches.live import Live
+from bot.host.matches.news import Missed
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from render.pictures import Picture

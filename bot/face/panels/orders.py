@@ -20,7 +20,7 @@ from bot.face.pages.order_words import (
 )
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.face.panels.press import Panel, Press
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

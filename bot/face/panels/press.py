@@ -12,8 +12,8 @@ from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import LARGEST_NUMBER, Control
 from bot.face.pages.parts import Page, names_shown
 from bot.face.services import Services
-from bot.host.damage import Damaged
-from bot.host.live import Live
+from bot.host.ground.damage import Damaged
+from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

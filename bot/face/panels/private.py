@@ -37,10 +37,10 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
-from bot.host.lasting import Lasting
-from bot.host.live import Live
-from bot.host.play import StoredMove
-from bot.host.replays import PastEvent
+from bot.host.matches.live import Live
+from bot.host.matches.play import StoredMove
+from bot.host.matches.replays import PastEvent
+from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused

@@ -10,8 +10,8 @@ from bot.face.pages.parts import Page, bullets, text
 from bot.face.pages.proposals import SUGGEST, Suggesting, suggested_move
 from bot.face.pages.session_words import spoken_names
 from bot.face.panels.press import Panel, Press
-from bot.host.live import Live
-from bot.host.proposals import due_partner, due_partners
+from bot.host.matches.live import Live
+from bot.host.matches.proposals import due_partner, due_partners
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused

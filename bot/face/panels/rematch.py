@@ -10,8 +10,8 @@ from bot.face.pages.session_words import place_link
 from bot.face.panels.lobby import make_thread, present_lobby, show_thread, thread_question
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.places import need_place, need_thread
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 from storage.records import Session
 

@@ -28,8 +28,8 @@ from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, plain_names
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.share import may_share, need_share, share_button, shared
-from bot.host.live import Live
-from bot.host.replays import Story
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story
 from bot.wording.names import shorten
 from bot.wording.spoken import without_pictures
 from bot.wording.words import Words

@@ -61,8 +61,8 @@ from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.channels import controls_of
 from bot.face.posting.visibility import need_sight
 from bot.face.services import Services
-from bot.host.damage import Damaged
-from bot.host.live import Live
+from bot.host.ground.damage import Damaged
+from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 
 # The button of every board, whose number is the revision that the board shows.

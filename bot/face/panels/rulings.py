@@ -20,7 +20,7 @@ from bot.face.posting.moving import blind_of, tell_moves
 from bot.face.posting.places import need_channel, need_place
 from bot.face.posting.visibility import need_private
 from bot.face.services import Services
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.host.rulings import REASON_LIMIT, WAIT_MS, AnyRuling, RequestedRuling, Ruling
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for

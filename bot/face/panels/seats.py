@@ -8,9 +8,9 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
-from bot.host.seats import ends_without, need_offerable
-from bot.host.terms import DAY_MS
-from bot.host.timekeeper import OPEN_MS
+from bot.host.clocks.terms import DAY_MS
+from bot.host.matches.timekeeper import OPEN_MS
+from bot.host.seats.seats import ends_without, need_offerable
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

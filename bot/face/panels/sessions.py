@@ -15,8 +15,8 @@ from bot.face.panels.history import history_button
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.visibility import blind_to
 from bot.face.services import Services
-from bot.host.damage import DAMAGED, NEWER
-from bot.host.seat_times import decode_times
+from bot.host.clocks.seat_times import decode_times
+from bot.host.ground.damage import DAMAGED, NEWER
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games

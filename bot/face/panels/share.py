@@ -18,7 +18,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.posting.channels import open_channel
 from bot.face.posting.places import named, need_place
 from bot.face.services import shown_name
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from render.pictures import Picture

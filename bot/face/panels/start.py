@@ -12,8 +12,8 @@ from bot.face.pages.table_words import table_words
 from bot.face.panels.lobby import LobbyOpening, open_unseen, place_of, thread_offer
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.places import need_place, need_thread
-from bot.host.modes import GameMode, modes
-from bot.host.terms import terms_for
+from bot.host.clocks.terms import terms_for
+from bot.host.lobbies.modes import GameMode, modes
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

@@ -13,9 +13,9 @@ from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.lobby import drop_gone, refresh_lobby
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
-from bot.host.live import Live
-from bot.host.lobby import TableSettings, computer_room, expires_at, may_rule
-from bot.host.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
+from bot.host.clocks.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
+from bot.host.lobbies.lobby import TableSettings, computer_room, expires_at, may_rule
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

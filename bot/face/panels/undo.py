@@ -13,8 +13,8 @@ from bot.face.pages.turn import void_page
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.channels import open_channel
 from bot.face.posting.orphans import undo_question
-from bot.host.live import Live
-from bot.host.undo import UndoReply
+from bot.host.matches.live import Live
+from bot.host.matches.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

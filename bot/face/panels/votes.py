@@ -11,8 +11,8 @@ from bot.face.panels.press import Panel, Press
 from bot.face.permissions import member_by_id
 from bot.face.posting.boards import votes_cast
 from bot.face.services import Services
-from bot.host.deadlines import CHOICES, VoteResult, voted_on
-from bot.host.live import Live
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import CHOICES, VoteResult, voted_on
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

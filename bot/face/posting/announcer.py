@@ -19,9 +19,9 @@ from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
-from bot.host.damage import RESTING, Damaged, PlayedByNewerRules
+from bot.host.ground.damage import RESTING, Damaged, PlayedByNewerRules
 from bot.host.host import Host
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError, is_damage

@@ -26,15 +26,15 @@ from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.orphans import Orphans, lobby_message, orphans
 from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
-from bot.host import clock_arithmetic
-from bot.host.deadlines import voted_on
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.seat_times import plays, quiet_of, route_of
+from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
-from bot.host.latest import Latest
-from bot.host.live import Live
-from bot.host.postings import begins
-from bot.host.replays import NO_HISTORY, PastEvent
-from bot.host.seat_times import plays, quiet_of, route_of
-from bot.host.seats import GIVEN
+from bot.host.matches.live import Live
+from bot.host.matches.replays import NO_HISTORY, PastEvent
+from bot.host.places.postings import begins
+from bot.host.seats.deadlines import voted_on
+from bot.host.seats.seats import GIVEN
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture

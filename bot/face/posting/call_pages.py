@@ -12,11 +12,11 @@ from bot.face.pages.control import unpack
 from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.pages.turn import call_page
-from bot.host.deadlines import voted_on
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.reminders import BALLOT
-from bot.host.standing_calls import AskedCall, BoardCall, ReminderCall, board_call, encode_asked
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import voted_on
+from bot.host.timers.reminders import BALLOT
+from bot.host.timers.standing_calls import AskedCall, BoardCall, ReminderCall, board_call, encode_asked
 from bot.wording.words import game_name, words_for
 from engine.kernel.decisions import Decision
 from storage.records import Seat

@@ -13,9 +13,9 @@ from bot.face.posting.discord_errors import uneditable
 from bot.face.posting.edits import Edits
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.postings import begins
-from bot.host.replays import Mark, PastEvent
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Mark, PastEvent
+from bot.host.places.postings import begins
 from engine.kernel.events import parted
 from render.pictures import Picture
 from storage.records import Chapter, Posting

@@ -20,8 +20,8 @@ from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, clo
 from bot.face.posting.edits import Edits, PlaceShut
 from bot.face.posting.places import may_read, rights_in
 from bot.host.host import Host
-from bot.host.old_boards import StandingCall
-from bot.host.standing_calls import called_users, decode_asked
+from bot.host.places.old_boards import StandingCall
+from bot.host.timers.standing_calls import called_users, decode_asked
 from bot.wording.words import words_for
 from storage.errors import StorageError
 from storage.records import OldBoard

@@ -13,7 +13,7 @@ from bot.face.pages.parts import Page, file_of, galleries, name_in, names_shown
 from bot.face.pages.turn import last_words
 from bot.face.posting.channels import Target
 from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
 from render.pictures import Picture
 
 _log = logging.getLogger(__name__)

@@ -15,12 +15,12 @@ from bot.face.pages.session_words import game_words
 from bot.face.posting.channels import NONCE_CHANNELS, calling, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.visibility import blind_to
-from bot.host.clock_arithmetic import awake
+from bot.host.clocks.clock_arithmetic import awake
+from bot.host.clocks.seat_times import quiet_of
+from bot.host.ground.locks import Locks
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.locks import Locks
+from bot.host.matches.live import Live
 from bot.host.rulings import REASON_LIMIT, Ruling, table_of
-from bot.host.seat_times import quiet_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

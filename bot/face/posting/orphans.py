@@ -12,7 +12,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.story import page_id, page_ids
 from bot.face.posting.channels import Target, controls_of, open_channel, own_messages
 from bot.face.posting.discord_errors import final
-from bot.host.postings import begins
+from bot.host.places.postings import begins
 from storage.records import Posting, Session
 
 _log = logging.getLogger(__name__)

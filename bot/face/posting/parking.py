@@ -14,7 +14,7 @@ from bot.face.posting.discord_errors import advice_on, of_message
 from bot.face.posting.notices import Notices
 from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.names import sentences
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

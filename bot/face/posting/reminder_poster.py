@@ -18,13 +18,13 @@ from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.orphans import latest
-from bot.host import clock_arithmetic
-from bot.host.clock_arithmetic import SeatTime
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.clock_arithmetic import SeatTime
+from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.reminders import BALLOT, CALL
-from bot.host.seat_times import plays, quiet_of, route_of
-from bot.host.standing_calls import ReminderCall, encode_asked, reminder_call
+from bot.host.matches.live import Live
+from bot.host.timers.reminders import BALLOT, CALL
+from bot.host.timers.standing_calls import ReminderCall, encode_asked, reminder_call
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records import Call, Session, Timer, UserSettings

@@ -8,8 +8,8 @@ from bot.face.pages.story import ToldStory, page_id, story_page
 from bot.face.posting.channels import Target, nonce
 from bot.face.posting.chapters import Chapters, chapter_from, posting_of, stands_in
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.postings import begins
+from bot.host.matches.live import Live
+from bot.host.places.postings import begins
 from storage.records import Chapter, Posting
 
 

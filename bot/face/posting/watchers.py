@@ -19,9 +19,9 @@ from bot.face.pages.table_words import seat_notes
 from bot.face.pages.turn import deleted_page
 from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.studio import Studio
+from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
-from bot.host.latest import Latest
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host.lobby import SessionPlace, lobby_timing
-from bot.host.play import encode_events
+from bot.host.lobbies.lobby import SessionPlace, lobby_timing
+from bot.host.matches.play import encode_events
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import SessionRuling
-from bot.host.seats import why
+from bot.host.seats.seats import why
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import listed

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from bot.host.live import Live
-from bot.host.play import Play
-from bot.host.seat_times import Times
-from bot.host.seats import Seats
-from bot.host.session_cache import SessionCache
-from bot.host.undo import Undo
+from bot.host.clocks.seat_times import Times
+from bot.host.matches.live import Live
+from bot.host.matches.play import Play
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.undo import Undo
+from bot.host.seats.seats import Seats
 from engine.kernel.errors import Refused
 from storage.records import Change, NewAudit, Session
 

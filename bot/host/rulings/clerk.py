@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from bot.host.damage import Damaged
-from bot.host.live import Live
+from bot.host.clocks.terms import DAY_MS
+from bot.host.ground.damage import Damaged
+from bot.host.matches.live import Live
 from bot.host.rulings.bringing import table_of
 from bot.host.rulings.case import Case, Clerks
 from bot.host.rulings.requests import AnyRuling, RequestedRuling, clean_reason, requested
 from bot.host.rulings.ruling import Ruling
-from bot.host.terms import DAY_MS
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling, TableQuestion
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.deleted_sessions import KEPT_MS, PURGE
-from bot.host.lobby import SessionPlace, waiting_anew
-from bot.host.play import encode_events
-from bot.host.refusals import answering
+from bot.host.clocks.seat_times import NO_SEAT
+from bot.host.ground.refusals import answering
+from bot.host.lobbies.lobby import SessionPlace, waiting_anew
+from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
+from bot.host.matches.play import encode_events
 from bot.host.rulings.bringing import need_seen, other_place
 from bot.host.rulings.case import Case
 from bot.host.rulings.pauses import seats_later, times_later
 from bot.host.rulings.ruling import Ruling, SessionRuling
-from bot.host.seat_times import NO_SEAT
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.records import Change, Ending, NewTimer, Session, Timing

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.host.live import Live
-from bot.host.refusals import answering
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import Ruling
 from engine.kernel.errors import Refused

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from bot.host import clock_arithmetic
-from bot.host.live import Live
-from bot.host.play import encode_events
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.seat_times import Times, mentioned
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
+from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
-from bot.host.seat_times import Times, mentioned
-from bot.host.session_cache import SessionCache
 from engine.kernel.events import Event
 from storage.records import Change, Seat
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from bot.host.audit_entries import UNRULED
+from bot.host.ground.audit_entries import UNRULED
 from bot.host.rulings.bringing import Bring
 from bot.host.rulings.case import Case, RulingRequest
 from bot.host.rulings.ends import Delete, End, Restore

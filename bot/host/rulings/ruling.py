@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.host.rulings.case import Case
 from engine.kernel.errors import Refused
 from storage.records import Seat, Session

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.host import clock_arithmetic
-from bot.host.live import Live
-from bot.host.play import encode_events
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.seat_times import plays
+from bot.host.clocks.terms import HOUR_MS, LONGEST_HOURS, read_terms
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import SeatRuling, seat_of
-from bot.host.seat_times import plays
-from bot.host.seats import skippable, skipping, why
-from bot.host.terms import HOUR_MS, LONGEST_HOURS, read_terms
+from bot.host.seats.seats import skippable, skipping, why
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef

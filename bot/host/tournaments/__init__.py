@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.host.decks import Decks
-from bot.host.naming import Naming
-from bot.host.play import Play
+from bot.host.ground.naming import Naming
+from bot.host.lobbies.decks import Decks
+from bot.host.matches.play import Play
+from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import Rulings as MatchRulings
-from bot.host.seats import Seats
-from bot.host.session_cache import SessionCache
+from bot.host.seats.seats import Seats
 from bot.host.tournaments.calls import Calls
 from bot.host.tournaments.checkin import CheckIn
 from bot.host.tournaments.deadlines import TournamentDeadlines

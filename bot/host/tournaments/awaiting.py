@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from bot.host.deadlines import ASK_AGAIN_MS
+from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.settings import checkin_opens, settings_of
 from storage.records import TournamentTable, Whole
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.terms import MINUTE_MS
+from bot.host.clocks.terms import MINUTE_MS
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.moments import is_short
 from bot.host.tournaments.people import (

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.host.steady_clock import Correction
+from bot.host.clocks.steady_clock import Correction
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.ruling import UndoRows
 from bot.host.tournaments.settings import settings_of

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.host.deadlines import ASK
-from bot.host.live import Live
-from bot.host.seat_times import players
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.seat_times import players
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.checkin import CheckIn
 from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.entries import Entries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.host.terms import clock_text, read_terms
+from bot.host.clocks.terms import clock_text, read_terms
 from bot.host.tournaments.settings import plan_of, settings_of
 from engine.tournaments.event import DUELS, EventPlan
 from storage.records import StoredTournament

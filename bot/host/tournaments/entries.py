@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import msgspec
 
-from bot.host.decks import Decks
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
+from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import latest_round, replaced, seats_of
 from bot.host.tournaments.lists import LineFault, PlayerList, read_list

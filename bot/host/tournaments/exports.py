@@ -13,9 +13,9 @@ from fractions import Fraction
 import msgspec
 from msgspec import UNSET
 
-from bot.host.live import Live
-from bot.host.past_matches import exported, read_past
-from bot.host.spreadsheets import neutral
+from bot.host.ground.spreadsheets import neutral
+from bot.host.matches.live import Live
+from bot.host.matches.past_matches import exported, read_past
 from bot.host.tournaments.documents import packed, unpacked, with_people
 from bot.host.tournaments.facts import (
     asked_of,

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.host.deadlines import STALLED, VOTE, clock_of_vote
-from bot.host.live import Live
-from bot.host.play import encode_events
-from bot.host.seat_times import decode_times, encode_times
-from bot.host.session_cache import SessionCache
-from bot.host.terms import read_terms
+from bot.host.clocks.seat_times import decode_times, encode_times
+from bot.host.clocks.terms import read_terms
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
+from bot.host.matches.session_cache import SessionCache
+from bot.host.seats.deadlines import STALLED, VOTE, clock_of_vote
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.records import Change, SessionChange, TournamentChange

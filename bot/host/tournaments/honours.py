@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
 from bot.host.tournaments.facts import chance_of, event_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.host.deadlines import ASK
-from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.awaiting import asks_again_at
 from bot.host.tournaments.people import LISTED, entered, is_over
 from bot.host.tournaments.settings import TournamentSettings, checkin_opens, settings_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.live import decoded_outcome
+from bot.host.matches.live import decoded_outcome
 from bot.host.tournaments.facts import event_table
 from engine.kernel.feats import Feat
 from engine.kernel.registry import game_named

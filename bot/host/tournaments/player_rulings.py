@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.host.terms import HOUR_MS, LONGEST_HOURS
+from bot.host.clocks.terms import HOUR_MS, LONGEST_HOURS
 from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped

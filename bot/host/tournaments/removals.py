@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-from bot.host.seats import Seats, why
+from bot.host.seats.seats import Seats, why
 from bot.host.tournaments.facts import running_tables, said_of
 from bot.host.tournaments.store import TournamentStore
 from storage.records import TournamentEntry, Whole

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Collection
 
 import msgspec
 
-from bot.host.damage import LATEST_MS
-from bot.host.play import Play
+from bot.host.ground.damage import LATEST_MS
+from bot.host.matches.play import Play
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.outcomes import result_from, taken_over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.by_hand import (
     Groups,
     drawn_mark,

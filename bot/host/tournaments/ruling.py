@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from bot.host.live import Live
-from bot.host.play import encode_events
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
 from bot.host.tournaments.facts import latest_round, seats_of, written
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.store import TournamentStore

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.host.terms import MINUTE_MS, Terms, parse_terms, terms_for
+from bot.host.clocks.terms import MINUTE_MS, Terms, parse_terms, terms_for
 from engine.kernel.errors import Refused
 from engine.kernel.names import NAME_LIMIT, clean
 from engine.kernel.registry import AnyGame, game_named

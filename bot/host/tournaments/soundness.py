@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.host.damage import LATEST_MS
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
+from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.facts import (
     by_hand_of,
     commitment_name,

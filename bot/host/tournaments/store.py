@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from bot.host.locks import Locks
-from bot.host.naming import Naming
-from bot.host.refusals import answering
-from bot.host.session_cache import SessionCache
+from bot.host.ground.locks import Locks
+from bot.host.ground.naming import Naming
+from bot.host.ground.refusals import answering
+from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments.facts import replaced, running_tables, written
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.people import OVER_STATES, Actor, entered, is_over, queue

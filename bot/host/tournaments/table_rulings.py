@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from bot.host.live import Live
-from bot.host.seat_times import encode_times
-from bot.host.seats import unsettled
+from bot.host.clocks.seat_times import encode_times
+from bot.host.matches.live import Live
+from bot.host.seats.seats import unsettled
 from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, written
 from bot.host.tournaments.moments import NOT_TOLD
 from bot.host.tournaments.outcomes import result_from

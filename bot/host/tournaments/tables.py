@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bot.host.live import Live
-from bot.host.lobby_choices import allows, chooser, usual_choice
-from bot.host.play import Play, encode_events
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
+from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
+from bot.host.matches.live import Live
+from bot.host.matches.play import Play, encode_events
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import brings_decks, context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.people import entry_numbered

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.host.terms import clock_text, read_terms
+from bot.host.clocks.terms import clock_text, read_terms
 from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.rights import permit

@@ -6,7 +6,7 @@ import logging
 
 import msgspec
 
-from bot.host.deadlines import ASK_AGAIN_MS
+from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.awaiting import BY_ITSELF, PLAYERS_TOO, Awaited, asks_again_at, awaited
 from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.rulings import EventRulings

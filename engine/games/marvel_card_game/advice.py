@@ -6,11 +6,11 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
-from engine.games.marvel_card_game import codes
-from engine.games.marvel_card_game.attack_reading import HELPING, dice_for, guard_of, helping_dice, present
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, exceeds
-from engine.games.marvel_card_game.view import CardGameView, CharacterView
+from engine.games.marvel_card_game.seen.attack_reading import HELPING, dice_for, guard_of, helping_dice, present
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
+from engine.games.marvel_card_game.state import codes
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 

@@ -7,17 +7,20 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.games.marvel_card_game import advice, asking, checks, labels, lacking, occasions, redealing, spoken, view
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
-from engine.games.marvel_card_game.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
-from engine.games.marvel_card_game.glossary import GLOSSARY
-from engine.games.marvel_card_game.moves import WINDOWS
-from engine.games.marvel_card_game.reacting import REACTIONS
-from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
-from engine.games.marvel_card_game.view import CardGameView
-from engine.games.marvel_card_game.whereabouts import whereabouts
-from engine.games.marvel_card_game.zones import card_name
+from engine.games.marvel_card_game import advice
+from engine.games.marvel_card_game.rules import asking
+from engine.games.marvel_card_game.rules.moves import WINDOWS
+from engine.games.marvel_card_game.rules.reacting import REACTIONS
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.rules.zones import card_name
+from engine.games.marvel_card_game.seen import checks, redealing, view
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.seen.whereabouts import whereabouts
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
+from engine.games.marvel_card_game.state.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
+from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, in_order
+from engine.games.marvel_card_game.words import labels, lacking, occasions, spoken
+from engine.games.marvel_card_game.words.glossary import GLOSSARY
 from engine.kernel.chance import Chance
 from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes import (
-    advice,
-    asking,
-    checks,
-    labels,
-    lacking,
-    occasions,
-    previews,
-    redealing,
-    sheet_words,
-    spoken,
-    view,
-)
-from engine.games.marvel_heroes.asking import REACTIONS, WINDOWS
-from engine.games.marvel_heroes.glossary import GLOSSARY, whereabouts
-from engine.games.marvel_heroes.rules import RULES
-from engine.games.marvel_heroes.setting_up import begun
-from engine.games.marvel_heroes.state import SEAT_COUNTS, Options, State
-from engine.games.marvel_heroes.view import MarvelHeroesView
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.advice import rating as advice
+from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.rules.table import RULES
+from engine.games.marvel_heroes.seen import checks, redealing, view
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state import asking
+from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOWS
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options, State
+from engine.games.marvel_heroes.words import labels, lacking, occasions, previews, sheet_words, spoken
+from engine.games.marvel_heroes.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing

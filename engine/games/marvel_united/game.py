@@ -5,31 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.games.marvel_united import (
-    advice,
-    checks,
-    feats,
-    labels,
-    lacking,
-    occasions,
-    previews,
-    redealing,
-    spoken,
-    view,
-)
-from engine.games.marvel_united.flow import scores_of
-from engine.games.marvel_united.glossary import GLOSSARY
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.advice import rating as advice
+from engine.games.marvel_united.rules.flow import scores_of
+from engine.games.marvel_united.rules.setting_up import new_match
+from engine.games.marvel_united.rules.table import RULES
+from engine.games.marvel_united.seen import checks, feats, redealing, view
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.seen.whereabouts import whereabouts
+from engine.games.marvel_united.state.pieces import (
     Options,
 )
-from engine.games.marvel_united.rules import RULES
-from engine.games.marvel_united.setting_up import new_match
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.tables import IDLE_OPTIONS, table_of
-from engine.games.marvel_united.view import UnitedView
-from engine.games.marvel_united.whereabouts import whereabouts
+from engine.games.marvel_united.state.tables import IDLE_OPTIONS, table_of
+from engine.games.marvel_united.words import labels, lacking, occasions, previews, spoken
+from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing

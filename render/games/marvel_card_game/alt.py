@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, ability_word
-from engine.games.marvel_card_game.codes import Nothing
-from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, SiteView
-from render.games.marvel_card_game.facts import (
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView, SiteView
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, ability_word
+from engine.games.marvel_card_game.state.codes import Nothing
+from render.games.marvel_card_game.hand import ability_text, playable
+from render.games.marvel_card_game.pieces.facts import (
     DIE_ABILITIES,
     ability_of,
     attack_dice,
@@ -23,7 +24,6 @@ from render.games.marvel_card_game.facts import (
     view_of,
     worth,
 )
-from render.games.marvel_card_game.hand import ability_text, playable
 from render.limits import ALT_LIMIT
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS
 from engine.kernel.decks import DeckPart, DeckView
 from render.canvas import Canvas
 from render.compose import Region, Sheet

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, Ability, ability_word
-from engine.games.marvel_card_game.codes import DeployCopies, DeployFromDeck
-from engine.games.marvel_card_game.view import CardGameView
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, Ability, ability_word
+from engine.games.marvel_card_game.state.codes import DeployCopies, DeployFromDeck
 from render import sprites
 from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines, draw_pills, draw_vacant
 from render.compose import Region, Sheet
-from render.games.marvel_card_game.facts import (
+from render.games.marvel_card_game.board.seats import counted
+from render.games.marvel_card_game.pieces.facts import (
     ATTR_HUES,
     SEAT_HUES,
     card_name,
@@ -22,8 +23,7 @@ from render.games.marvel_card_game.facts import (
     subline,
     view_of,
 )
-from render.games.marvel_card_game.seats import counted
-from render.games.marvel_card_game.symbols import sign
+from render.games.marvel_card_game.pieces.symbols import sign
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import draw_points

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from render.games.marvel_heroes.alone import card
 from render.games.marvel_heroes.alt import board_alt
-from render.games.marvel_heroes.board import board
-from render.games.marvel_heroes.choice import choice, choice_alt
-from render.games.marvel_heroes.closer import CLOSER
-from render.games.marvel_heroes.duel import scene, scene_alt
-from render.games.marvel_heroes.hand import hand, hand_alt
-from render.games.marvel_heroes.pieces import SEAT_HUES
+from render.games.marvel_heroes.board.duel import scene, scene_alt
+from render.games.marvel_heroes.board.table import board
+from render.games.marvel_heroes.closer.looks import CLOSER
+from render.games.marvel_heroes.hand.choice import choice, choice_alt
+from render.games.marvel_heroes.hand.picture import hand, hand_alt
+from render.games.marvel_heroes.pieces.plates import SEAT_HUES
 from render.painter import Painter
 
 PAINTER = Painter(

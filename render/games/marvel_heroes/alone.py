@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.marvel_heroes.cards import (
+from engine.games.marvel_heroes.state.cards import (
     AGENTS,
     ALLIES,
     AREAS,
@@ -22,12 +22,12 @@ from engine.games.marvel_heroes.cards import (
     Headline,
     Power,
 )
-from engine.games.marvel_heroes.glossary import GLOSSARY
+from engine.games.marvel_heroes.words.glossary import GLOSSARY
 from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
-from render.games.marvel_heroes.pieces import EVIL, POWER_FILLS, WARN
-from render.games.marvel_heroes.symbols import sign
+from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
+from render.games.marvel_heroes.pieces.symbols import sign
 from render.scene import Words, say
 from render.theme import HUES, INK, PANEL, TEXT, mix
 from render.typeset import Style, advance

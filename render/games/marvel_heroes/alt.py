@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.games.marvel_heroes.cards import HEADLINES, PICKS, SCENARIOS, STORIES
-from engine.games.marvel_heroes.state import Die, Fight, HeroState
-from engine.games.marvel_heroes.view import MarvelHeroesView
-from engine.games.marvel_heroes.words import faces_of
-from render.games.marvel_heroes.facts import card, dice_of, headline, place, special_dice, subline, team, view_of
-from render.games.marvel_heroes.fighters import SideFacts, sides_of, stage_line
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEADLINES, PICKS, SCENARIOS, STORIES
+from engine.games.marvel_heroes.state.names import faces_of
+from engine.games.marvel_heroes.state.state import Die, Fight, HeroState
+from render.games.marvel_heroes.pieces.facts import card, dice_of, headline, place, special_dice, subline, team, view_of
+from render.games.marvel_heroes.pieces.fighters import SideFacts, sides_of, stage_line
 from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.wording import came_out, fitting, sentences

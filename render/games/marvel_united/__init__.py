@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from render.games.marvel_united.alone import card
 from render.games.marvel_united.alt import board_alt, hand_alt, hands_alt
-from render.games.marvel_united.board import board
-from render.games.marvel_united.hand import hand
-from render.games.marvel_united.hands import hands, hands_seen
-from render.games.marvel_united.pieces import SEAT_HUES
+from render.games.marvel_united.board.table import board
+from render.games.marvel_united.hand.all_hands import hands, hands_seen
+from render.games.marvel_united.hand.picture import hand
+from render.games.marvel_united.pieces.figures import SEAT_HUES
 from render.painter import Painter
 
 PAINTER = Painter(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.marvel_united.cards import (
+from engine.games.marvel_united.state.cards import (
     BATTLE_PLANS,
     GEAR,
     HERO_CARDS,
@@ -16,18 +16,18 @@ from engine.games.marvel_united.cards import (
     THREATS,
     VILLAINS,
 )
-from engine.games.marvel_united.glossary import GLOSSARY
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.state.pieces import (
     THREAT_TOKENS,
 )
+from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.canvas import Canvas
 from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
-from render.games.marvel_united import pieces
-from render.games.marvel_united.pieces import DANGER, EVIL, WARN, SlotToken
-from render.games.marvel_united.storyline import PlanFace, draw_places
-from render.games.marvel_united.symbols import sign
-from render.games.marvel_united.telling import plan_face
+from render.games.marvel_united.board.storyline import PlanFace, draw_places
+from render.games.marvel_united.board.storyline_facts import plan_face
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN, SlotToken
+from render.games.marvel_united.pieces.symbols import sign
 from render.scene import Words, say
 from render.theme import HUES, INK, TEXT
 from render.typeset import Style, advance

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.games.marvel_united.cards import HERO_CARDS
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.seen.reading import slots_free
+from engine.games.marvel_united.seen.view import SeenEntry, SeenHero, UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS
+from engine.games.marvel_united.state.pieces import (
     NOBODY,
     NOWHERE,
     TOKENS,
 )
-from engine.games.marvel_united.seen import slots_free
-from engine.games.marvel_united.view import SeenEntry, SeenHero, UnitedView
-from render.games.marvel_united.cards import HeldCard
-from render.games.marvel_united.facts import card_word, headline, hero_word, place_word, subline, view_of
-from render.games.marvel_united.hand import standing
-from render.games.marvel_united.hands import cards_of, hands_seen
-from render.games.marvel_united.holding import sections_of
-from render.games.marvel_united.parts import dashboard_of, missions_of, threat_of
-from render.games.marvel_united.storyline import PlanFace
-from render.games.marvel_united.telling import heading_of
+from render.games.marvel_united.board.parts import dashboard_of, missions_of, threat_of
+from render.games.marvel_united.board.storyline import PlanFace
+from render.games.marvel_united.board.storyline_facts import heading_of
+from render.games.marvel_united.hand.all_hands import cards_of, hands_seen
+from render.games.marvel_united.hand.cards import HeldCard
+from render.games.marvel_united.hand.holding import sections_of
+from render.games.marvel_united.hand.picture import standing
+from render.games.marvel_united.pieces.facts import card_word, headline, hero_word, place_word, subline, view_of
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.wording import came_out, fitting, sentences

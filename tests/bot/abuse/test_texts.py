@@ -7,8 +7,8 @@ import sqlite3
 
 import pytest
 
-from bot.host.live import Live
-from bot.host.replays import Story
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story
 from bot.wording.names import clean_name
 from engine.kernel.names import clean
 from tests.bot.clicks import controls, pressed

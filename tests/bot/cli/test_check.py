@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli.main import main
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
 

@@ -18,13 +18,13 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.replay_words import whole_text
-from bot.host import past_matches
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches import past_matches
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.errors import BadRecord
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.proof import prove, verify

@@ -6,8 +6,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.games.marvel_card_game.cards import EVENTS
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.cards import EVENTS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match
 from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move

@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.decks import DECKS
-from engine.games.marvel_card_game.odds import attack_wins, beats
-from engine.games.marvel_card_game.view import CardGameView
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.state.decks import DECKS
+from engine.games.marvel_card_game.state.odds import attack_wins, beats
 from engine.kernel.events import Event, visible
 from engine.kernel.match import replay_events
 from engine.kernel.odds import percent

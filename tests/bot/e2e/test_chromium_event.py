@@ -13,7 +13,7 @@ from bot.face.pages.tournaments.control_room import ANSWER, REFRESH, STEP
 from bot.face.pages.tournaments.event_message import BRACKET, CHECK_IN, INFO, JOIN, STANDINGS
 from bot.face.pages.tournaments.setup import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.pages.tournaments.table_page import JUDGE
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.host.tournaments.facts import result_of, seats_of
 from storage.records import TournamentTable, Whole
 from tests.bot.e2e.person import CONFIRM, Person

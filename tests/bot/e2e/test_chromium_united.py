@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from engine.games.marvel_united.view import UnitedView
+from engine.games.marvel_united.seen.view import UnitedView
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.plans import UNITED
 

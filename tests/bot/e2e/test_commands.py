@@ -8,7 +8,7 @@ import pytest
 from bot.face.markdown import unmarked
 from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
-from engine.games.marvel_heroes.cards import SCENARIOS
+from engine.games.marvel_heroes.state.cards import SCENARIOS
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
 from engine.kernel.phrases import Phrase

@@ -9,11 +9,11 @@ from bot.face import studio
 from bot.face.pages.sheet import HAND_IN, NOTE, READY
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import in_order
-from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.state.cards import in_order
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import State
 from engine.kernel.phrases import Phrase
 from render.pictures import Picture
 from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pressed

@@ -11,13 +11,13 @@ import pytest_asyncio
 
 from bot.face.posting import announcer, reminder_poster
 from bot.face.posting.boards import asked
-from bot.host.clock_arithmetic import SeatTime
-from bot.host.live import Live
-from bot.host.reminders import BALLOT
+from bot.host.clocks.clock_arithmetic import SeatTime
+from bot.host.clocks.seat_times import encode_times
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.rulings import Pause, Resume
-from bot.host.seat_times import encode_times
-from bot.host.terms import HOUR_MS
-from bot.host.timekeeper import VOTE_MS
+from bot.host.timers.reminders import BALLOT
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage

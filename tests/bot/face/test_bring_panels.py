@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Bring, RequestedRuling
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission

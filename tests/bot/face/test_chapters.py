@@ -9,8 +9,8 @@ import pytest
 
 from bot.face.pages.story import ToldStory
 from bot.face.posting import announcer, chapters
-from bot.host.live import Live
-from bot.host.replays import PastEvent
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.phrases import Phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.story import still_true
-from bot.host.replays import PastEvent
+from bot.host.matches.replays import PastEvent
 from engine.kernel.events import Event
 from tests.bot.clicks import press
 from tests.bot.meaning import says

@@ -16,7 +16,7 @@ import pytest
 
 from bot.face.pages import session_words, story
 from bot.face.pages.control import unpack
-from bot.host.replays import PastEvent, known, past
+from bot.host.matches.replays import PastEvent, known, past
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 import pytest_asyncio
 
-from bot.host.damage import DAMAGED, NEWER
+from bot.host.ground.damage import DAMAGED, NEWER
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from tests.bot.clicks import press

@@ -29,10 +29,10 @@ from bot.face.pages.deck_shelf import (
 from bot.face.panels.deck_editor import PANEL, editor_page
 from bot.face.panels.decks import deck_control
 from bot.face.panels.forms import Field, filled, form
-from bot.host.decks import OwnDeck
+from bot.host.lobbies.decks import OwnDeck
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 
 GAME = "marvel_card_game"
 CHARACTERS, EVENTS = ALL + 1, ALL + 2

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.face.pages.deck_shelf import ALL, OWN, Shelf
 from bot.face.panels.decks import deck_control
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.registry import game_named
 from tests.bot.clicks import actions, controls, custom_id, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words

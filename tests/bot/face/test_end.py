@@ -8,7 +8,7 @@ import pytest
 
 from bot.face.pages.scenes import scene_of
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.view import CardGameView
+from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.ragami.view import RagamiView
 from engine.games.splendor_marvel.view import SplendorView
 from render.scene import Scene

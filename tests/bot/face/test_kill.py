@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.events import Notice
 from bot.local.server import LocalTable

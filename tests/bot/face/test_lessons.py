@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.lesson import ADVICE
-from bot.host.lessons import Learner
+from bot.host.matches.lessons import Learner
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.registry import games
 from tests.bot.clicks import actions, choices, choose, controls, pressed

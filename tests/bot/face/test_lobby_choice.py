@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

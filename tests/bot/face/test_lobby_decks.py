@@ -12,7 +12,7 @@ import pytest
 from bot.face.pages.control import Control
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord, context_of
 from engine.kernel.registry import game_named

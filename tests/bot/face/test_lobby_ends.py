@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.lobby import lobby_page
-from bot.host.lobby import SessionPlace
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.lobbies.lobby import SessionPlace
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table
 from tests.bot.meaning import says
 from tests.toys import DUEL

@@ -12,8 +12,8 @@ from discord.ui import TextDisplay
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import options_lines
 from bot.face.pages.table_words import seating, table_words, terms_line
-from bot.host.lobby import SessionPlace, computer_room
-from bot.host.terms import terms_for
+from bot.host.clocks.terms import terms_for
+from bot.host.lobbies.lobby import SessionPlace, computer_room
 from bot.wording.words import words_for
 from engine.games.brigade import BrigadeOptions
 from engine.kernel.errors import Refused

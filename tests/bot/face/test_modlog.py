@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.face.pages.control import Control
 from bot.face.panels import modlog
 from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, table
-from bot.host.spreadsheets import neutral
+from bot.host.ground.spreadsheets import neutral
 from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from engine.kernel.phrases import Phrase

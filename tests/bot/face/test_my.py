@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bot.face.commands import my
-from bot.host.results import OWN_MOVES
-from bot.host.steady_clock import now_ms
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.matches.results import OWN_MOVES
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.match import replay

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.session_words import moment
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Session

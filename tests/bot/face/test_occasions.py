@@ -9,7 +9,7 @@ from bot.face.pages.session_words import call_line, occasion
 from bot.face.pages.turn import call_page
 from bot.face.panels.private import play_page
 from bot.face.posting.call_pages import due_by_key
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from tests.bot.unstored import parts_of, session_of
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs

@@ -461,7 +461,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
     stand: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
 ) -> None:
     """All that happened was told, and yet there is something to do."""
-    monkeypatch.setattr("bot.host.play.PASS_DELAY_MIN", 80_000)
+    monkeypatch.setattr("bot.host.matches.play.PASS_DELAY_MIN", 80_000)
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, fixed_windows=fixed)

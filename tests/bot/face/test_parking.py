@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.face.posting import announcer, parking
 from bot.face.posting.notices import Notices
-from bot.host.steady_clock import now_ms
+from bot.host.clocks.steady_clock import now_ms
 from bot.local.driver import DriverUser, ServerDriver
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.shown import ShownMessage

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.face.pages.control import ID_LIMIT
 from bot.face.pages.turn import asks_to_pass, pass_control
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.kernel.moves import move_text

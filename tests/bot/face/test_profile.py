@@ -10,8 +10,8 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.face.commands.profile import profile_text
-from bot.host.lobby import TableSettings
-from bot.host.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
+from bot.host.lobbies.lobby import TableSettings
+from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
 from bot.host.tournaments.honours import EventHonours
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for

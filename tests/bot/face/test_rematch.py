@@ -6,9 +6,9 @@ import pytest
 from discord import AllowedMentions
 
 from bot.face.pages.control import Control
+from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.terms import Terms, read_terms
+from bot.host.matches.live import Live
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from storage.errors import NotRead

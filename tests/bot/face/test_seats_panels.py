@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.control import Control
-from bot.host.timekeeper import OPEN_MS
+from bot.host.matches.timekeeper import OPEN_MS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from engine.kernel.phrases import Phrase

@@ -13,8 +13,8 @@ from bot.face.pages.session_words import say_refusal, status_text
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
-from bot.host.lobby import TableSettings
-from bot.host.replays import PastEvent
+from bot.host.lobbies.lobby import TableSettings
+from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.settings import chosen_times
-from bot.host.deadlines import VACATION_DAYS
+from bot.host.seats.deadlines import VACATION_DAYS
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase

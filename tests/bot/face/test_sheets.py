@@ -10,7 +10,7 @@ import pytest
 from bot.face.pages.sheet import CLEAR, HAND_IN, NOTE, READY
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import refused_with, says

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.control import Control
-from bot.host.modes import modes
+from bot.host.lobbies.modes import modes
 from engine.kernel.registry import game_named, games
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.meaning import refused_with, says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.lobby import TableSettings
+from bot.host.lobbies.lobby import TableSettings
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.kernel.moves import move_text

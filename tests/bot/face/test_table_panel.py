@@ -7,8 +7,8 @@ import pytest
 from bot.face.pages.control import Control
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
-from bot.host.absences import Absence
-from bot.host.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
+from bot.host.clocks.absences import Absence
+from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for

@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.control import Control
-from bot.host.live import Live
-from bot.host.terms import HOUR_MS
-from bot.host.timekeeper import VOTE_MS
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import VOTE_MS
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from engine.kernel.phrases import Phrase

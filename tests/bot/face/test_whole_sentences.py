@@ -16,9 +16,9 @@ from bot.face.pages.parts import Page
 from bot.face.pages.session_words import log_pages, narrator
 from bot.face.pages.story import HAPPENED_LIMIT, ToldStory, told_briefly, told_pages
 from bot.host.host import LogLine
-from bot.host.lessons import Learner, LessonNow
-from bot.host.live import Live
-from bot.host.replays import PastEvent
+from bot.host.matches.lessons import Learner, LessonNow
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import pieces, sentences, shorten
 from bot.wording.words import words_for

@@ -6,10 +6,10 @@ import pytest
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import seat_notes
-from bot.host.due_timers import TimerKind
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
-from bot.host.timekeeper import OPEN_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
+from bot.host.matches.timekeeper import OPEN_MS
+from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
 from storage.errors import NotSaved
 from storage.records import Timer

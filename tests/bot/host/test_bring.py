@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, Delete, RequestedRuling, Restore
 from engine.kernel.errors import Refused
 from tests.bot.inner import cache_of

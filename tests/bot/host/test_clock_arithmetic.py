@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.host import clock_arithmetic
-from bot.host.clock_arithmetic import Due, Quiet, SeatTime, StoppedClock
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.clock_arithmetic import Due, Quiet, SeatTime, StoppedClock
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
 # Two changes of the hour each: north, south, half an hour, a quarter to, none at all.

@@ -13,11 +13,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.host import play
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
-from bot.host.steady_clock import now_ms
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches import play
+from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event

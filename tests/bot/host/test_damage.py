@@ -12,12 +12,12 @@ import pytest
 from bot.cli.check import _session_faults
 from bot.face.pages.lobby import lobby_page
 from bot.face.panels.sessions import sessions_text
-from bot.host import deadlines
-from bot.host.damage import DAMAGED, Damaged
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.clocks.terms import Terms
+from bot.host.ground.damage import DAMAGED, Damaged
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
-from bot.host.terms import Terms
+from bot.host.seats import deadlines
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named

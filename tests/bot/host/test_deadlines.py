@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.host.deadlines import VACATION_DAYS
-from bot.host.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
-from bot.host.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.clocks.terms import AT_ZERO, DAY_MS, HOUR_MS, AtZero, Terms
+from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records import Vote

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.host.clocks.terms import HOUR_MS, Terms
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
-from bot.host.terms import HOUR_MS, Terms
+from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.records import Vote
 from storage.sqlite.backup import integrity

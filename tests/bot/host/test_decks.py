@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
-from engine.games.marvel_card_game.decks import DECKS
+from bot.host.lobbies.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
+from bot.host.lobbies.lobby import SessionPlace
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.chance import context
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
@@ -50,7 +50,7 @@ def test_games_with_decks() -> None:
 
 
 def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.host.decks.deck_games", lambda: (GAME, "another"))
+    monkeypatch.setattr("bot.host.lobbies.decks.deck_games", lambda: (GAME, "another"))
     with pytest.raises(Refused) as caught:
         deck_game(None)
     named = [game_called(GAME), game_called("another")]

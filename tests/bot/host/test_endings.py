@@ -12,7 +12,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.replay_words import whole_text
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import result
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.words import words_for
 from engine.kernel.phrases import Phrase, SeatRef

@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.host.deleted_sessions import KEPT_MS
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
-from bot.host.terms import HOUR_MS
 from tests.bot.hosted import Table
 from tests.storage.samples import until
 

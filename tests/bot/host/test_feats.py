@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.host.clocks.terms import Terms
 from bot.host.rulings import Delete, End, RequestedRuling, Restore
-from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.feats import FeatBook
 from engine.kernel.registry import game_named

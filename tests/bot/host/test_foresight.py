@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.foresight import foreseen
+from bot.host.matches.foresight import foreseen
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match

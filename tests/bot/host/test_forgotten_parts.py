@@ -6,11 +6,11 @@ import sqlite3
 
 import pytest
 
-from bot.host.deadlines import VACATION_DAYS, year_start
-from bot.host.lobby import SessionPlace
-from bot.host.quotas import QuotaLimits
+from bot.host.clocks.terms import DAY_MS, HOUR_MS
+from bot.host.ground.quotas import QuotaLimits
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from storage.records import Session
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.host.lasting import Lasting, lasts
+from bot.host.matches.takeback import Lasting, lasts
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match, begun, play_entry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.latest import Latest
+from bot.host.ground.value_cache import Latest
 
 
 def test_the_value_used_longest_ago_makes_room() -> None:

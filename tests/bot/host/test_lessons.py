@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.lessons import Learner, LessonNow
-from bot.host.pruning import LESSON_MS
+from bot.host.matches.lessons import Learner, LessonNow
+from bot.host.timers.pruning import LESSON_MS
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
 from engine.kernel.registry import games

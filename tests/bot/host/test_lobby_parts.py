@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.lobby_seats import keeps_parts, lobby_seats, spread
-from bot.host.start_needs import start_needs
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
+from bot.host.lobbies.lobby_seats import keeps_parts, lobby_seats, spread
+from bot.host.lobbies.start_needs import start_needs
+from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 from engine.kernel.table import Part, TableRules, all_together, each_alone

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.lobby_swaps import wishes
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
+from bot.host.lobbies.lobby_swaps import wishes
 from engine.kernel.errors import Refused
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.toys import BRIGADE as GAME

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.host.host import Host
-from bot.host.lobby import TableSettings
-from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
+from bot.host.lobbies.lobby import TableSettings
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage.errors import NotSaved

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.news import Missed
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.matches.news import Missed
 from engine.kernel.errors import Refused
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host import play
+from bot.host.matches import play
 from storage.errors import NotSaved
 from storage.records import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.deleted_sessions import KEPT_MS
-from bot.host.lessons import Learner
-from bot.host.lobby import SessionPlace
-from bot.host.personal_data import KeptData, RemovalResult
-from bot.host.results import OWN_MOVES
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.deleted_sessions import KEPT_MS
+from bot.host.matches.lessons import Learner
+from bot.host.matches.results import OWN_MOVES
+from bot.host.people.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
-from bot.host.terms import HOUR_MS
 from storage.records import Change, UserSession, VacationDay, Vote
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.host import proposals
-from bot.host.proposals import due_partners
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.matches import proposals
+from bot.host.matches.proposals import due_partners
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.host.deleted_sessions import KEPT_MS
-from bot.host.lobby import SessionPlace
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
-from bot.host.terms import HOUR_MS
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, TURN, Table
 from tests.toys import DUEL as GAME
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
-from bot.host.quotas import QuotaLimits
-from bot.host.terms import HOUR_MS
+from bot.host.lobbies.lobby import SessionPlace
 from engine.kernel.errors import Refused
 from storage.records import Lockout, NewAudit
 from tests.bot.clicks import press

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.host import clock_arithmetic
-from bot.host.clock_arithmetic import Due, SeatTime
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.clock_arithmetic import Due, SeatTime
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.rulings import Extend
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
 from tests.bot.overdue import no_vacation
 

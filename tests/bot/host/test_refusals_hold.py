@@ -6,7 +6,7 @@ import pytest
 from discord import app_commands
 
 from bot.face.services import _cause
-from bot.host.personal_data import ATTEMPTS
+from bot.host.people.personal_data import ATTEMPTS
 from bot.host.rulings import Replace, RequestedRuling
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

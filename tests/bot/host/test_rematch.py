@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.rulings import Delete, End, Restore
-from bot.host.terms import Terms, read_terms
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
 from storage.records import Lockout, NewAudit, Session

@@ -18,10 +18,10 @@ from bot.face.pages.replay_words import short_line, step_words, whole_text
 from bot.face.pages.scenes import scene_of
 from bot.face.panels.replay import ReplayPosition, _still, replay_page
 from bot.face.studio import Studio
-from bot.host import replays
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.replays import Story, WholeMatch, known
+from bot.host.matches import replays
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story, WholeMatch, known
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words, words_for

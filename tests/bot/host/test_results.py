@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host import results
+from bot.host.clocks.terms import Terms
 from bot.host.host import Host
-from bot.host.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
-from bot.host.terms import Terms
+from bot.host.matches import results
+from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
 from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
@@ -405,7 +405,7 @@ async def test_a_session_that_cannot_be_read_holds_up_no_other(
 
 
 async def test_more_sessions_than_a_page(host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.host.results.PAGE", 2)
+    monkeypatch.setattr("bot.host.matches.results.PAGE", 2)
     for at in range(100, 107):
         await match(storage, at)
     await host.results.settle()

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host import rules_check
-from bot.host.damage import Damaged
-from bot.host.live import Live
+from bot.host.ground.damage import Damaged
+from bot.host.matches import rules_check
+from bot.host.matches.live import Live
 from engine.kernel.proof import verify
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.bot.inner import cache_of, storage_of

@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.host.clocks.terms import HOUR_MS
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import (
     RULINGS,
     WAIT_MS,
@@ -30,7 +31,6 @@ from bot.host.rulings import (
     Unlock,
 )
 from bot.host.rulings.requests import requested
-from bot.host.terms import HOUR_MS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.errors import NotSaved

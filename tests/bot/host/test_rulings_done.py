@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 from bot.face.pages.lobby import lobby_page
-from bot.host.deleted_sessions import KEPT_MS, PURGE
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.host import Host
-from bot.host.lobby import EXPIRES, SessionPlace, TableSettings
+from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings
+from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
+from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
 from bot.host.rulings import (
     Bring,
     Delete,
@@ -25,8 +27,6 @@ from bot.host.rulings import (
     UndoTo,
     Unlock,
 )
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from tests.bot.inner import storage_of

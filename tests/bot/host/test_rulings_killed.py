@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import AnyRuling, Bring, Delete, End, Extend, LockOut, Pause, Replace, Skip, UndoTo, Unlock
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.backup import integrity

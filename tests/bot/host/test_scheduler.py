@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.host import play, scheduler
-from bot.host.due_timers import TimerKind
+from bot.host.matches import play
+from bot.host.timers import scheduler
+from bot.host.timers.due_timers import TimerKind
 from bot.local.driver import DriverUser
 from storage.errors import NotSaved
 from tests.bot.clicks import press

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
-from bot.host.steady_clock import now_ms
+from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.backup import integrity

@@ -9,12 +9,12 @@ import pytest
 from bot.face.markdown import said_name
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.table_words import kept_seats, open_seats
+from bot.host.clocks.terms import HOUR_MS, Terms
 from bot.host.host import Host
-from bot.host.lobby import TableSettings
-from bot.host.results import status_of
+from bot.host.lobbies.lobby import TableSettings
+from bot.host.matches.results import status_of
+from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.rulings import Delete, Replace, Restore, UndoTo
-from bot.host.terms import HOUR_MS, Terms
-from bot.host.timekeeper import OPEN_MS
 from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order

@@ -8,8 +8,8 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
-from bot.host.live import Live
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
 from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of

@@ -13,10 +13,10 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.replay_words import whole_text
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, result
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.replays import known
+from bot.host.clocks.terms import Terms, read_terms, terms_for
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
+from bot.host.matches.replays import known
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
-from bot.host.terms import Terms, read_terms, terms_for
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, replay_events

@@ -11,10 +11,10 @@ from bot.face.pages.session_words import log_pages
 from bot.face.pages.turn import call_page
 from bot.face.posting.call_pages import due_by_key
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
@@ -34,8 +34,8 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
     """Start a match of Ana and Ben whose chance is the same each time."""
     with monkeypatch.context() as patch:
-        patch.setattr("bot.host.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
-        patch.setattr("bot.host.lobby.secrets.token_hex", lambda count: "0" * 2 * count)
+        patch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
+        patch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "0" * 2 * count)
         session = await host.lobby.open(
             SessionPlace(7, 7), game=game, seats=2, options=options, language="en", user=(ANA, "Ana")
         )

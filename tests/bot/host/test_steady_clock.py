@@ -11,13 +11,13 @@ from typing import NamedTuple
 import pytest
 from hypothesis import example, given, settings
 
-from bot.host import deadlines
-from bot.host.absences import GRACE_MS
-from bot.host.deleted_sessions import KEPT_MS
-from bot.host.lobby import SessionPlace
+from bot.host.clocks.absences import GRACE_MS
+from bot.host.clocks.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
-from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.seats import deadlines
 from storage.errors import Duplicate, NotSaved
 from storage.records import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed

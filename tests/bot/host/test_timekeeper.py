@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host import play
-from bot.host.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
+from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.matches import play
+from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.rulings import Pause, Resume
-from bot.host.terms import DAY_MS, HOUR_MS, Terms
-from bot.host.timekeeper import OPEN_MS
 from engine.kernel.errors import Refused
 from storage.records import Calls, Change, Timer, UserSettings
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import play
-from bot.host.due_timers import TimerKind
-from bot.host.lobby import SessionPlace, expires_at
-from bot.host.reminders import BALLOT, CALL, NUDGE
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.lobbies.lobby import SessionPlace, expires_at
+from bot.host.matches import play
+from bot.host.timers.due_timers import TimerKind
+from bot.host.timers.reminders import BALLOT, CALL, NUDGE
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from storage.errors import NotSaved

@@ -8,7 +8,7 @@ import pytest
 
 from bot.face.commands.help import greet
 from bot.host.host import Host
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press

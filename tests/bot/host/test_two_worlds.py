@@ -19,8 +19,8 @@ from bot.face.posting.boards import due_seats
 from bot.face.posting.call_pages import due_by_key
 from bot.face.posting.chapters import chapter_of
 from bot.host.host import LogLine
-from bot.host.live import Live, public_record
-from bot.host.replays import PastEvent
+from bot.host.matches.live import Live, public_record
+from bot.host.matches.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.face.panels.undo import ask_page
-from bot.host import undo
-from bot.host.live import Live
-from bot.host.past_matches import PastMatch, read_past
+from bot.host.matches import undo
+from bot.host.matches.live import Live
+from bot.host.matches.past_matches import PastMatch, read_past
 from storage.records import Change, OldBoard
 from storage.store import Storage
 from tests.bot.hosted import ANA, BEN, CHEN, Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.session_words import options_lines
-from bot.host.live import Live
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.matches.live import Live
 from bot.wording.words import words_for
-from engine.games.marvel_united.state import State
+from engine.games.marvel_united.state.state import State
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 
 GAME = "marvel_united"

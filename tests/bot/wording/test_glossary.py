@@ -15,7 +15,7 @@ from bot.face.pages.parts import OPTION_LIMIT, Page, described
 from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for
-from engine.games.marvel_united.cards import THREATS
+from engine.games.marvel_united.state.cards import THREATS
 from engine.kernel.glossary import Glossary, keys_in
 from engine.kernel.match import Match
 from engine.kernel.phrases import Label, Phrase

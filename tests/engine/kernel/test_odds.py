@@ -8,7 +8,7 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.odds import at_most, attack_wins, trouble_spread
+from engine.games.marvel_heroes.rules.effects.odds import at_most, attack_wins, trouble_spread
 from engine.kernel.odds import percent
 
 

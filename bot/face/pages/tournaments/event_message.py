@@ -9,7 +9,7 @@ from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.formats import plan_words
 from bot.face.pages.tournaments.naming import rounds_said, said_players
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
 from bot.host.tournaments.people import entered, is_over, waiting
 from bot.host.tournaments.settings import (

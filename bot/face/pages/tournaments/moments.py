@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from bot.wording.zones import UNIVERSAL, clock_in

@@ -11,7 +11,7 @@ from bot.face.pages.tournaments.naming import ALONE, said_players, table_title
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.facts import given_of, is_replaced, latest_round, seats_of
 from bot.host.tournaments.people import takes_entries, waiting
 from bot.host.tournaments.settings import plan_of, settings_of

@@ -10,7 +10,7 @@ from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.figures import label
-from bot.host.terms import parse_terms
+from bot.host.clocks.terms import parse_terms
 from bot.host.tournaments.differences import TWICE
 from bot.wording.names import clean_text
 from bot.wording.words import Words

@@ -25,8 +25,8 @@ from bot.face.pages.parts import (
 from bot.face.pages.table_words import clock_words, table_words
 from bot.face.pages.tournaments.event_message import about_lines, age_lines, control, state_lines, title
 from bot.face.pages.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words, seats_words
-from bot.host.modes import modes
-from bot.host.terms import PRESETS, clock_text, read_terms
+from bot.host.clocks.terms import PRESETS, clock_text, read_terms
+from bot.host.lobbies.modes import modes
 from bot.host.tournaments.facts import brings_decks
 from bot.host.tournaments.settings import (
     AtZeroThere,

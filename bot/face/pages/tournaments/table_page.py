@@ -12,7 +12,7 @@ from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, rounds_said, table_title
 from bot.face.pages.tournaments.reached import said_points
-from bot.host.terms import read_terms
+from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.facts import hides, seats_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.names import clean_name, shorten

@@ -10,7 +10,7 @@ from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
 from bot.face.services import Services, shown_name
-from bot.host.clock_arithmetic import is_zone
+from bot.host.clocks.clock_arithmetic import is_zone
 from bot.host.tournaments.facts import running_tables
 from bot.host.tournaments.people import Actor, entry_of
 from bot.wording.words import Words

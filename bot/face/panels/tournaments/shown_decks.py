@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.naming import plain_players, said_players
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import standings_of
-from bot.host.decks import OwnDeck, book_of
+from bot.host.lobbies.decks import OwnDeck, book_of
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import table_of
 from bot.wording.names import shorten

@@ -15,8 +15,8 @@ from bot.face.pages.tournaments.event_message import INFO, event_page
 from bot.face.posting.channels import Target, nonce, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
 from bot.face.posting.orphans import latest
+from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
-from bot.host.terms import DAY_MS
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from storage.records import StoredTournament, Whole

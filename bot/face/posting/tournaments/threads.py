@@ -18,8 +18,8 @@ from bot.face.posting.discord_errors import THREAD_ARCHIVED, final
 from bot.face.posting.orphans import latest
 from bot.face.posting.places import event_lacks
 from bot.face.posting.tournaments.calling import reachable
+from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
-from bot.host.latest import Latest
 from bot.host.tournaments.facts import is_hidden, seats_of
 from bot.wording.words import words_for
 from storage.records import TournamentTable, Whole

@@ -11,8 +11,8 @@ import pytest
 from bot.face.client import Sobremesa
 from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
-from bot.host.lobby import SessionPlace, TableSettings
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.world import Overwrite

@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.host.clocks.terms import HOUR_MS
 from bot.host.rulings import Pause, Resume
-from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from engine.kernel.phrases import Phrase
 from storage.records import Call, Calls

@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, LIMITS,
 from bot.face.panels.tournaments.bringing import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
 from bot.face.panels.tournaments.seeding import PLACE, WHO
 from bot.face.panels.tournaments.shown_decks import ONE
-from bot.host.decks import book_of
+from bot.host.lobbies.decks import book_of
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import DriverUser, Exchange

@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.control_room import FILL, STEP
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
 from bot.face.posting.tournaments import poster
-from bot.host.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.face.pages.tournaments.moments import MOST_YEARS, typed_moment, written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
-from bot.host.damage import LATEST_MS
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
+from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.settings import TournamentSettings, settings_of
 from bot.host.tournaments.store import TournamentStore
 from bot.local.driver import Exchange

@@ -16,7 +16,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.decks import DECKS as BOOK
+from engine.games.marvel_card_game.state.decks import DECKS as BOOK
 from storage.records import TournamentTable
 from tests.bot.clicks import choose, controls, press
 from tests.bot.face.tournaments.event_play import EventStand

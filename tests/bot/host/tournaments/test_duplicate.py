@@ -10,8 +10,8 @@ import pytest
 from bot.face.pages.session_words import result_lines
 from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
 from bot.face.pages.tournaments.told import parts, told
-from bot.host.results import OWN_MOVES
-from bot.host.terms import Terms
+from bot.host.clocks.terms import Terms
+from bot.host.matches.results import OWN_MOVES
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify
 from bot.host.tournaments.table_rulings import Replay

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.tournaments.told import calls_moderators, parts, told
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.facts import result_of
 from bot.host.tournaments.player_rulings import Forbid, Warn
 from bot.host.tournaments.settings import settings_of

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.host.steady_clock import STEADY_MS, TOLERANCE_MS
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.clocks.steady_clock import STEADY_MS, TOLERANCE_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments.moments import GRACE_MS, TOLD
 from bot.host.tournaments.player_rulings import ExtendRound
 from engine.tournaments.event import Stage

@@ -14,7 +14,7 @@ from bot.cli.check import _session_faults
 from bot.face.pages.tournaments.event_list import events_page
 from bot.face.pages.tournaments.event_message import event_page
 from bot.face.pages.tournaments.told import parts, told
-from bot.host.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.player_rulings import Forbid
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.table_rulings import Award

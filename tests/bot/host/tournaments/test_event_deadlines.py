@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.tournaments.told import parts, told
-from bot.host.terms import HOUR_MS
+from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.moments import ALL_CAME
 from bot.host.tournaments.player_rulings import Forbid, settling

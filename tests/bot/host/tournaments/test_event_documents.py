@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.deleted_sessions import KEPT_MS
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
-from bot.host.terms import HOUR_MS
 from bot.host.tournaments import exports
 from bot.host.tournaments.player_rulings import TakePoints
 from engine.tournaments.document import EventRecord, digest_of

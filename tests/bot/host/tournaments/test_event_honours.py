@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.results import OVERALL
+from bot.host.matches.results import OVERALL
 from bot.host.tournaments.honours import EventHonours
 from bot.host.tournaments.player_rulings import Disqualify
 from bot.host.tournaments.table_rulings import Award, BothLose

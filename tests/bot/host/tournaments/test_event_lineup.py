@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.live import Live
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS
+from bot.host.matches.live import Live
 from bot.host.tournaments.facts import seats_of, told_change
 from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
-from engine.games.marvel_card_game.decks import DECKS, SEALED
-from engine.games.marvel_card_game.view import OWN_DECK, CardGameView, SeatView
+from engine.games.marvel_card_game.seen.view import OWN_DECK, CardGameView, SeatView
+from engine.games.marvel_card_game.state.decks import DECKS, SEALED
 from engine.kernel.chance import context
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text

@@ -11,10 +11,10 @@ from bot.face.pages.tournaments import told as told_page
 from bot.face.pages.tournaments.naming import plain_name
 from bot.face.pages.tournaments.told import parts, told
 from bot.face.posting.tournaments.news import quiet
-from bot.host.deleted_sessions import KEPT_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.matches.deleted_sessions import KEPT_MS
+from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.rulings import AnyRuling, Delete, RequestedRuling, Restore
-from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
-from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.by_hand import drawn_mark
 from bot.host.tournaments.facts import context_of, given_of, seats_of

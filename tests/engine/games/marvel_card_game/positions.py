@@ -9,12 +9,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
-from engine.games.marvel_card_game.choices import quiet_window
-from engine.games.marvel_card_game.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import (
+from engine.games.marvel_card_game.rules.choices import quiet_window
+from engine.games.marvel_card_game.rules.stats import attribute
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.rules.zones import free_id
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView
+from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
+from engine.games.marvel_card_game.state.state import (
     SLOTS,
     AnyStep,
     Attached,
@@ -31,9 +34,6 @@ from engine.games.marvel_card_game.state import (
     State,
     in_order,
 )
-from engine.games.marvel_card_game.stats import attribute
-from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
-from engine.games.marvel_card_game.zones import free_id
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.games.marvel_card_game.decks import DECKS
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text

@@ -6,8 +6,8 @@ import random
 
 from hypothesis import strategies as st
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
 from engine.kernel.decks import Deck
 
 # Any deck at all, empty and far beyond the limits included.

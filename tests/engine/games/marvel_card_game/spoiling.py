@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.state import State, Under
+from engine.games.marvel_card_game.state.state import State, Under
 from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import SIXES
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_card_game.cards import EVENTS, STARTERS
-from engine.games.marvel_card_game.decks import DECKS, SEALED
-from engine.games.marvel_card_game.state import State
+from engine.games.marvel_card_game.state.cards import EVENTS, STARTERS
+from engine.games.marvel_card_game.state.decks import DECKS, SEALED
+from engine.games.marvel_card_game.state.state import State
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.stand import Stand
 

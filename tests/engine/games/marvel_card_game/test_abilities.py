@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.state import Mark
+from engine.games.marvel_card_game.state.state import Mark
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
 ONES = {number: "[" + " ".join("1" * number) + "]" for number in range(1, 10)}

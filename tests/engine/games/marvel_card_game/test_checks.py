@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.cards import CHARACTERS, LOCATIONS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.state import (
+from engine.games.marvel_card_game.state.cards import CHARACTERS, LOCATIONS
+from engine.games.marvel_card_game.state.state import (
     Ask,
     Attached,
     Attack,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.state import (
+from engine.games.marvel_card_game.state.state import (
     Absorb,
     Ask,
     Check,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.codes import ABILITY_CODES
+from engine.games.marvel_card_game.state.codes import ABILITY_CODES
 from engine.kernel.effect_codes import read_codes
 from engine.kernel.errors import BadData
 

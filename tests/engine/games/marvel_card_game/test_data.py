@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game import cards, codes
-from engine.games.marvel_card_game.cards import (
+from engine.games.marvel_card_game.rules.effects import EFFECTS
+from engine.games.marvel_card_game.state import cards, codes
+from engine.games.marvel_card_game.state.cards import (
     ABILITY_CODE_LIST,
     ABILITY_FILE,
     CHARACTER_FILE,
@@ -28,7 +29,6 @@ from engine.games.marvel_card_game.cards import (
     check_references,
     starter_decks,
 )
-from engine.games.marvel_card_game.effects import EFFECTS
 from engine.kernel.data_files import DataFile
 from engine.kernel.effect_codes import Code
 from engine.kernel.errors import BadData

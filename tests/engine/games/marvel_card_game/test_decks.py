@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.decks import DECKS, sealed_deck
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.decks import DECKS, sealed_deck
 from engine.kernel.chance import Chance
 from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.fights import result_of
-from engine.games.marvel_card_game.state import Mark
+from engine.games.marvel_card_game.rules.fights import result_of
+from engine.games.marvel_card_game.state.state import Mark
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
 HIT = "attack spider-man doc-samson combat"

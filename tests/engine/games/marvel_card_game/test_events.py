@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.state import Mark, Under
-from engine.games.marvel_card_game.stats import abilities
+from engine.games.marvel_card_game.rules.stats import abilities
+from engine.games.marvel_card_game.state.state import Mark, Under
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
 

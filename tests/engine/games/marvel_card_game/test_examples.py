@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.fights import result_of
+from engine.games.marvel_card_game.rules.fights import result_of
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 from tests.engine.tables import places_in, points_in
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.stats import abilities, attribute
+from engine.games.marvel_card_game.rules.stats import abilities, attribute
+from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.errors import Refused
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 

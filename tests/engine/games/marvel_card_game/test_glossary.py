@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, Timing
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.labels import ability_name
+from engine.games.marvel_card_game.state.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, Timing
+from engine.games.marvel_card_game.words.labels import ability_name
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
 

@@ -9,10 +9,10 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.advice import EVENT_WORTH, IN_PLAY
-from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.labels import card_facts
-from engine.games.marvel_card_game.odds import attack_wins
+from engine.games.marvel_card_game.state.cards import CHARACTERS
+from engine.games.marvel_card_game.state.odds import attack_wins
+from engine.games.marvel_card_game.words.labels import card_facts
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, RANK
 from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, RANK
 from engine.kernel.moves import move_tree
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.cards import LOCATIONS
-from engine.games.marvel_card_game.stats import abilities
+from engine.games.marvel_card_game.rules.stats import abilities
+from engine.games.marvel_card_game.state.cards import LOCATIONS
 from tests.engine.games.marvel_card_game.positions import PLACES, J, S, Side, Table, keys, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 from tests.engine.tables import places_in, points_in

@@ -10,8 +10,8 @@ from math import factorial, prod
 
 import pytest
 
-from engine.games.marvel_card_game.fights import result_of
-from engine.games.marvel_card_game.odds import at_most, attack_wins, beats, check_works, exactly
+from engine.games.marvel_card_game.rules.fights import result_of
+from engine.games.marvel_card_game.state.odds import at_most, attack_wins, beats, check_works, exactly
 from engine.kernel.odds import percent
 
 MOST = 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_card_game.cards import ASKED, EVENTS, MOMENTS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.reacting import REACTIONS
+from engine.games.marvel_card_game.rules.reacting import REACTIONS
+from engine.games.marvel_card_game.state.cards import ASKED, EVENTS, MOMENTS
 from engine.kernel.decisions import Playable
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 

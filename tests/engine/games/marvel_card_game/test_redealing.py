@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
-from engine.games.marvel_card_game.checks import owned
-from engine.games.marvel_card_game.decks import DECKS, MOST_POINTS, SEALED
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import Deploy, EndTurn, Reorder, Search, State, in_order
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.seen.checks import owned
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
+from engine.games.marvel_card_game.state.decks import DECKS, MOST_POINTS, SEALED
+from engine.games.marvel_card_game.state.state import Deploy, EndTurn, Reorder, Search, State, in_order
 from engine.kernel.match import Match
 from tests.chances import fresh
 from tests.engine.games.marvel_card_game.some_decks import legal_deck

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
-from engine.games.marvel_card_game.checks import owned
-from engine.games.marvel_card_game.decks import DECKS, sealed_deck
 from engine.games.marvel_card_game.game import GAME, Options
-from engine.games.marvel_card_game.state import Mark, State, in_order
+from engine.games.marvel_card_game.seen.checks import owned
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.state.decks import DECKS, sealed_deck
+from engine.games.marvel_card_game.state.state import Mark, State, in_order
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.record import chance_of, sealed

@@ -8,11 +8,11 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
-from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import Mark, State, Under
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.state.decks import DECKS
+from engine.games.marvel_card_game.state.state import Mark, State, Under
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs, view_of

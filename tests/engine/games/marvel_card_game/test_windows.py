@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.marvel_card_game.cards import EVENTS
 from engine.games.marvel_card_game.game import GAME
-from engine.games.marvel_card_game.moves import WINDOWS
+from engine.games.marvel_card_game.rules.moves import WINDOWS
+from engine.games.marvel_card_game.state.cards import EVENTS
 from engine.kernel.fixed import FixedChance
 from tests.engine.games.marvel_card_game.positions import (
     J,

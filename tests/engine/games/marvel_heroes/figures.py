@@ -10,7 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.state.state import State
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.registry import game_named

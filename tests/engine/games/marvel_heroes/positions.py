@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import (
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.state.cards import (
     FACES,
     HEADLINES,
     RESOURCES,
@@ -17,9 +18,8 @@ from engine.games.marvel_heroes.cards import (
     VILLAIN_CARDS,
     in_order,
 )
-from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import HeroState, Owned, Seat, State
-from engine.games.marvel_heroes.steps import Act, NextAction, Planning
+from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat, State
+from engine.games.marvel_heroes.state.steps import Act, NextAction, Planning
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance

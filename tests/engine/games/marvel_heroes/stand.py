@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes.cards import SCENARIOS
-from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.steps import Act, Apply, Planning, Solve
+from engine.games.marvel_heroes.state.cards import SCENARIOS
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import Act, Apply, Planning, Solve
 from engine.kernel.steps.stack import present_step
 from tests.engine.stand import Stand
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.steps import Act, AskLead, Bout
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import Act, AskLead, Bout
 from engine.kernel.errors import BadRecord
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME, pedros_villains

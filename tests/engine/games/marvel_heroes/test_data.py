@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.marvel_heroes import code_tables, codes
-from engine.games.marvel_heroes.asking import REACTIONS, WINDOW_OF, WINDOWS
-from engine.games.marvel_heroes.cards import (
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, WORKS
+from engine.games.marvel_heroes.rules.effects.combat_questions import EFFECTS
+from engine.games.marvel_heroes.rules.effects.special_actions import DEEDS, POSSIBLE
+from engine.games.marvel_heroes.state import code_tables, codes
+from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOW_OF, WINDOWS
+from engine.games.marvel_heroes.state.cards import (
     AGENTS,
     ALLIES,
     AREAS,
@@ -26,9 +29,6 @@ from engine.games.marvel_heroes.cards import (
     VILLAINS,
     Hero,
 )
-from engine.games.marvel_heroes.changes import CHANGES, WORKS
-from engine.games.marvel_heroes.deeds import DEEDS, POSSIBLE
-from engine.games.marvel_heroes.effects import EFFECTS
 from engine.kernel.data_files import DataFile
 from engine.kernel.effect_codes import Code
 from engine.kernel.errors import BadData

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes import code_tables
+from engine.games.marvel_heroes.state import code_tables
 from tests.engine.games.marvel_heroes import (
     test_effects_actions,
     test_effects_dice,

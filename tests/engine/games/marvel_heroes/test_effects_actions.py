@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_heroes.cards import USUAL_MASTERMIND
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.moving import hero_moves
-from engine.games.marvel_heroes.rounds import income
-from engine.games.marvel_heroes.setting_up import begun
-from engine.games.marvel_heroes.sheet import heals_first, story_cost
-from engine.games.marvel_heroes.state import SEAT_COUNTS, Options
-from engine.games.marvel_heroes.steps import BeginRound, Income
+from engine.games.marvel_heroes.rules.moving import hero_moves
+from engine.games.marvel_heroes.rules.rounds import income
+from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.state.cards import USUAL_MASTERMIND
+from engine.games.marvel_heroes.state.sheet import heals_first, story_cost
+from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options
+from engine.games.marvel_heroes.state.steps import BeginRound, Income
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.changes import CHANGES, choosable, losing, works
-from engine.games.marvel_heroes.state import Die, Fight
-from engine.games.marvel_heroes.steps import Role, Side
-from engine.games.marvel_heroes.sums import Ring, dice_count, hits, rating, rerolls_boosts
-from engine.games.marvel_heroes.uses import effect_of
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, choosable, losing, works
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, dice_count, hits, rating, rerolls_boosts
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.state.state import Die, Fight
+from engine.games.marvel_heroes.state.steps import Role, Side
 from tests.engine.games.marvel_heroes.positions import dice
 from tests.engine.games.marvel_heroes.shown import shown_in
 from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight

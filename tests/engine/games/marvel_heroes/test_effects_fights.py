@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state import Fight, Seat
-from engine.games.marvel_heroes.sums import ring_of
+from engine.games.marvel_heroes.rules.effects.ratings import ring_of
+from engine.games.marvel_heroes.state.state import Fight, Seat
 from engine.kernel.fixed import FixedChance
 from engine.kernel.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, dice, team

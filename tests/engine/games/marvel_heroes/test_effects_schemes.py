@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_heroes.cards import SPECIAL, STAGES, TEAM_POWERUPS
-from engine.games.marvel_heroes.codes import LeadRatings
-from engine.games.marvel_heroes.scoring import complete_plan, gain_powerup, gain_vp
-from engine.games.marvel_heroes.standing import schemes
-from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.steps import RoundOver
-from engine.games.marvel_heroes.sums import rating, ring_of
-from engine.games.marvel_heroes.view import look
+from engine.games.marvel_heroes.rules.effects.ratings import rating, ring_of
+from engine.games.marvel_heroes.rules.lasting_effects import schemes
+from engine.games.marvel_heroes.rules.scoring import complete_plan, gain_powerup, gain_vp
+from engine.games.marvel_heroes.seen.view import look
+from engine.games.marvel_heroes.state.cards import SPECIAL, STAGES, TEAM_POWERUPS
+from engine.games.marvel_heroes.state.codes import LeadRatings
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.moving import hero_moves
-from engine.games.marvel_heroes.rounds import income
+from engine.games.marvel_heroes.rules.moving import hero_moves
+from engine.games.marvel_heroes.rules.rounds import income
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.playing import start
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import SPECIAL
-from engine.games.marvel_heroes.changes import CHANGES
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.rounds import BeginRoundRule
-from engine.games.marvel_heroes.state import Fight, Part, Roll
-from engine.games.marvel_heroes.steps import BeginRound, RoundOver
-from engine.games.marvel_heroes.sums import Ring, dice_count
-from engine.games.marvel_heroes.uses import effect_of
-from engine.games.marvel_heroes.view import look
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, dice_count
+from engine.games.marvel_heroes.rules.rounds import BeginRoundRule
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.seen.view import look
+from engine.games.marvel_heroes.state.cards import SPECIAL
+from engine.games.marvel_heroes.state.state import Fight, Part, Roll
+from engine.games.marvel_heroes.state.steps import BeginRound, RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_heroes.cards import MASTERMINDS, TEAMS
+from engine.games.marvel_heroes.state.cards import MASTERMINDS, TEAMS
 from tests.engine.games.marvel_heroes.figures import shares
 
 

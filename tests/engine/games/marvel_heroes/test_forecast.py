@@ -8,20 +8,20 @@ from itertools import product
 
 import pytest
 
-from engine.games.marvel_heroes import previews_dice
-from engine.games.marvel_heroes.cards import FACE_HITS, HEROES, MASTERMINDS, VILLAINS
-from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
-from engine.games.marvel_heroes.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
-from engine.games.marvel_heroes.foretold import forecast_of, sending, with_power
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.odds import at_most, trouble_spread
-from engine.games.marvel_heroes.previews import preview
-from engine.games.marvel_heroes.rerolls import best_throw, result, trouble_after
-from engine.games.marvel_heroes.stakes import worth
-from engine.games.marvel_heroes.state import Die, Fight, Part, Roll
-from engine.games.marvel_heroes.steps import PickDice, Side
-from engine.games.marvel_heroes.sums import hits, ring_ahead
-from engine.games.marvel_heroes.troubles import trouble_in
+from engine.games.marvel_heroes.rules.effects.card_chances import worth
+from engine.games.marvel_heroes.rules.effects.odds import at_most, trouble_spread
+from engine.games.marvel_heroes.rules.effects.ratings import hits, ring_ahead
+from engine.games.marvel_heroes.rules.troubleshooting import trouble_in
+from engine.games.marvel_heroes.seen.combat_forecast import forecast_of, sending, with_power
+from engine.games.marvel_heroes.seen.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
+from engine.games.marvel_heroes.seen.rerolls import best_throw, result, trouble_after
+from engine.games.marvel_heroes.state.cards import FACE_HITS, HEROES, MASTERMINDS, VILLAINS
+from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll
+from engine.games.marvel_heroes.state.steps import PickDice, Side
+from engine.games.marvel_heroes.words import previews_dice
+from engine.games.marvel_heroes.words.previews import preview
 from engine.kernel.moves import parse_move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Phrase

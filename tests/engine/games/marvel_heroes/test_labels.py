@@ -11,11 +11,11 @@ from bot.face.pages.choices import MENU_SIZE, Menu, choices
 from bot.face.pages.parts import described
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
-from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.leading import reinforcement_cost
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.rules.leading import reinforcement_cost
+from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.asking import WINDOW_OF
-from engine.games.marvel_heroes.cards import HEROES
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.lacking import why_not
-from engine.games.marvel_heroes.state import Seat
+from engine.games.marvel_heroes.state.asking import WINDOW_OF
+from engine.games.marvel_heroes.state.cards import HEROES
+from engine.games.marvel_heroes.state.state import Seat
+from engine.games.marvel_heroes.words.lacking import why_not
 from engine.kernel.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME

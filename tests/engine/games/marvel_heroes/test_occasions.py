@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import HEROES, PLANS_OF, in_order
-from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.state.cards import HEROES, PLANS_OF, in_order
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME

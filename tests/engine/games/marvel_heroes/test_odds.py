@@ -7,8 +7,15 @@ from itertools import product
 
 import pytest
 
-from engine.games.marvel_heroes.cards import FACE_HITS
-from engine.games.marvel_heroes.odds import Spread, at_most, attack_wins, duel_wins, hits_spread, trouble_spread
+from engine.games.marvel_heroes.rules.effects.odds import (
+    Spread,
+    at_most,
+    attack_wins,
+    duel_wins,
+    hits_spread,
+    trouble_spread,
+)
+from engine.games.marvel_heroes.state.cards import FACE_HITS
 
 
 def mean(spread: Spread) -> Fraction:

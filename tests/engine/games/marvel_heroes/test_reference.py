@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.marvel_heroes.cards import AGENTS, FACES, HEROES, MASTERMINDS, TEAM_HEROES, VILLAINS
-from engine.games.marvel_heroes.rounds import income
-from engine.games.marvel_heroes.state import Die, Fight, Part, Roll
-from engine.games.marvel_heroes.steps import Side
-from engine.games.marvel_heroes.sums import Ring, attack_works, dice_count, duel_winner, hits
-from engine.games.marvel_heroes.troubles import trouble_in
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, attack_works, dice_count, duel_winner, hits
+from engine.games.marvel_heroes.rules.rounds import income
+from engine.games.marvel_heroes.rules.troubleshooting import trouble_in
+from engine.games.marvel_heroes.state.cards import AGENTS, FACES, HEROES, MASTERMINDS, TEAM_HEROES, VILLAINS
+from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll
+from engine.games.marvel_heroes.state.steps import Side
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, Table, has_plans, team
 
 POSITIONS = 5_000

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_heroes.cards import (
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.rules.decks import draw
+from engine.games.marvel_heroes.rules.moving import hero_moves, places_in_play
+from engine.games.marvel_heroes.rules.rounds import fill_area
+from engine.games.marvel_heroes.state.cards import (
     AREAS,
     DISTRICTS,
     FACE_HITS,
@@ -14,12 +18,8 @@ from engine.games.marvel_heroes.cards import (
     TEAM_HEROES,
     place_of,
 )
-from engine.games.marvel_heroes.decking import draw
-from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.moving import hero_moves, places_in_play
-from engine.games.marvel_heroes.rounds import fill_area
-from engine.games.marvel_heroes.state import SEAT_COUNTS
-from engine.games.marvel_heroes.steps import BeginRound, Income, RoundOver
+from engine.games.marvel_heroes.state.state import SEAT_COUNTS
+from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team

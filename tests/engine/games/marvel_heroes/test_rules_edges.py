@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import STORIES
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.moving import hero_moves
-from engine.games.marvel_heroes.rounds import income
-from engine.games.marvel_heroes.setting_up import begun
-from engine.games.marvel_heroes.state import Options
-from engine.games.marvel_heroes.steps import BeginRound, Income, RoundOver
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.rules.moving import hero_moves
+from engine.games.marvel_heroes.rules.rounds import income
+from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.state.cards import STORIES
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import Options
+from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import SPECIAL
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.scoring import finish
-from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.steps import RoundOver
-from engine.games.marvel_heroes.sums import fight_of, roll_of
-from engine.games.marvel_heroes.uses import circle
-from engine.games.marvel_heroes.words import card_name
+from engine.games.marvel_heroes.rules.effects.ratings import fight_of, roll_of
+from engine.games.marvel_heroes.rules.scoring import finish
+from engine.games.marvel_heroes.rules.usable import circle
+from engine.games.marvel_heroes.state.cards import SPECIAL
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run

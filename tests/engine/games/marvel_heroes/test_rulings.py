@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import MASTERMINDS
-from engine.games.marvel_heroes.changes import change_roll, choosable
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.scoring import check_powerups, finish, gain_vp
-from engine.games.marvel_heroes.state import Fight
-from engine.games.marvel_heroes.steps import BeginRound, Challenged, Reward, RoundOver
-from engine.games.marvel_heroes.sums import Ring, dice_count, ring_ahead
+from engine.games.marvel_heroes.rules.effects.combat_changes import change_roll, choosable
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, dice_count, ring_ahead
+from engine.games.marvel_heroes.rules.scoring import check_powerups, finish, gain_vp
+from engine.games.marvel_heroes.state.cards import MASTERMINDS
+from engine.games.marvel_heroes.state.state import Fight
+from engine.games.marvel_heroes.state.steps import BeginRound, Challenged, Reward, RoundOver
 from engine.kernel.fixed import FixedChance
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run

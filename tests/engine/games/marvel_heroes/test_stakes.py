@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.changes import losing
-from engine.games.marvel_heroes.codes import RerollOpp, RerollOwn
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.stakes import turn_chance, usual_uses
-from engine.games.marvel_heroes.state import Die, Fight
-from engine.games.marvel_heroes.sums import Ring
-from engine.games.marvel_heroes.uses import effect_of
+from engine.games.marvel_heroes.rules.effects.card_chances import turn_chance, usual_uses
+from engine.games.marvel_heroes.rules.effects.combat_changes import losing
+from engine.games.marvel_heroes.rules.effects.ratings import Ring
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.state.codes import RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.kernel.moves import parse_move
 from engine.players import greedy
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team

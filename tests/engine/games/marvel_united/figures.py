@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 from statistics import median
 
-from engine.games.marvel_united.cards import VILLAINS
-from engine.games.marvel_united.state import State
+from engine.games.marvel_united.state.cards import VILLAINS
+from engine.games.marvel_united.state.state import State
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
 from engine.kernel.registry import AnyGame, game_named

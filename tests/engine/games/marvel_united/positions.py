@@ -9,10 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import HERO_CARDS, RANK, VILLAINS, deck_of, in_order, plan_deck, threat_deck
-from engine.games.marvel_united.foes import start_health
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules.board.foes import start_health
+from engine.games.marvel_united.rules.setup_rules import reduced, removals
+from engine.games.marvel_united.rules.table import RULES
+from engine.games.marvel_united.state.cards import HERO_CARDS, RANK, VILLAINS, deck_of, in_order, plan_deck, threat_deck
+from engine.games.marvel_united.state.pieces import (
     KINDS,
     MISSIONS,
     NOBODY,
@@ -26,12 +28,10 @@ from engine.games.marvel_united.pieces import (
     SymbolKind,
     Threat,
 )
-from engine.games.marvel_united.rules import RULES
-from engine.games.marvel_united.setup_rules import reduced, removals
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.state.steps import (
     ActionChoice,
     HeroStage,
     NextTurn,

@@ -8,14 +8,15 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united import cards
-from engine.games.marvel_united.board import change
-from engine.games.marvel_united.cards import PLANS, THREATS, VILLAINS, deck_of, in_order
-from engine.games.marvel_united.code_reading import read_effect
-from engine.games.marvel_united.flow import begin
-from engine.games.marvel_united.foes import start_health
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules.board.foes import start_health
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.board.tokens import change
+from engine.games.marvel_united.rules.flow import begin
+from engine.games.marvel_united.rules.table import RULES
+from engine.games.marvel_united.state import cards
+from engine.games.marvel_united.state.cards import PLANS, THREATS, VILLAINS, deck_of, in_order
+from engine.games.marvel_united.state.code_reading import read_effect
+from engine.games.marvel_united.state.pieces import (
     NOBODY,
     Entry,
     Gear,
@@ -27,8 +28,7 @@ from engine.games.marvel_united.pieces import (
     TokenKind,
     VillainTurn,
 )
-from engine.games.marvel_united.rules import RULES
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
 from engine.kernel.decisions import Decision

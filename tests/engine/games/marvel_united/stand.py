@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from engine.games.marvel_united.cards import SCHEMES, SUPERHEROES, VILLAINS
-from engine.games.marvel_united.knowing import knows_cards, knows_hand, knows_offer, knows_plans
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.state.cards import SCHEMES, SUPERHEROES, VILLAINS
+from engine.games.marvel_united.state.pieces import (
     NOBODY,
 )
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
+from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
 from tests.engine.stand import Stand
 
 CHALLENGES = ("none", "moderate", "hard", "both")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.board import change
-from engine.games.marvel_united.cards import LOCATIONS, plan_deck
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import PLACES, Entry, Gear, Hit, Options, Place, Threat
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.board.tokens import change
+from engine.games.marvel_united.state.cards import LOCATIONS, plan_deck
+from engine.games.marvel_united.state.pieces import PLACES, Entry, Gear, Hit, Options, Place, Threat
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import (
     AskDrop,
     AskKeep,
     AskPick,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_united.code_reading import CODES, read_effect
-from engine.games.marvel_united.codes import (
+from engine.games.marvel_united.state.code_reading import CODES, read_effect
+from engine.games.marvel_united.state.codes import (
     Act,
     CardDown,
     Draw,

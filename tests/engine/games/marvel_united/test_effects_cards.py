@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.effects import usable
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.board.storyline import shown
+from engine.games.marvel_united.rules.effects.course import usable
+from engine.games.marvel_united.state.pieces import (
     Entry,
     Options,
 )
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.story import shown
 from tests.engine.games.marvel_united.scenes import Table, a_state, gear, hand, hero_turn, villain_turn, with_card
 
 # --- DRAW --------------------------------------------------------------------------------------------------------

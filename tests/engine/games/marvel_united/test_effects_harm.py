@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_united.effects import usable
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.effects.course import usable
+from engine.games.marvel_united.state.steps import (
     SpillAt,
 )
 from engine.kernel.phrases import Phrase

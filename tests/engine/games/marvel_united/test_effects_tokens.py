@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.marvel_united.effects import usable
-from engine.games.marvel_united.heroes import set_hero
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.effects.course import usable
 from tests.engine.games.marvel_united.scenes import (
     Table,
     a_state,

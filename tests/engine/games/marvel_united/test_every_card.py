@@ -9,8 +9,13 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united import effects, permanents, reactions
-from engine.games.marvel_united.cards import (
+from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.rules import permanents, reactions
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.effects import course as effects
+from engine.games.marvel_united.rules.effects.description import Deed
+from engine.games.marvel_united.rules.flow import begin
+from engine.games.marvel_united.state.cards import (
     BATTLE_PLANS,
     CHALLENGES,
     GEAR,
@@ -29,15 +34,11 @@ from engine.games.marvel_united.cards import (
     in_order,
     plan_deck,
 )
-from engine.games.marvel_united.code_reading import CODES
-from engine.games.marvel_united.codes import EffectCode, EndAt, On
-from engine.games.marvel_united.deeds import Deed
-from engine.games.marvel_united.flow import begin
-from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import KINDS, NOBODY, NOWHERE, Entry, Gear, Hit, Place, PoolSymbol, Threat
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import SpillAt
+from engine.games.marvel_united.state.code_reading import CODES
+from engine.games.marvel_united.state.codes import EffectCode, EndAt, On
+from engine.games.marvel_united.state.pieces import KINDS, NOBODY, NOWHERE, Entry, Gear, Hit, Place, PoolSymbol, Threat
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import SpillAt
 from engine.kernel.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import Table, a_state, hero_turn, villain_turn

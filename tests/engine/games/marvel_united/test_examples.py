@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united import cards
-from engine.games.marvel_united.code_reading import read_effect
-from engine.games.marvel_united.flow import VILLAIN_SIDE
-from engine.games.marvel_united.pacing import interval
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules.flow import VILLAIN_SIDE
+from engine.games.marvel_united.rules.pacing import interval
+from engine.games.marvel_united.rules.setting_up import new_match
+from engine.games.marvel_united.state import cards
+from engine.games.marvel_united.state.code_reading import read_effect
+from engine.games.marvel_united.state.pieces import (
     VILLAIN_STUNNED,
     Entry,
     Gear,
     SymbolKind,
     Threat,
 )
-from engine.games.marvel_united.setting_up import new_match
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.state.steps import (
     Effect,
     NextTurn,
     Spill,
@@ -229,7 +229,7 @@ def retreating(state: State) -> State:
     run = Run(state, Chance(bytes(32), "15"))
     run.state.steps = [NextTurn(), Effect("sh02", "ko-me", 0)]
     step = run.state.steps.pop()
-    from engine.games.marvel_united.rules import RULES
+    from engine.games.marvel_united.rules.table import RULES
 
     RULES[type(step)].go(run, step)
     return state

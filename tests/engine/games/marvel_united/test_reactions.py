@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united import battle, permanents, reactions, schemes
-from engine.games.marvel_united.cards import SCHEMES
-from engine.games.marvel_united.damage import deal
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules import battle, permanents, reactions, schemes
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.rules.damage import deal
+from engine.games.marvel_united.state.cards import SCHEMES
+from engine.games.marvel_united.state.pieces import (
     Entry,
     Hit,
     PoolSymbol,
 )
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.state.steps import (
     CardChoice,
 )
 from engine.kernel.moves import move_text

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import SCHEMES, SUPERHEROES
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.pieces import Entry
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import Effect, NextTurn
+from engine.games.marvel_united.state.cards import SCHEMES, SUPERHEROES
+from engine.games.marvel_united.state.pieces import Entry
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect, NextTurn
 from tests.engine.games.marvel_united.positions import CARTER, LOKI, Table, acting, hero_turn, position
 from tests.engine.games.marvel_united.stand import unseen
 from tests.engine.redeals import REDEALS, as_in, as_often, worlds

@@ -5,12 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import HERO_CARDS, LOCATIONS, PLANS, SCHEMES, SUPERHEROES, VILLAINS, plan_deck
-from engine.games.marvel_united.pieces import Gear
-from engine.games.marvel_united.setting_up import new_match
-from engine.games.marvel_united.setup_rules import reduced, removals
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.view import look
+from engine.games.marvel_united.rules.setting_up import new_match
+from engine.games.marvel_united.rules.setup_rules import reduced, removals
+from engine.games.marvel_united.seen.view import look
+from engine.games.marvel_united.state.cards import (
+    HERO_CARDS,
+    LOCATIONS,
+    PLANS,
+    SCHEMES,
+    SUPERHEROES,
+    VILLAINS,
+    plan_deck,
+)
+from engine.games.marvel_united.state.pieces import Gear
+from engine.games.marvel_united.state.state import State
 from engine.kernel.chance import Chance
 from tests.engine.games.marvel_united.positions import CARTER, LOKI, SPIDER, THOR, Table, options, plans_in, position
 

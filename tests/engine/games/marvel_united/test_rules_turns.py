@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import plan_deck
-from engine.games.marvel_united.heroes import gain
-from engine.games.marvel_united.missions import fill
-from engine.games.marvel_united.pieces import NOWHERE, Entry, Hit, SymbolKind
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import Damages, Effect, HeroStage, NextTurn, Spill
+from engine.games.marvel_united.rules.board.heroes import gain
+from engine.games.marvel_united.rules.board.missions import fill
+from engine.games.marvel_united.state.cards import plan_deck
+from engine.games.marvel_united.state.pieces import NOWHERE, Entry, Hit, SymbolKind
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Damages, Effect, HeroStage, NextTurn, Spill
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.positions import (

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united.cards import LOCATIONS, deck_of
-from engine.games.marvel_united.pacing import interval
-from engine.games.marvel_united.pieces import Gear, Hit, Threat
-from engine.games.marvel_united.setting_up import new_match
-from engine.games.marvel_united.setup_rules import reduced, removals
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import Damages, Effect, LocationChoice, NextTurn, Spill, SpillAt
+from engine.games.marvel_united.rules.pacing import interval
+from engine.games.marvel_united.rules.setting_up import new_match
+from engine.games.marvel_united.rules.setup_rules import reduced, removals
+from engine.games.marvel_united.state.cards import LOCATIONS, deck_of
+from engine.games.marvel_united.state.pieces import Gear, Hit, Threat
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Damages, Effect, LocationChoice, NextTurn, Spill, SpillAt
 from engine.kernel.chance import Chance
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.marvel_united import gear as gears
-from engine.games.marvel_united import specials
-from engine.games.marvel_united.cards import HERO_CARDS, LOCATIONS
-from engine.games.marvel_united.heroes import set_hero
-from engine.games.marvel_united.pieces import (
+from engine.games.marvel_united.rules import gear as gears
+from engine.games.marvel_united.rules import specials
+from engine.games.marvel_united.rules.board.heroes import set_hero
+from engine.games.marvel_united.state.cards import HERO_CARDS, LOCATIONS
+from engine.games.marvel_united.state.pieces import (
     Pending,
     PoolSymbol,
 )
-from engine.games.marvel_united.state import (
+from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.games.marvel_united.steps import (
+from engine.games.marvel_united.state.steps import (
     ActionChoice,
     LocationChoice,
 )

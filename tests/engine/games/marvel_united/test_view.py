@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_united.game import GAME
-from engine.games.marvel_united.pieces import Entry
-from engine.games.marvel_united.state import State
-from engine.games.marvel_united.steps import AskKeep, Effect, NextTurn
-from engine.games.marvel_united.view import UnitedView
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.pieces import Entry
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import AskKeep, Effect, NextTurn
 from engine.kernel.events import visible
 from engine.kernel.outcome import by_sides
 from engine.kernel.phrases import Phrase

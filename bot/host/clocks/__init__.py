@@ -1,0 +1,1 @@
+"""Clocks: terms, their arithmetic, and the host's own time."""

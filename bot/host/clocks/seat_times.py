@@ -1,0 +1,58 @@
+"""Reads and writes the stored clocks of seats, and what players chose about reminders: pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.clock_arithmetic import Quiet, SeatTime
+from storage.records import Calls, Seat, Session, UserSettings
+
+NO_SEAT = -1
+_TIMES = msgspec.json.Decoder(dict[int, SeatTime])
+Times = dict[int, SeatTime]
+
+
+def decode_times(data: bytes | None) -> Times:
+    """Return the stored clocks by seat."""
+    return _TIMES.decode(data) if data else {}
+
+
+def encode_times(times: Mapping[int, SeatTime]) -> bytes:
+    """Return the clocks as they are stored."""
+    return msgspec.json.encode(times)
+
+
+def plays(seat: Seat) -> bool:
+    """Tell whether the seat's player is waited for: they did not give up, nor is the seat open or the computer's."""
+    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
+    return seat.user_id is not None and not gone
+
+
+def players(session: Session) -> Iterator[Seat]:
+    """Yield the seats whose players are waited for when they are due."""
+    return (seat for seat in session.seats if plays(seat))
+
+
+def quiet_of(person: UserSettings | None) -> Quiet | None:
+    """Return a user's quiet hours, or None; what cannot be any is none."""
+    if person is None or person.zone is None or person.quiet_from is None or person.quiet_to is None:
+        return None
+    if not all(0 <= minute < clock_arithmetic.DAY_MINUTES for minute in (person.quiet_from, person.quiet_to)):
+        return None
+    if not clock_arithmetic.is_zone(person.zone):
+        return None
+    return Quiet(person.zone, person.quiet_from, person.quiet_to)
+
+
+def mentioned(person: UserSettings | None, at: int) -> bool:
+    """Tell whether a mention in the channel is all that a user wants at that moment: not in quiet hours."""
+    quiet = quiet_of(person)
+    return route_of(person) == "channel" and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
+
+
+def route_of(person: UserSettings | None) -> Calls:
+    """Return the way by which a user wants to be called."""
+    return (person.calls if person else None) or "channel"

@@ -1,0 +1,1 @@
+"""What every room of the host uses: locks, caches, quotas, names, refusals."""

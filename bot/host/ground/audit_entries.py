@@ -1,0 +1,77 @@
+"""Entries of the audit log for acts of moderators that are no rulings: changes of others' lobbies, and of the role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.terms import clock_text, read_terms
+from storage.records import Change, NewAudit, Session
+
+CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
+UNRULED = (CANCEL, SETTLE, ROLE)
+
+
+def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
+    """Return the entry for another moderator role, None where it is the same."""
+    if before == after:
+        return None
+    was, becomes = (msgspec.json.encode({"role": role}) for role in (before, after))
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=ROLE, reason="", before=was, after=becomes)
+
+
+def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
+    """Return a change of a lobby with its entry in the log: none where it is the actor's own, or nothing changes."""
+    before, after = _said(session), _said(_changed(session, change))
+    differing = [name for name in before if before[name] != after[name]]
+    if actor == session.created_by or not differing:
+        return change
+    was, becomes = ({name: said[name] for name in differing} for said in (before, after))
+    audit = _entry(session, actor, action, was, becomes, at, target=str(session.created_by))
+    return msgspec.structs.replace(change, audit=audit)
+
+
+def _entry(
+    session: Session,
+    actor: int,
+    action: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    at: int,
+    *,
+    target: str | None = None,
+) -> NewAudit:
+    return NewAudit(
+        at=at,
+        guild_id=session.guild_id,
+        session_id=session.session_id,
+        actor=actor,
+        action=action,
+        target=target,
+        # A moderator needs to give no reason here: no match is changed.
+        reason="",
+        before=msgspec.json.encode(before),
+        after=msgspec.json.encode(after),
+    )
+
+
+def _changed(session: Session, change: Change) -> Session:
+    fields: dict[str, Any] = {
+        name: value for name in ("terms", "computer_seats") if (value := getattr(change, name)) is not msgspec.UNSET
+    }
+    if change.ending is not None:
+        fields["status"] = change.ending.status
+    return msgspec.structs.replace(session, **fields)
+
+
+def _said(session: Session) -> dict[str, str | int]:
+    """Return what the log says of a lobby; the clock as it can be typed."""
+    terms = read_terms(session.terms)
+    return {
+        "status": session.status,
+        "clock": clock_text(terms),
+        "at_zero": terms.at_zero,
+        "lobby_days": terms.lobby_days,
+        "computer_seats": session.computer_seats,
+    }

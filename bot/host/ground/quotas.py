@@ -1,0 +1,88 @@
+"""The clerk for quotas: one user or guild may have only so much open, and users who are locked out may not sit down."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.ground.locks import Locks
+from engine.kernel.errors import Refused
+from storage.store import Storage
+
+
+class QuotaLimits(msgspec.Struct, frozen=True):
+    """The limits that the quotas hold to.
+
+    ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
+    wherever. ``tables``: lobbies and matches in which a user waits or sits, wherever. ``guild``: active sessions of a
+    guild.
+    """
+
+    opened: int = 10
+    hourly: int = 10
+    tables: int = 50
+    guild: int = 500
+
+
+class Quotas:
+    """The clerk who counts before a user opens or joins, and holds a lock until the user has, so no count is passed."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
+        self.limits = limits or QuotaLimits()
+        self._storage = storage
+        self._clock = clock
+        self._guilds = Locks()
+        self._users = Locks()
+
+    async def admit(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        lockout = await self._storage.lockouts.find(guild_id, user_id)
+        if lockout is not None:
+            raise Refused("locked_out", reason=lockout.reason)
+
+    async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether moderators keep the user from the guild's tables."""
+        return await self._storage.lockouts.find(guild_id, user_id) is not None
+
+    async def locked_out(self, guild_id: int) -> set[int]:
+        """Return the users whom moderators keep from the guild's tables."""
+        return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}
+
+    async def barred(self, guild_id: int, users: Iterable[int]) -> set[int]:
+        """Return those of the users who may take no place in the guild's tables, locked out or at too many tables."""
+        locked = await self.locked_out(guild_id)
+        return {
+            user_id
+            for user_id in users
+            if user_id in locked or await self._storage.usage.tables(user_id) >= self.limits.tables
+        }
+
+    @asynccontextmanager
+    async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """Let a user open a lobby in the block.
+
+        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" and what `sitting` raises, each with its
+        ``limit``.
+        """
+        usage, limits = self._storage.usage, self.limits
+        async with self._guilds.lock(guild_id), self.sitting(guild_id, user_id):
+            if await usage.active_in(guild_id) >= limits.guild:
+                raise Refused("guild_full", limit=limits.guild)
+            if await usage.opened(guild_id, user_id) >= limits.opened:
+                raise Refused("too_many_opened", limit=limits.opened)
+            if await usage.opened_since(user_id, self._clock() - HOUR_MS) >= limits.hourly:
+                raise Refused("too_many_lobbies", limit=limits.hourly)
+            yield
+
+    @asynccontextmanager
+    async def sitting(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """Let a user take a place in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
+        # The user's lock is taken last, also by a task that holds a session's.
+        async with self._users.lock(user_id):
+            await self.admit(guild_id, user_id)
+            if await self._storage.usage.tables(user_id) >= self.limits.tables:
+                raise Refused("too_many_tables", limit=self.limits.tables)
+            yield

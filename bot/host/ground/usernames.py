@@ -1,0 +1,69 @@
+"""The clerk for usernames: by them, people of one name are told apart wherever they are shown together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from bot.host.ground.value_cache import Latest
+from engine.kernel.lookalikes import Called, told_apart
+from storage.records import Change, Seat, Session
+from storage.repositories.people import PersonRepository
+
+MET_LIMIT = 20_000
+
+
+class Usernames:
+    """The clerk for usernames."""
+
+    def __init__(self, people: PersonRepository) -> None:
+        self._people = people
+        self._met: Latest[int, str] = Latest(MET_LIMIT)
+        # Users who may be about to take part in something.
+        self._lately: set[int] = set()
+
+    async def meet(self, user_id: int, username: str) -> None:
+        """Note the username of a user who is about to take part in something; "" where none is known."""
+        if username:
+            self._lately.add(user_id)
+        if username and self._met.use(user_id) != username:
+            await self._people.meet(user_id, username)
+            self._met.keep(user_id, username)
+
+    async def prune(self) -> None:
+        """Forget the usernames of users who are in nothing any more, and were not met since this was done last."""
+        lately, self._lately = self._lately, set()
+        for user_id in await self._people.prune_usernames(lately | self._lately):
+            self.forget(user_id)
+
+    def forget(self, user_id: int) -> None:
+        """Forget a user who was removed."""
+        self._met.pop(user_id, None)
+
+    async def told_apart(self, people: Sequence[tuple[int | None, str]]) -> tuple[str, ...]:
+        """Return the names under which these users are shown together; the names of seats without a user stay."""
+        known = await self._of(user_id for user_id, _ in people)
+        return told_apart([Called(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
+
+    async def _of(self, user_ids: Iterable[int | None]) -> Mapping[int, str]:
+        return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])
+
+    async def seated(self, session: Session, change: Change) -> Change:
+        """Return a change of a session after which its players are told apart, whoever takes a seat by it."""
+        before = {seat.seat: seat for seat in session.seats}
+        after = before | {seat.seat: seat for seat in change.seats}
+        if all(_same(before.get(number), seat) for number, seat in after.items()):
+            return change
+        names = await self.told_apart([(seat.user_id, seat.name) for seat in after.values()])
+        new = {seat.seat for seat in change.seats}
+        seats = tuple(
+            msgspec.structs.replace(seat, name=name)
+            for seat, name in zip(after.values(), names, strict=True)
+            if seat.seat in new or seat.name != name
+        )
+        return msgspec.structs.replace(change, seats=seats)
+
+
+def _same(before: Seat | None, after: Seat) -> bool:
+    return before is not None and (before.user_id, before.name) == (after.user_id, after.name)

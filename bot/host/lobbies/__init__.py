@@ -1,0 +1,1 @@
+"""Lobbies, what players choose there, decks and rematches."""

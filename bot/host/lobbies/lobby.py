@@ -1,0 +1,460 @@
+"""The clerk for lobbies: players open one, join, bring decks, get ready and start the match."""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.seat_times import NO_SEAT
+from bot.host.clocks.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
+from bot.host.ground.audit_entries import CANCEL, SETTLE, with_entry
+from bot.host.ground.naming import Naming
+from bot.host.ground.refusals import answering
+from bot.host.lobbies.decks import Decks
+from bot.host.lobbies.lobby_choices import member_choices, settled, usual_choice, wanted_value
+from bot.host.lobbies.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
+from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
+from bot.host.matches.live import Live, decoded_options
+from bot.host.matches.play import Play
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.chance import SEED_BYTES, commitment
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match
+from engine.kernel.phrases import either, listed
+from engine.kernel.record import context_of, new_record
+from engine.kernel.registry import AnyGame, game_named
+from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
+
+MATCH_ID_BYTES = 6
+EXPIRES = "lobby"
+
+# Why a lobby is closed in which nobody waits any more.
+DESERTED = "deserted"
+
+
+class SessionPlace(msgspec.Struct, frozen=True):
+    """The place in which a session is played."""
+
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None = None
+
+
+class TableSettings(msgspec.Struct, frozen=True):
+    """The settings that a table changes; None leaves one as it is. The clock is written as `parse_terms` takes it."""
+
+    clock: str | None = None
+    at_zero: str | None = None
+    lobby_days: int | None = None
+    computer_seats: int | None = None
+
+
+class Lobby:
+    """The clerk for sessions that have not begun."""
+
+    def __init__(self, cache: SessionCache, play: Play, decks: Decks, naming: Naming) -> None:
+        self._cache = cache
+        self._play = play
+        self._storage = cache.storage
+        self._decks = decks
+        self._naming = naming
+
+    async def open(
+        self,
+        place: SessionPlace,
+        *,
+        game: str,
+        seats: int | None,
+        options: dict[str, Any],
+        language: str,
+        user: tuple[int, str],
+        terms: Terms = USUAL,
+    ) -> Session:
+        """Open a lobby with its creator in it.
+
+        ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
+        "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (what each player chooses there),
+        and what `Quotas.opening` raises.
+        """
+        rules = game_named(game)
+        table = rules.table(rules.parse_options(options))
+        counts = table.seat_counts
+        seats = seats or max(counts)
+        if seats not in counts:
+            raise Refused("bad_seats", seats=seats, allowed=either(counts))
+        if table.choice is not None and table.choice.key in options:
+            raise Refused("chosen_in_lobby", option=table.choice.key)
+        new = self.prepare(place, rules, options, seats, language, user[0], terms)
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=usual_choice(table, seats, {}, 0))
+        return await self.create(new)
+
+    def prepare(
+        self,
+        place: SessionPlace,
+        rules: AnyGame,
+        options: dict[str, Any],
+        seats: int,
+        language: str,
+        creator: int,
+        terms: Terms,
+    ) -> NewSession:
+        """Return a lobby with a seed of its own, and nobody in it yet. Raises `Refused` ("bad_options")."""
+        at = self._cache.clock()
+        match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
+        return NewSession(
+            match_id=match_id,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            parent_channel_id=place.parent_channel_id,
+            game=rules.slug,
+            rules_version=str(rules.version),
+            options=msgspec.json.encode(rules.parse_options(options)),
+            seat_count=seats,
+            language=language,
+            created_by=creator,
+            created_at=at,
+            commitment=commitment(match_id, seed),
+            seed=seed,
+            terms=msgspec.json.encode(terms),
+            timers=(_expiry(at, terms),),
+        )
+
+    async def need_leave(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` where `open` would for the user's or the guild's sake: before a thread is made for it."""
+        async with self._cache.quotas.opening(guild_id, user_id):
+            pass
+
+    async def create(self, new: NewSession) -> Session:
+        """Open a prepared lobby.
+
+        Raises `Refused`: "channel_busy", "rematch_stands" (somebody was faster), and what `Quotas.opening` raises.
+        """
+        async with self._cache.quotas.opening(new.guild_id, new.created_by):
+            self._cache.timers_changed.set()
+            with answering():
+                return await self._storage.sessions.create(new)
+
+    # ---- what the table agrees on
+
+    async def settle(
+        self,
+        session_id: int,
+        user_id: int,
+        wanted: TableSettings,
+        *,
+        moderator: bool,
+        interaction_id: int | None = None,
+    ) -> None:
+        """Change terms and computer seats, as the lobby's creator or a moderator. The members' readiness stays.
+
+        A moderator's change of somebody else's lobby is written down. A lobby's time counts from its opening.
+        Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
+        "computer_room" (how many seats the computer may have), "already_done".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            session = live.session
+            if session.status != "lobby":
+                raise Refused("not_in_lobby")
+            if not may_rule(session, user_id, moderator=moderator):
+                raise Refused("not_your_table")
+            terms = _with_settings(read_terms(session.terms), wanted)
+            expiry = _expiry(session.created_at, terms)
+            if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
+                raise Refused("wait_over")
+            computer = session.computer_seats if wanted.computer_seats is None else wanted.computer_seats
+            if not 0 <= computer <= computer_room(session):
+                raise Refused("computer_room", most=computer_room(session))
+            change = Change(terms=msgspec.json.encode(terms), computer_seats=computer, timing=Timing(timers=(expiry,)))
+            change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
+            await self._cache.change(live, change, interaction_id=interaction_id)
+
+    async def join(
+        self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
+    ) -> None:
+        """Join in a seat that the table lacks (`free_seat`), with what is usual there where players choose something.
+
+        Members in ``gone`` have left the server: they make room, and the lobby is handed on as `gone` says.
+        Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            if user_id in {member.user_id for member in live.session.members}:
+                raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
+            async with self._cache.quotas.sitting(live.session.guild_id, user_id):
+                self._cache.forget(session_id)
+                others = tuple(one for one in live.session.members if one.user_id not in gone)
+                live = Live(msgspec.structs.replace(live.session, members=others))
+                seat = free_seat(live)
+                *before, own = await self._cache.usernames.told_apart(
+                    [*((member.user_id, member.name) for member in others), (user_id, name)]
+                )
+                with answering("not_in_lobby"):
+                    await self._storage.lobby.join(
+                        session_id,
+                        user_id,
+                        own,
+                        seat=seat,
+                        choice=usual_choice(live.table, lobby_size(live), member_choices(live.session), seat),
+                        renamed={one.user_id: now for one, now in zip(others, before, strict=True) if one.name != now},
+                        gone=gone,
+                        at=self._cache.clock(),
+                        interaction_id=interaction_id,
+                    )
+
+    async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
+        """Leave; the others keep their seats. Raises `Refused`: "not_joined", "not_in_lobby"."""
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.leave(
+                    session_id, user_id, at=self._cache.clock(), interaction_id=interaction_id
+                )
+
+    async def gone(self, session_id: int, users: Collection[int]) -> bool:
+        """Take out of a lobby who has left the server; False where none of them waits there, and none opened it.
+
+        It is the longest waiting member's then, if it was theirs, and is closed once nobody waits. Raises `Refused`
+        ("not_in_lobby").
+        """
+        async with self._cache.lock(session_id):
+            session = (await self._cache.held(session_id)).session
+            leaving = {session.created_by, *(one.user_id for one in session.members)}.intersection(users)
+            if not leaving:
+                return False
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                remain = await self._storage.lobby.gone(session_id, leaving, at=self._cache.clock())
+            if not remain:
+                live = await self._cache.held(session_id)
+                await self._cache.change(live, Change(ending=Ending(status="cancelled", how="host", reason=DESERTED)))
+            return True
+
+    async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
+        """Turn the user's readiness over and return it; the first Ready's id is kept for good.
+
+        Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            await self._cache.quotas.admit(live.session.guild_id, user_id)
+            self._cache.forget(session_id)
+            member = next((member for member in live.session.members if member.user_id == user_id), None)
+            ready = not (member and member.ready)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.set_ready(
+                    session_id, user_id, ready, at=self._cache.clock(), interaction_id=interaction_id
+                )
+            return ready
+
+    async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
+        """Have the user choose a word of the game, or the own deck of that id; returns whether Ready was withdrawn.
+
+        A user who is ready agreed to the table as it was: a change takes that back, and they press Ready anew.
+        Raises `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            if live.session.status != "lobby":
+                raise Refused("not_in_lobby")
+            choice = await wanted_value(live, user_id, wanted, self._decks)
+            withdrawn = any(
+                one.user_id == user_id and one.ready and one.choice != choice for one in live.session.members
+            )
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.choose(
+                    session_id, user_id, choice, at=self._cache.clock(), interaction_id=interaction_id
+                )
+            return withdrawn
+
+    async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
+        """Give the lobby up: its creator, or a moderator, which is written down.
+
+        Raises `Refused`: "not_yours", "not_in_lobby".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            if live.session.status != "lobby":
+                raise Refused("not_in_lobby")
+            if not may_rule(live.session, user_id, moderator=moderator):
+                raise Refused("not_yours")
+            how: EndedHow = "creator" if user_id == live.session.created_by else "moderator"
+            change = Change(ending=Ending(status="cancelled", how=how, by=user_id))
+            await self._cache.change(live, with_entry(live.session, user_id, CANCEL, change, self._cache.clock()))
+
+    async def expire(self, timer: Timer) -> None:
+        """Give a lobby up that waited for long enough; a timer that is void is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            current = timer.revision == live.session.revision and live.session.status == "lobby"
+            if not current or not live.session.active:
+                await self._storage.timers.drop(timer)
+                return
+            away = self._cache.absences.away(timer.due_at)
+            if away:
+                await self._wait_longer(live, away)
+                return
+            ending = Ending(status="cancelled", how="host", reason="expired")
+            await self._cache.change(live, Change(ending=ending), by=timer.timer_id)
+
+    async def _wait_longer(self, live: Live, more: int) -> None:
+        """Have a lobby wait longer from now on, but no longer than a new one; its message says so."""
+        session, terms = live.session, read_terms(live.session.terms)
+        until = self._cache.clock() + min(more, terms.lobby_days * DAY_MS)
+        before = expires_at(session.created_at, terms)
+        longer = msgspec.structs.replace(terms, lobby_more=terms.lobby_more + until - before)
+        timing = Timing(timers=(_expiry(session.created_at, longer),))
+        await self._cache.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
+
+    async def _need_admission(self, session: Session, user_id: int) -> None:
+        """Raise `Refused` where moderators keep the user ("locked_out"), or others who wait, from the tables."""
+        await self._cache.quotas.admit(session.guild_id, user_id)
+        locked = await self._cache.quotas.locked_out(session.guild_id)
+        names = [member.name for member in session.members if member.user_id in locked]
+        if names:
+            raise Refused("members_locked_out", names=listed(names))
+
+    async def start(self, session_id: int, user_id: int) -> Live:
+        """Seat everybody as they wait, without the gaps between them, and lay out the table.
+
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many more are needed), "seats_free" (which seats
+        must be filled first), "not_all_ready", "choice_void" (whose choice is allowed no more), "locked_out" (the user
+        is since), "members_locked_out" (others).
+        """
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            seen = await self._cache.held(session_id)
+            session = _startable(seen, user_id)
+            await self._need_admission(session, user_id)
+            live = settled(session)
+            at = self._cache.clock()
+            match = _set_up(live, _entropy(live))
+            sitters = await self._sitters(live)
+            seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
+            terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
+            begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
+            timing = await self._cache.timekeeper.timing(begun, at)
+            opening = Event("event-start", {"match": session.match_id})
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.start(
+                    session_id,
+                    seen.session.members,
+                    sitters,
+                    entropy=msgspec.json.encode(match.record.entropy),
+                    context=context_of(match.record, session.seed),
+                    state=live.game.encode(match.state),
+                    rules_version=str(match.record.version),
+                    rules=match.record.rules,
+                    options=live.session.options,
+                    terms=terms,
+                    events=[msgspec.json.encode(opening)],
+                    timing=timing,
+                    at=at,
+                )
+            self._cache.timers_changed.set()
+            await self._play.go_on(session_id)
+            return await self._cache.held(session_id)
+
+    async def _sitters(self, live: Live) -> list[SeatedPlayer]:
+        """Return who sits where in the match of a lobby without gaps, nobody under the name of a computer player."""
+        numbers = itertools.count(1)
+        people = [
+            (None, self._naming.computer_player(live.session.language, next(numbers)))
+            if member is None
+            else (member.user_id, member.name)
+            for member in lobby_seats(live).values()
+        ]
+        names = await self._cache.usernames.told_apart(people)
+        return [SeatedPlayer(user_id, name) for (user_id, _), name in zip(people, names, strict=True)]
+
+
+def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
+    """Tell whether a user may change a lobby or give it up: moderators may not where they wait themselves."""
+    return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
+
+
+def computer_room(session: Session) -> int:
+    """Return how many seats the computer may fill: at least one is a person's."""
+    return session.seat_count - max(1, len(session.members))
+
+
+def lobby_timing(session: Session) -> Timing:
+    """Return the timers of a lobby, none of a match, after a change that leaves its time as it was."""
+    if session.status != "lobby":
+        return Timing()
+    return Timing(timers=(_expiry(session.created_at, read_terms(session.terms)),))
+
+
+def _expiry(created_at: int, terms: Terms) -> NewTimer:
+    return NewTimer(EXPIRES, NO_SEAT, expires_at(created_at, terms))
+
+
+def expires_at(created_at: int, terms: Terms) -> int:
+    """Return until when a lobby waits, in UTC milliseconds."""
+    return created_at + terms.lobby_days * DAY_MS + terms.lobby_more
+
+
+def waiting_anew(session: Session, at: int) -> Change:
+    """Return the change by which a lobby waits from then on as long as a new one; none for a match."""
+    if session.status != "lobby":
+        return Change()
+    terms = msgspec.structs.replace(read_terms(session.terms), lobby_more=at - session.created_at)
+    timing = Timing(timers=(_expiry(session.created_at, terms),))
+    return Change(terms=msgspec.json.encode(terms), timing=timing)
+
+
+def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
+    """Return the terms with the new settings. Raises `Refused` ("bad_terms")."""
+    changed = parse_terms(
+        clock_text(terms) if wanted.clock is None else wanted.clock,
+        terms.at_zero if wanted.at_zero is None else wanted.at_zero,
+        terms.lobby_days if wanted.lobby_days is None else wanted.lobby_days,
+    )
+    return msgspec.structs.replace(changed, lobby_more=terms.lobby_more, usual=terms.usual and wanted.clock is None)
+
+
+def _startable(live: Live, user_id: int) -> Session:
+    """Return the lobby without gaps between its seats. Raises `Refused` as `Lobby.start` does."""
+    session = live.session
+    if session.status != "lobby":
+        raise Refused("not_in_lobby")
+    if user_id not in {member.user_id for member in session.members}:
+        raise Refused("not_joined")
+    needs = start_needs(live)
+    if needs.players:
+        raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
+    if needs.waiting:
+        raise Refused("not_all_ready", names=listed(needs.waiting))
+    closed = without_gaps(live)
+    if closed is None:
+        raise Refused("seats_free", seats=[seat_phrase(live, seat) for seat in needs.seats])
+    return closed
+
+
+def _entropy(live: Live) -> tuple[str, ...]:
+    """Return what each seat adds to the chance of a match: the first Ready, and of computer players their number."""
+    numbers = itertools.count(1)
+    # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
+    members = lobby_seats(live).values()
+    return tuple(f"house-{next(numbers)}" if member is None else str(member.first_ready) for member in members)
+
+
+def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:
+    session = live.session
+    return Match(
+        new_record(
+            live.game,
+            match_id=session.match_id,
+            options=live.game.parse_options(decoded_options(session)),
+            seats=len(entropy),
+            entropy=entropy,
+            seed=session.seed,
+        )
+    )

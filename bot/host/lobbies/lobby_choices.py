@@ -1,0 +1,133 @@
+"""Finds what members of a lobby and computer players may choose for their seats, and what they have chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.host.lobbies.decks import Decks
+from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
+from bot.host.matches.live import Live, decoded_options
+from engine.kernel.errors import Refused
+from engine.kernel.seat_choices import SeatChoice
+from engine.kernel.table import TableRules
+from storage.records import Session
+
+
+def choice_of(table: TableRules) -> SeatChoice:
+    """Return what players choose at a table. Raises `Refused` ("nothing_to_choose")."""
+    if table.choice is None:
+        raise Refused("nothing_to_choose")
+    return table.choice
+
+
+class Chooser(msgspec.Struct, frozen=True):
+    """One who chooses for a seat: the place that the seat is at the largest table, and what others chose openly there.
+
+    A smaller table has only some of these places.
+    """
+
+    place: int
+    others: dict[int, str]
+
+
+def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
+    """Return who chooses for a seat of a table of so many seats, where all have ``chosen`` this so far."""
+    choice, places = choice_of(table), table.places_at(seats)
+    others = {
+        places[number]: value
+        for number, value in chosen.items()
+        if number != seat and value is not None and not choice.hides(value)
+    }
+    return Chooser(places[seat], others)
+
+
+def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> str | None:
+    """Return what a seat begins with, where others have ``chosen``; None where nothing is chosen."""
+    if table.choice is None:
+        return None
+    who = chooser(table, seats, chosen, seat)
+    return table.choice.usual(who.place, who.others)
+
+
+def member_choices(session: Session) -> dict[int, str | None]:
+    """Return what the members of a lobby have chosen, by their seats."""
+    return {member.seat: member.choice for member in session.members}
+
+
+def all_choices(live: Live) -> dict[int, str | None]:
+    """Return what every taken seat of a lobby has chosen, in order; computer players choose after the members."""
+    taken, seats = lobby_seats(live), lobby_size(live)
+    chosen: dict[int, str | None] = {}
+    for seat in sorted(taken, key=lambda seat: taken[seat] is None):
+        member = taken[seat]
+        # A member who joined while there was nothing to choose has what is usual.
+        own = None if member is None else member.choice
+        chosen[seat] = usual_choice(live.table, seats, chosen, seat) if own is None else own
+    return {seat: chosen[seat] for seat in taken}
+
+
+async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks) -> str:
+    """Return the value that a member may choose: a word, or the own deck of that id as it is at this moment.
+
+    Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such word), "choice_taken" (by another seat),
+    "no_such_deck", "bad_deck" (what is wrong with it).
+    """
+    choice = choice_of(live.table)
+    if isinstance(wanted, str):
+        seat = next((member.seat for member in live.session.members if member.user_id == user_id), None)
+        if seat is None:
+            raise Refused("not_joined")
+        who = chooser(live.table, lobby_size(live), member_choices(live.session), seat)
+        if wanted not in choice.values(who.place):
+            raise Refused("bad_input", value=wanted[:100])
+        choice.check(who.place, wanted, who.others)
+        return wanted
+    if not choice.own_decks:
+        raise Refused("bad_input", value=str(wanted))
+    deck = await decks.find(user_id, wanted)
+    if deck.game != live.game.slug:
+        raise Refused("no_such_deck")
+    if deck.faults:
+        raise Refused("bad_deck", faults=list(deck.faults))
+    return deck.code
+
+
+def settled(session: Session) -> Live:
+    """Return a lobby without gaps with what was chosen among the options, in the order of the seats.
+
+    Raises `Refused` ("choice_void") naming a member whose choice is not allowed any more.
+    """
+    live = Live(session)
+    choice = live.table.choice
+    if choice is None:
+        return live
+    for who in void_choices(live):
+        # The user who presses Start shall not learn what is wrong with somebody else's choice.
+        raise Refused("choice_void", who=who)
+    options = {**decoded_options(session), choice.key: [*all_choices(live).values()]}
+    parsed = live.game.parse_options(options)
+    return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
+
+
+def void_choices(live: Live) -> list[str]:
+    """Return the names of the members whose choices are not allowed, or not any more."""
+    choice = live.table.choice
+    if choice is None:
+        return []
+    chosen, seats = all_choices(live), lobby_size(live)
+    return [
+        member.name
+        for member in live.session.members
+        if not allows(choice, chooser(live.table, seats, chosen, member.seat), chosen[member.seat] or "")
+    ]
+
+
+def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
+    """Tell whether somebody may choose a value."""
+    try:
+        choice.check(who.place, value, who.others)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""Says who waits in which seat of a lobby, and how the start closes the gaps between its seats.
+
+The seats of a lobby are those of its largest table. Fewer players make a smaller one, whose seats may have other parts:
+then the start moves everybody to a seat of the same part.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.host.matches.live import Live
+from engine.kernel.table import Part
+from storage.records import LobbyMember, Session
+
+
+def lobby_size(live: Live) -> int:
+    """Return how many seats a lobby shows: those of the largest match that may come of it."""
+    return min(live.session.seat_count, live.table.seat_counts[-1])
+
+
+def free_seat(live: Live) -> int:
+    """Return the seat that the next member takes: the first whose part the table lacks, else the first free one."""
+    return _filled(live, 1, computers=0)[0]
+
+
+def lobby_seats(live: Live) -> dict[int, LobbyMember | None]:
+    """Return the taken seats in order: each member in the own one, computer players (None) in those that lack them."""
+    taken: dict[int, LobbyMember | None] = {member.seat: member for member in live.session.members}
+    taken |= dict.fromkeys(_filled(live, 0))
+    return dict(sorted(taken.items()))
+
+
+def seats_to_join(live: Live, joining: int) -> tuple[int, ...]:
+    """Return the free seats that so many others would take so that the match may start."""
+    return tuple(sorted(set(_filled(live, joining)).difference(lobby_seats(live))))
+
+
+def without_gaps(live: Live, joining: int = 0) -> Session | None:
+    """Return a lobby for just those who wait, and so many others, in the seats of the match.
+
+    None where so many cannot play, or where a member's role or partners would change by that.
+    """
+    session, table = live.session, live.table
+    held = {member.seat for member in session.members}
+    taken = sorted(held.union(_filled(live, joining)))
+    if len(taken) not in table.seat_counts:
+        return None
+    moves = {before: now for now, before in enumerate(taken) if before in held}
+    if not keeps_parts(table.parts_at(lobby_size(live)), table.parts_at(len(taken)), moves):
+        return None
+    members = tuple(msgspec.structs.replace(member, seat=moves[member.seat]) for member in session.members)
+    return msgspec.structs.replace(session, members=members, seat_count=len(taken))
+
+
+def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int, int]) -> bool:
+    """Tell whether players who move from seats to others all keep their role, and partners and rivals stay such.
+
+    ``before`` and ``now`` are the parts of the seats, which may be of tables of different size.
+    """
+    met = [(before[old], now[new]) for old, new in moves.items()]
+    if any(role != new_role for (role, _), (new_role, _) in met):
+        return False
+    sides = {(side, new_side) for (_, side), (_, new_side) in met}
+    many, many_now = Counter(side for _, side in before), Counter(side for _, side in now)
+    alike = all(side == new or many[side] == many_now[new] for side, new in sides)
+    return alike and len(sides) == len({side for side, _ in sides}) == len({new for _, new in sides})
+
+
+def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
+    """Return the seat of a lobby for each seat of a match: the first one of the same part, else the first one left."""
+    left = list(range(len(lobby)))
+    found = []
+    for part in match:
+        found.append(next((seat for seat in left if lobby[seat] == part), left[0]))
+        left.remove(found[-1])
+    return found
+
+
+def _filled(live: Live, joining: int, computers: int | None = None) -> list[int]:
+    """Return the seats that computer players and so many others take beside the members, in the order of filling.
+
+    First comes what the smallest table lacks at which all of them can play.
+    """
+    session, table = live.session, live.table
+    more = joining + (session.computer_seats if computers is None else computers)
+    count = len(session.members) + joining + session.computer_seats
+    seats = next((size for size in table.seat_counts if size >= count), table.seat_counts[-1])
+    held = {member.seat for member in session.members}
+    parts = table.parts_at(lobby_size(live))
+    lacking = Counter(table.parts_at(seats)) - Counter(parts[seat] for seat in held)
+    free = [seat for seat in range(len(parts)) if seat not in held]
+    found: list[int] = []
+    for seat in free:
+        if len(found) < more and lacking[parts[seat]] > 0:
+            lacking[parts[seat]] -= 1
+            found.append(seat)
+    rest = itertools.chain((seat for seat in free if seat not in found), itertools.count(len(parts)))
+    return [*found, *itertools.islice(rest, more - len(found))]

@@ -1,0 +1,91 @@
+"""The clerk for seats in lobbies: a member takes a free seat, or two members who both want it swap theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from bot.host.ground.refusals import answering
+from bot.host.lobbies.lobby_choices import allows, chooser, member_choices, usual_choice
+from bot.host.lobbies.lobby_seats import lobby_size
+from bot.host.matches.live import Live
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.errors import Refused
+from storage.records import LobbyMember, LobbySeat
+
+# What became of a wish for a seat.
+Seated = Literal["stays", "moved", "asked", "swapped"]
+
+
+class LobbySwaps:
+    """The clerk for seats in lobbies where it matters who has which."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._lobby = cache.storage.lobby
+
+    async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
+        """Give a member another seat; who sits there is asked, and both swap once that one wants it as well.
+
+        The own seat takes a wish back. Members who move are ready no more, since they agreed to another part; what they
+        chose stays where their new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined", "nothing_to_choose"
+        (all seats are alike), "no_such_seat".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            own = need_seats(live, user_id)
+            if not 0 <= seat < lobby_size(live):
+                raise Refused("no_such_seat", seat=seat, seats=lobby_size(live))
+            holder = next((member for member in live.session.members if member.seat == seat), None)
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                if holder is None or (holder is not own and holder.wish == own.seat):
+                    moves = {user_id: seat} if holder is None else {user_id: seat, holder.user_id: own.seat}
+                    await self._lobby.sit(
+                        session_id, _seated(live, moves), at=self._cache.clock(), interaction_id=interaction_id
+                    )
+                    return "moved" if holder is None else "swapped"
+                wish = None if holder is own else seat
+                await self._lobby.set_wish(
+                    session_id, user_id, wish, at=self._cache.clock(), interaction_id=interaction_id
+                )
+                return "stays" if holder is own else "asked"
+
+
+def need_seats(live: Live, user_id: int) -> LobbyMember:
+    """Return a member of a lobby whose seats differ.
+
+    Raises `Refused`: "not_in_lobby", "not_joined", "nothing_to_choose" (all seats are alike).
+    """
+    if live.session.status != "lobby":
+        raise Refused("not_in_lobby")
+    own = next((member for member in live.session.members if member.user_id == user_id), None)
+    if own is None:
+        raise Refused("not_joined")
+    if not live.table.parts_differ(lobby_size(live)):
+        raise Refused("nothing_to_choose")
+    return own
+
+
+def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:
+    """Return the members who would like another's seat, each with the one who has it."""
+    seats = {member.seat: member for member in live.session.members}
+    return [
+        (member, seats[member.wish])
+        for member in live.session.members
+        if member.wish in seats and member.wish != member.seat
+    ]
+
+
+def _seated(live: Live, moves: Mapping[int, int]) -> dict[int, LobbySeat]:
+    """Return the new seats of users with what each chooses there: the same as before if it can be."""
+    members = {member.user_id: member for member in live.session.members}
+    size, choice = lobby_size(live), live.table.choice
+    left = {members[user].seat for user in moves}
+    chosen = {seat: value for seat, value in member_choices(live.session).items() if seat not in left}
+    for user, seat in moves.items():
+        former = members[user].choice
+        chosen[seat] = usual_choice(live.table, size, chosen, seat)
+        if choice is not None and former and allows(choice, chooser(live.table, size, chosen, seat), former):
+            chosen[seat] = former
+    return {user: LobbySeat(seat, chosen[seat]) for user, seat in moves.items()}

@@ -1,0 +1,138 @@
+"""The clerk for rematches: it opens a lobby for the players of a match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.host.clocks.terms import Terms, read_terms
+from bot.host.lobbies.decks import Decks
+from bot.host.lobbies.lobby import Lobby, SessionPlace
+from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
+from bot.host.lobbies.lobby_seats import keeps_parts, spread
+from bot.host.matches.live import Live, decoded_options
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.errors import Refused
+from storage.records import InvitedMember, Seat, Session
+
+
+class Rematches:
+    """The clerk for rematches. A match has at most one that is not gone."""
+
+    def __init__(self, cache: SessionCache, lobby: Lobby, decks: Decks) -> None:
+        self._cache = cache
+        self._lobby = lobby
+        self._decks = decks
+        self._storage = cache.storage
+
+    async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
+        """Open a lobby for the same table; each chooses the same, if it can.
+
+        The players' seats are moved on by one where that leaves everybody their role and their team; the lobby may have
+        more seats than the match had. Players who may
+        take no place meanwhile are not invited: their seats are free, and joining tells each of them why.
+
+        Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        """
+        of, standing = await self._latest(session_id)
+        live, sat = await self._table(session_id, user_id)
+        if standing is not None:
+            return standing, False
+        session, rules = live.session, live.game
+        options = decoded_options(session)
+        chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
+        terms = _same_terms(session)
+        barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
+        moved = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
+        new = msgspec.structs.replace(
+            self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
+            computer_seats=len(session.seats) - len(sat),
+            invited=await self._invited(live, moved, chosen),
+            rematch_of=of,
+        )
+        return await self._lobby.create(new), True
+
+    async def standing(self, session_id: int, user_id: int) -> Session | None:
+        """Return the rematch that there is already. Raises `Refused`: "not_over", "not_at_table"."""
+        await self._table(session_id, user_id)
+        return (await self._latest(session_id))[1]
+
+    async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
+        """Return a match that is over, and its players' seats.
+
+        Raises `Refused`: "not_over", "not_at_table", "in_event".
+        """
+        live = await self._cache.live(session_id)
+        if live.session.tournament_id is not None:
+            raise Refused("in_event")
+        if live.session.active or live.session.deleted_at is not None or live.match is None:
+            raise Refused("not_over", how=live.session.status if live.session.deleted_at is None else "deleted")
+        sat = [seat for seat in live.session.seats if seat.user_id is not None]
+        if user_id not in {seat.user_id for seat in sat}:
+            raise Refused("not_at_table")
+        return live, sat
+
+    async def _latest(self, session_id: int) -> tuple[int, Session | None]:
+        """Return the match that would be played again, and the rematch that there is already.
+
+        A rematch that is gone may itself be played again.
+        """
+        while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
+            session_id = found.session_id
+        return session_id, found
+
+    async def _invited(
+        self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
+    ) -> tuple[InvitedMember, ...]:
+        """Return those who wait in a rematch, in their new seats."""
+        invited: dict[int, InvitedMember] = {}
+        for now, seat in moved.items():
+            user_id = seat.user_id or 0
+            former = {other: one.choice for other, one in invited.items()}
+            choice = await self._same_choice(live, user_id, now, chosen[seat.seat] if chosen else None, former)
+            invited[now] = InvitedMember(now, user_id, seat.name, choice)
+        return tuple(invited.values())
+
+    async def _same_choice(
+        self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
+    ) -> str | None:
+        """Return what a user chooses again: what the seat may choose still; a deck must still be the user's own."""
+        choice = live.table.choice
+        if choice is None:
+            return None
+        seats = live.session.seat_count
+        free = value is not None and allows(choice, chooser(live.table, seats, former, seat), value)
+        if value is not None and free and await self._is_allowed(live, user_id, value):
+            return value
+        return usual_choice(live.table, seats, former, seat)
+
+    async def _is_allowed(self, live: Live, user_id: int, value: str) -> bool:
+        choice = live.table.choice
+        if choice is None or not (choice.own_decks and choice.hides(value)):
+            return True
+        return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
+
+
+def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
+    """Return the players by their seats in the lobby; computer players have the other ones.
+
+    Each player has the seat of the one before, or the same as before where that would change parts.
+    """
+    parts = live.table.parts_at(len(live.session.seats))
+    waiting = spread(parts, live.table.parts_at(live.session.seat_count))
+    numbers = [seat.seat for seat in players]
+    moves = dict(zip([*numbers[1:], *numbers[:1]], numbers, strict=True))
+    if not keeps_parts(parts, parts, moves):
+        moves = {number: number for number in numbers}
+    return dict(sorted((waiting[moves[seat.seat]], seat) for seat in players))
+
+
+def _is_gone(session: Session) -> bool:
+    """Tell whether a session was deleted, or given up or ended by moderators before it began."""
+    return session.deleted_at is not None or (session.started_at is None and not session.active)
+
+
+def _same_terms(session: Session) -> Terms:
+    """Return the terms for the same table once more."""
+    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)

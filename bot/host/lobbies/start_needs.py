@@ -1,0 +1,78 @@
+"""Says how a lobby's table is played, how many it seats, and what is missing for its start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.host.lobbies.lobby_choices import void_choices
+from bot.host.lobbies.lobby_seats import lobby_size, seats_to_join, without_gaps
+from bot.host.matches.live import Live
+from engine.kernel.phrases import Param, Phrase, either, listed
+from engine.kernel.table import TableRules
+
+RANGE_FROM = 3
+
+
+class StartNeeds(msgspec.Struct, frozen=True):
+    """The needs of a lobby: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``.
+
+    ``seats`` are those that must be filled for the sake of the others' roles and teams, though the players are enough.
+    """
+
+    players: int
+    seats: tuple[int, ...]
+    waiting: tuple[str, ...]
+    void: tuple[str, ...]
+
+
+def seat_counts(live: Live) -> tuple[int, ...]:
+    """Return with how many seats a lobby's match may start."""
+    most = live.session.seat_count
+    return tuple(count for count in live.table.seat_counts if count <= most)
+
+
+def start_needs(live: Live) -> StartNeeds:
+    """Return what a lobby lacks for a start."""
+    session, counts = live.session, seat_counts(live)
+    taken = len(session.members) + session.computer_seats
+    wanted = next((count for count in counts if count >= taken), taken)
+    closed = without_gaps(live)
+    return StartNeeds(
+        players=wanted - taken,
+        seats=_seats_to_fill(live, taken, counts) if wanted == taken and closed is None else (),
+        waiting=tuple(member.name for member in session.members if not member.ready),
+        void=tuple(void_choices(live if closed is None else Live(closed))),
+    )
+
+
+def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the free seats that the fewest others must take for a start in which all members keep role and team."""
+    for joining in range(1, live.session.seat_count - taken + 1):
+        if taken + joining in counts and without_gaps(live, joining) is not None:
+            return seats_to_join(live, joining)
+    return ()
+
+
+def seat_phrase(live: Live, seat: int) -> Phrase:
+    """Return a lobby's seat by its number, and by its role where seats have roles."""
+    role = live.table.role(seat, lobby_size(live))
+    number = Phrase("seat-number", {"number": seat + 1})
+    return number if role is None else Phrase("seat-of-role", {"seat": number, "role": Phrase(f"role-{role}")})
+
+
+def mode_phrase(table: TableRules, counts: Sequence[int]) -> Param:
+    """Return how a table is played with one of so many seats."""
+    modes = dict.fromkeys(table.mode(count) for count in counts)
+    return listed([Phrase(f"mode-{mode}") for mode in modes], "or")
+
+
+def counts_phrase(counts: Sequence[int]) -> Phrase:
+    """Return the allowed numbers of players: "2 players", "2 or 4 players", "2 to 4 players"."""
+    first, last = counts[0], counts[-1]
+    if len(counts) == 1:
+        return Phrase("players-one", {"count": first})
+    if len(counts) >= RANGE_FROM and last - first + 1 == len(counts):
+        return Phrase("players-range", {"first": first, "last": last})
+    return Phrase("players-either", {"counts": either(counts)})

@@ -1,0 +1,1 @@
+"""Live matches: the session cache, moves, undo, replays, results."""

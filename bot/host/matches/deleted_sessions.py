@@ -1,0 +1,47 @@
+"""Removes sessions for good some time after moderators deleted them; until then they can be restored."""
+
+from __future__ import annotations
+
+from bot.host.clocks.terms import DAY_MS
+from bot.host.matches.live import Live
+from bot.host.matches.results import Results
+from bot.host.matches.session_cache import SessionCache
+from storage.records import Session, Timer
+
+PURGE = "purge"
+# How long a deleted session can be restored.
+KEPT_MS = 30 * DAY_MS
+
+
+class DeletedSessions:
+    """The clerk for deleted sessions."""
+
+    def __init__(self, cache: SessionCache, results: Results) -> None:
+        self._cache = cache
+        self._results = results
+        self._storage = cache.storage
+
+    async def of_guild(self, guild_id: int) -> tuple[Session, ...]:
+        """Return the guild's deleted sessions that can still be restored, the latest first, without their states."""
+        return await self._storage.deleted.of_guild(guild_id, self._cache.clock() - KEPT_MS)
+
+    async def why(self, live: Live) -> str:
+        """Return the reason for which a session was deleted last."""
+        session = live.session
+        audit = self._storage.audit
+        entries = await audit.find(session.guild_id, action="delete", session_id=session.session_id, limit=1)
+        return entries[0].reason if entries else ""
+
+    async def purge(self, timer: Timer) -> None:
+        """Remove the content of a session that was deleted long enough ago. A timer that is void is forgotten.
+
+        Ratings that counted its results are computed anew before these go.
+        """
+        await self._results.settle(session_id=timer.session_id)
+        async with self._cache.lock(timer.session_id):
+            session = (await self._cache.held_even_damaged(timer.session_id)).session
+            if session.deleted_at is None or self._cache.clock() - session.deleted_at < KEPT_MS:
+                await self._storage.timers.drop(timer)
+                return
+            self._cache.forget(timer.session_id)
+            await self._storage.deleted.purge(timer.session_id)

@@ -1,0 +1,97 @@
+"""The clerk for work sheets: it keeps what players have noted, and hands it in as one entry of the record.
+
+Notes are in no state, revision, event or timer, so nobody can learn of them, nor of how many choices a list has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live
+from bot.host.matches.play import Play, StoredMove
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move
+from engine.kernel.worksheets import WorkSheet, noted, work_sheet
+from storage.records import SheetDraft
+
+
+class SheetDrafts:
+    """The clerk for work sheets. A draft holds for one question; it stays until that is answered for good."""
+
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
+        self._drafts = cache.storage.drafts
+        self._play = play
+
+    async def sheet(self, live: Live, decision: Decision) -> WorkSheet:
+        """Return the sheet of a seat that is asked by one, with what it has noted."""
+        match, seat = live.running_match, decision.seat
+        draft = await self._drafts.find(live.session.session_id, seat)
+        standing = draft is not None and draft.token == match.token(seat)
+        wanted = [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and standing else []
+        sheet = await asyncio.to_thread(work_sheet, match, seat, wanted)
+        # What does not fit was never kept: a row that somebody else wrote may hold anything.
+        return replace(sheet, left_out=())
+
+    async def note(
+        self, session_id: int, user_id: int, words: Move, chosen: Sequence[Move], *, seen: int, interaction_id: int
+    ) -> WorkSheet:
+        """Let a menu of the user's sheet, named by its words, hold these choices; return the sheet then.
+
+        ``seen`` is the token of the user's question. Raises `Refused`: what `Live.own_decision` raises,
+        "board_changed", "expired_control" (no sheet, or no such menu or choice), "already_done".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            decision = _need_sheet(live, user_id, seen)
+            sheet = await self.sheet(live, decision)
+            try:
+                wanted = noted(sheet, words, chosen)
+            except LookupError as error:
+                raise Refused("expired_control") from error
+            sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat, wanted)
+            await self._keep(session_id, sheet, seen, interaction_id)
+            return sheet
+
+    async def clear(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
+        """Take all notes off the user's sheet; raises what `note` raises."""
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            decision = _need_sheet(live, user_id, seen)
+            sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat)
+            await self._keep(session_id, sheet, seen, interaction_id)
+            return sheet
+
+    async def hand_in(
+        self, session_id: int, user_id: int, listed: str, *, seen: int, interaction_id: int
+    ) -> StoredMove:
+        """Hand the user's sheet in, if it still comes to the list that the user saw.
+
+        Raises `Refused`: what `Play.move` raises, and "board_changed" where the notes have changed since.
+        """
+        live = await self._cache.live(session_id)
+        sheet = await self.sheet(live, _need_sheet(live, user_id, seen))
+        if not sheet.text or sheet.text != listed:
+            raise Refused("board_changed")
+        return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen)
+
+    async def _keep(self, session_id: int, sheet: WorkSheet, seen: int, interaction_id: int) -> None:
+        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.wanted)), seen)
+        with answering():
+            await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
+
+
+def _need_sheet(live: Live, user_id: int, seen: int) -> Decision:
+    """Return the user's question, which is asked by a sheet and is the one that was seen."""
+    decision = live.own_decision(user_id)
+    if live.running_match.token(decision.seat) != seen:
+        raise Refused("board_changed")
+    if not decision.sheet:
+        raise Refused("expired_control")
+    return decision

@@ -1,0 +1,230 @@
+"""The clerk for lessons: a user learns a game by playing a match of it against the computer, with a coach.
+
+A lesson is no session: nobody else sits at it, no clock runs, no board is posted, and it counts nowhere. All that is
+stored of it is the learner's own moves, since the rest of its match follows from them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+import msgspec
+
+from bot.host.clocks.steady_clock import SteadyClock
+from bot.host.ground.locks import Locks
+from bot.host.ground.naming import Naming
+from bot.host.ground.value_cache import Latest
+from bot.host.matches.live import Live
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.events import Event
+from engine.kernel.lessons import Wanted
+from engine.kernel.match import Match
+from engine.kernel.registry import game_named
+from engine.players.lessons import LessonMatch
+from storage.errors import NotFound
+from storage.records import Seat, Session, StoredLesson
+from storage.store import Storage
+
+ID_BITS = 52
+MATCHES_KEPT = 50
+
+
+class Learner(msgspec.Struct, frozen=True):
+    """The user who plays a lesson, with the name and the language in which it is shown."""
+
+    user_id: int
+    name: str
+    language: str
+
+
+class LessonNow(msgspec.Struct, frozen=True):
+    """A lesson as it stands: its match as if it were a session, the learner's seat, and what the coach wants.
+
+    ``steps`` is how many there are, and ``begun`` whether the present one has just come. ``advice`` is the move that
+    the coach would make (None: the match is over), ``made`` how many moves the learner has made, and ``told`` are the
+    events since the learner's latest move.
+    """
+
+    lesson_id: int
+    revision: int
+    live: Live
+    seat: int
+    wanted: Wanted
+    steps: int
+    begun: bool
+    advice: str | None
+    made: int
+    told: tuple[Event, ...]
+
+
+class Lessons:
+    """The clerk for lessons. A user plays one at a time."""
+
+    def __init__(self, storage: Storage, clock: SteadyClock, naming: Naming) -> None:
+        self._lessons = storage.lessons
+        self._clock = clock
+        self._naming = naming
+        self._locks = Locks()
+        # Matches by the numbers of their lessons, with the revision at which each stands.
+        self._matches: Latest[int, tuple[int, LessonMatch]] = Latest(MATCHES_KEPT)
+
+    async def begin(self, learner: Learner, game: str, *, anew: bool = False) -> LessonNow:
+        """Go on with the learner's lesson of that game where one was left, else, or with ``anew``, begin one.
+
+        A lesson of another game that was left is given up. Raises `Refused` ("unknown_game").
+        """
+        rules = game_named(game)
+        async with self._locks.lock(learner.user_id):
+            stored = await self._lessons.of_user(learner.user_id)
+            if stored is not None and stored.game == rules.slug and not anew:
+                try:
+                    now = await self._now(learner, stored)
+                except Refused:
+                    # Other rules, or another lesson, than when it was left.
+                    pass
+                else:
+                    if now.advice is not None:
+                        return now
+            fresh = StoredLesson(learner.user_id, secrets.randbits(ID_BITS) + 1, rules.slug, "", 0, self._clock())
+            await self._lessons.begin(fresh)
+            return await self._now(learner, fresh)
+
+    async def now(self, learner: Learner, lesson_id: int) -> LessonNow:
+        """Return a lesson as it stands. Raises `Refused` ("lesson_gone")."""
+        async with self._locks.lock(learner.user_id):
+            return await self._now(learner, await self._stored(learner, lesson_id))
+
+    async def play(self, learner: Learner, lesson_id: int, revision: int, move: str) -> LessonNow:
+        """Make a move of the learner and all that follows.
+
+        Raises `Refused`: "lesson_gone", "board_changed" (the learner saw another revision), and what `LessonMatch.play`
+        raises.
+        """
+        async with self._locks.lock(learner.user_id):
+            stored = await self._stored(learner, lesson_id, revision)
+            match = await self._match(stored)
+            self._matches.pop(lesson_id, None)
+            await asyncio.to_thread(match.play, move)
+            return await self._keep(learner, stored, match)
+
+    async def take_back(self, learner: Learner, lesson_id: int, revision: int) -> LessonNow:
+        """Take the learner's latest move back. Raises `Refused`: "lesson_gone", "board_changed", "nothing_to_undo"."""
+        async with self._locks.lock(learner.user_id):
+            stored = await self._stored(learner, lesson_id, revision)
+            made = stored.moves.splitlines()
+            if not made:
+                raise Refused("nothing_to_undo")
+            match = await _replayed(msgspec.structs.replace(stored, moves="\n".join(made[:-1])))
+            self._matches.pop(lesson_id, None)
+            return await self._keep(learner, stored, match)
+
+    async def _stored(self, learner: Learner, lesson_id: int, revision: int | None = None) -> StoredLesson:
+        stored = await self._lessons.of_user(learner.user_id)
+        if stored is None or stored.lesson_id != lesson_id:
+            raise Refused("lesson_gone")
+        if revision not in (None, stored.revision):
+            raise Refused("board_changed")
+        return stored
+
+    async def _keep(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> LessonNow:
+        """Store what the learner has made, and return how the lesson stands then."""
+        after = msgspec.structs.replace(
+            stored, moves="\n".join(match.made), revision=stored.revision + 1, touched_at=self._clock()
+        )
+        try:
+            await self._lessons.go_on(after, stored.revision)
+        except NotFound as error:
+            raise Refused("board_changed") from error
+        self._matches.keep(after.lesson_id, (after.revision, match))
+        return await self._now(learner, after)
+
+    async def _match(self, stored: StoredLesson) -> LessonMatch:
+        """Return the match, from memory or played again. Raises `Refused` ("lesson_gone") where that cannot be."""
+        kept = self._matches.use(stored.lesson_id)
+        if kept is not None and kept[0] == stored.revision:
+            return kept[1]
+        match = await _replayed(stored)
+        self._matches.keep(stored.lesson_id, (stored.revision, match))
+        return match
+
+    async def _now(self, learner: Learner, stored: StoredLesson) -> LessonNow:
+        match = await self._match(stored)
+        advice = await asyncio.to_thread(lambda: match.advice)
+        return LessonNow(
+            stored.lesson_id,
+            stored.revision,
+            self._live(learner, stored, match),
+            match.lesson.seat,
+            match.wanted,
+            len(match.lesson.steps),
+            not match.made or match.lesson.wanted(len(match.made) - 1).number != match.wanted.number,
+            advice,
+            len(match.made),
+            match.told,
+        )
+
+    def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
+        """Return the match as if it were a session, whose number no session has, for pages and pictures."""
+        # Later moves change the lesson's own match.
+        shown = match.match.following(match.match.state)
+        return Live(_session(learner, stored, shown, self._seats(learner, match, stored.touched_at)), shown)
+
+    def _seats(self, learner: Learner, match: LessonMatch, at: int) -> tuple[Seat, ...]:
+        own, seats = match.lesson.seat, range(match.lesson.seats)
+        numbers = {seat: number for number, seat in enumerate((seat for seat in seats if seat != own), start=1)}
+        return tuple(
+            Seat(seat, learner.user_id, learner.name, at)
+            if seat == own
+            else Seat(seat, None, self._naming.computer_player(learner.language, numbers[seat]), at)
+            for seat in seats
+        )
+
+
+async def _replayed(stored: StoredLesson) -> LessonMatch:
+    """Return a lesson's match by its moves. Raises `Refused` ("lesson_gone") where today's lesson forbids them."""
+    try:
+        game = game_named(stored.game)
+        return await asyncio.to_thread(LessonMatch, game, game.lesson, stored.moves.splitlines())
+    except (BadRecord, Refused) as error:
+        raise Refused("lesson_gone") from error
+
+
+def _session(learner: Learner, stored: StoredLesson, match: Match, seats: tuple[Seat, ...]) -> Session:
+    outcome, record = match.outcome(), match.record
+    return Session(
+        session_id=-stored.lesson_id,
+        match_id=record.match_id,
+        guild_id=0,
+        channel_id=0,
+        parent_channel_id=None,
+        game=stored.game,
+        rules_version=str(record.version),
+        seat_count=record.seats,
+        status="running" if outcome is None else "finished",
+        parked_reason=None,
+        language=learner.language,
+        created_by=learner.user_id,
+        created_at=stored.touched_at,
+        started_at=stored.touched_at,
+        ended_at=None,
+        ended_by=None,
+        end_reason=None,
+        revision=stored.revision,
+        announced_revision=stored.revision,
+        lobby_message_id=None,
+        board_channel_id=None,
+        board_message_id=None,
+        commitment=record.commitment,
+        seed_revealed=False,
+        seed=b"",
+        context=None,
+        options=msgspec.json.encode(record.options),
+        entropy=None,
+        outcome=None if outcome is None else msgspec.json.encode(outcome),
+        state=None,
+        seats=seats,
+        members=(),
+        practice=True,
+        ended_how=None if outcome is None else "moves",
+    )

@@ -1,0 +1,279 @@
+"""A session with its match, as the host keeps it in memory; and what its stored columns say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from bot.host.clocks.seat_times import Times, decode_times, plays
+from bot.host.clocks.terms import read_terms
+from bot.host.ground.damage import Damaged, PlayedByNewerRules, check_active, check_numbers
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.game import View
+from engine.kernel.match import Match
+from engine.kernel.orders import Order
+from engine.kernel.outcome import Outcome
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.record import MatchRecord, PlayedMove, sealed
+from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.table import TableRules
+from storage.records import Move, Seat, Session, StandingOrder
+
+_OUTCOME = msgspec.json.Decoder(Outcome)
+_ORDER = msgspec.json.Decoder(Order)
+_ENTROPY = msgspec.json.Decoder(tuple[str, ...])
+_OPTIONS = msgspec.json.Decoder(dict[str, Any])
+# Why a match ended whose last player to leave did not resign, by who wanted it.
+_MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator": "end-ruled-out"}
+
+
+class Live:
+    """A session with its match at one revision, never changed; ``match`` is None in the lobby.
+
+    A move makes another one, so that code which reads this one across an await sees no mixture of two revisions.
+    """
+
+    __slots__ = ("_table", "_times", "damage", "game", "match", "session")
+
+    def __init__(self, session: Session, match: Match | None = None) -> None:
+        """Take a session with its ``match``, or read it from what is stored. Raises `Damaged` where that cannot be."""
+        self.session = session
+        self.match = match
+        # Why the session cannot be read.
+        self.damage: str | None = None
+        self._times: Times | None = None
+        self._table: TableRules | None = None
+        if match is not None:
+            self.game: AnyGame = game_named(session.game)
+            return
+        try:
+            self._read()
+        except Damaged:
+            raise
+        except Exception as error:
+            # A row that somebody else wrote, or that another version understood, may hold anything.
+            raise Damaged(session, f"cannot be read ({type(error).__name__}: {error})") from error
+
+    def _read(self) -> None:
+        session = self.session
+        self.game = game_named(session.game)
+        if session.present_version > self.game.version:
+            # The state may have another form, and these rules would spoil the match.
+            raise PlayedByNewerRules(session, self.game.version)
+        options = decoded_options(session)
+        if session.state is not None:
+            self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
+        read_terms(session.terms)
+        decoded_outcome(session)
+        check_numbers(session, self.times)
+        if session.active:
+            check_active(session, self.game, options, self.match)
+
+    @classmethod
+    def of(cls, session: Session) -> Live:
+        """Return a session also where it cannot be read: then with its `damage` and without a match."""
+        try:
+            return cls(session)
+        except Damaged as error:
+            return _Unread(session, error.why)
+
+    @property
+    def slug(self) -> str | None:
+        """The game's slug; None where there is no such game any more."""
+        return self.session.game if self.session.game in games() else None
+
+    def need_running(self) -> None:
+        """Raise `Refused` ("not_started", "never_begun", "match_over", "paused") unless the match is being played."""
+        if self.session.started_at is None:
+            self.need_begun()
+        if self.match is None or not self.running:
+            raise Refused("match_over")
+        if self.session.paused_at is not None:
+            raise Refused("paused")
+
+    def need_begun(self) -> None:
+        """Raise `Refused`: "not_started" while there is no match yet, "never_begun" once its lobby is closed."""
+        if self.match is None:
+            raise Refused("not_started" if self.session.active else "never_begun")
+
+    @property
+    def running_match(self) -> Match:
+        """The match while it is being played. Raises `Refused` ("not_started", "match_over" or "paused")."""
+        self.need_running()
+        return self.begun_match
+
+    @property
+    def table(self) -> TableRules:
+        """The rules of the table, by the options as they are now."""
+        if self.match is not None:
+            return self.match.table
+        if self._table is None:
+            self._table = self.game.table(self.game.parse_options(decoded_options(self.session)))
+        return self._table
+
+    @property
+    def running(self) -> bool:
+        """Whether the match is being played, paused or not."""
+        return self.session.status == "running" and self.session.deleted_at is None
+
+    @property
+    def times(self) -> Times:
+        """The seats' clocks."""
+        if self._times is None:
+            self._times = decode_times(self.session.clocks)
+        return self._times
+
+    @property
+    def begun_match(self) -> Match:
+        """The match, also when it is over. Raises `Refused` ("not_started")."""
+        self.need_begun()
+        return cast("Match", self.match)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat that the user holds and has not resigned, or None."""
+        return next((seat for seat in self.session.seats if seat.user_id == user_id and seat.resigned_at is None), None)
+
+    def own_seat(self, user_id: int) -> int:
+        """Return the user's seat number. Raises `Refused` ("not_seated")."""
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        return seat.seat
+
+    def playing_seat(self, user_id: int) -> int:
+        """Return the number of the seat that the user plays.
+
+        Raises `Refused`: "not_seated", "seat_open" and "computer_plays" where the user must take the seat back first.
+        """
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        if seat.opened_at is not None:
+            raise Refused("seat_open")
+        if seat.computer_since is not None:
+            raise Refused("computer_plays")
+        return seat.seat
+
+    def view(self, viewer: int | None) -> View:
+        """Return what a viewer (None: a spectator) may know: once the match is over, however it ended, everything.
+
+        What an event keeps sealed stays hidden beyond the end. Raises `Refused` ("not_started", "no_such_seat").
+        """
+        if self.session.status == "running":
+            return self.begun_match.view(viewer)
+        opened = self.session.seed_revealed
+        return self.begun_match.open_view(viewer) if opened else self.begun_match.closed_view(viewer)
+
+    def own_decision(self, user_id: int) -> Decision:
+        """Return what the user must choose now.
+
+        Raises `Refused`: "not_your_turn" naming who is due instead, and what `running_match` and `playing_seat` raise.
+        """
+        match = self.running_match
+        decision = match.decision_of(self.playing_seat(user_id))
+        if decision is None:
+            raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
+        return decision
+
+    def viewer(self, user_id: int) -> int | None:
+        """Return the seat through whose eyes the user looks; None for everybody without one.
+
+        A player who resigned sees no more than the public: the computer plays on with that hand.
+        """
+        seat = self.seat_of(user_id)
+        return seat.seat if seat else None
+
+    def due(self) -> list[Seat]:
+        """Return the seats that must act now."""
+        if self.match is None or not self.running:
+            return []
+        seats = {seat.seat: seat for seat in self.session.seats}
+        return [seats[decision.seat] for decision in self.match.decisions()]
+
+    def resigned(self) -> list[int]:
+        """Return the numbers of the seats whose players gave up."""
+        return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
+
+    def put_out(self) -> list[int]:
+        """Return the numbers of the seats whose players were made to give up."""
+        return [seat.seat for seat in self.session.seats if seat.resigned_at is not None and seat.put_out]
+
+    def computer_seats(self) -> set[int]:
+        """Return the numbers of the seats that the computer plays."""
+        return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}
+
+    def voters(self, seat: int) -> list[int]:
+        """Return the other seats whose players may be asked for consent."""
+        return [other.seat for other in self.session.seats if other.seat != seat and plays(other)]
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, resignations counted, or None."""
+        return decoded_outcome(self.session)
+
+    def told_outcome(self) -> Outcome | None:
+        """Return the outcome with the reason as it is told: a player who left last may have been made to leave."""
+        outcome, session = self.outcome(), self.session
+        key = _MADE_TO_LEAVE.get(session.ended_how or "")
+        if outcome is None or key is None or session.ended_seat is None:
+            return outcome
+        return msgspec.structs.replace(outcome, reason=Phrase(key, {"seat": SeatRef(session.ended_seat)}))
+
+
+class _Unread(Live):
+    """A session that cannot be read; it has neither a match nor clocks, and no game where that is gone."""
+
+    __slots__ = ()
+
+    def __init__(self, session: Session, why: str) -> None:
+        self.session = session
+        self.match = None
+        self.damage = why
+        self._times = {}
+        self._table = None
+        if session.game in games():
+            self.game = game_named(session.game)
+
+
+def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
+    """Return the standing orders by seat."""
+    return {order.seat: _ORDER.decode(order.data) for order in orders}
+
+
+def encoded_orders(orders: Mapping[int, Order]) -> tuple[StandingOrder, ...]:
+    """Return standing orders as they are stored, by seat."""
+    return tuple(StandingOrder(seat, msgspec.json.encode(order)) for seat, order in sorted(orders.items()))
+
+
+def decoded_outcome(session: Session) -> Outcome | None:
+    """Return how the session's match ended, resignations counted, or None."""
+    return _OUTCOME.decode(session.outcome) if session.outcome else None
+
+
+def decoded_options(session: Session) -> dict[str, Any]:
+    """Return the session's options by name."""
+    return _OPTIONS.decode(session.options)
+
+
+def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
+    """Return the record with its seed, for the host's own use; `public_record` is for others."""
+    return MatchRecord(
+        game=session.game,
+        version=int(session.rules_version),
+        match_id=session.deal_id,
+        options=decoded_options(session),
+        seats=len(session.seats),
+        entropy=_ENTROPY.decode(session.entropy) if session.entropy else (),
+        commitment=session.commitment,
+        seed=session.seed.hex(),
+        rules=None if session.rule_changes else session.rules,
+        moves=tuple(PlayedMove(move.seat, move.text) for move in moves),
+    )
+
+
+def public_record(session: Session) -> MatchRecord:
+    """Return the record without moves, with the seed and the seats' secrets only once the session is over."""
+    record = sealed_record(session)
+    return record if session.seed_revealed else sealed(record)

@@ -1,0 +1,58 @@
+"""The clerk for news: what a player who comes back missed, from their own last move on."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+import msgspec
+
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent, Replays, known, past
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.errors import Refused
+from storage.records import Move
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """The events from a player's last move on, and the session as it was before that move.
+
+    ``moved_at`` is when they moved, in UTC milliseconds; None where they have not yet, and then it is told from the
+    start. ``before`` is None where today's rules cannot play the match again.
+    """
+
+    moved_at: int | None
+    before: Live | None
+    events: list[PastEvent]
+
+
+class News:
+    """The clerk for news."""
+
+    def __init__(self, cache: SessionCache, replays: Replays) -> None:
+        self._storage = cache.storage
+        self._replays = replays
+
+    async def missed(self, live: Live, seat: int) -> Missed:
+        """Return what a seat's player may know of what happened since they moved. Raises `Refused` ("not_started")."""
+        live.need_begun()
+        session = live.session
+        last = await self._last_move(live, seat)
+        begin = 0 if last is None else last.revision
+        entries = await self._storage.log.after(session.session_id, begin - 1, as_of=session.revision)
+        events = known(map(past, entries), seat)
+        return Missed(None if last is None else last.at, await self._before(live, begin), events)
+
+    async def _last_move(self, live: Live, seat: int) -> Move | None:
+        """Return the last move that the seat's present player made by hand, and that stands."""
+        user_id = live.session.seats[seat].user_id
+        moves = await self._storage.moves.list(live.session.session_id)
+        own = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]
+        return own[-1] if own and user_id is not None else None
+
+    async def _before(self, live: Live, revision: int) -> Live | None:
+        """Return the session as everybody saw it before that revision."""
+        try:
+            story = await self._replays.story(live)
+        except Refused:
+            return None
+        return story.at(bisect_left(story.revisions(), revision))

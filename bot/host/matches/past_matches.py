@@ -1,0 +1,140 @@
+"""Reads a match as it was played, with the boards that were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from bot.host.ground.refusals import replaying
+from bot.host.matches.live import Live, sealed_record
+from engine.kernel.errors import BadRecord
+from engine.kernel.events import Event
+from engine.kernel.past import Past, play_again
+from engine.kernel.proof import prove
+from engine.kernel.record import MatchRecord, RulesChange, sealed
+from storage.records import LogEntry, Move, Session
+from storage.store import Storage
+
+_EVENT = msgspec.json.Decoder(Event)
+UNREADABLE = "event-unreadable"
+"""This event stands for one that cannot be read any more."""
+
+
+class PastMatch(msgspec.Struct, frozen=True):
+    """A match as it was played up to a revision: the moves that stand, the log, and the positions."""
+
+    moves: tuple[Move, ...]
+    entries: tuple[LogEntry, ...]
+    past: Past
+
+
+async def read_past(storage: Storage, live: Live) -> PastMatch:
+    """Return a match as it was at the revision of ``live``. Raises `Refused` ("no_replay") for one of newer rules."""
+    session = live.session
+    every = await storage.moves.list(session.session_id, undone=True)
+    # The match may have gone on, or back, since ``live`` was read.
+    entries = await storage.log.after(session.session_id, -1, as_of=session.revision)
+    kept = await storage.moves.states(session.session_id)
+    return await replaying(_past_match, live, every, entries, kept)
+
+
+def _past_match(live: Live, every: Sequence[Move], entries: Sequence[LogEntry], kept: Mapping[int, bytes]) -> PastMatch:
+    session, last = live.session, live.session.revision
+    moves = tuple(move for move in every if stood(move, last))
+    states = states_by_move(every, last, kept)
+    states[len(moves)] = live.game.encode(live.begun_match.state)
+    told: dict[int, list[Event]] = {}
+    for entry in entries:
+        told.setdefault(entry.revision, []).append(event_of(entry))
+    events = [told.get(move.revision, []) for move in moves]
+    return PastMatch(moves, tuple(entries), Past(sealed_record(session, moves), states, events))
+
+
+def event_of(entry: LogEntry) -> Event:
+    """Return the event of an entry of the log; one that cannot be read says that it is there."""
+    try:
+        return _EVENT.decode(entry.data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Event(UNREADABLE)
+
+
+def stood(move: Move, revision: int) -> bool:
+    """Tell whether a move had been made at a revision, and not been taken back."""
+    return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
+
+
+def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
+    """Return the kept states by the number of moves that had been made, of those that stand at the revision ``last``.
+
+    A state to which a move belongs that was taken back since is none of them.
+    """
+    moves = [*every]
+    found: dict[int, bytes] = {}
+    for revision, state in kept.items():
+        made = [move for move in moves if stood(move, revision)]
+        if revision <= last and all(stood(move, last) for move in made):
+            found[len(made)] = state
+    return found
+
+
+def rules_lead_here(found: PastMatch, session: Session) -> bool:
+    """Tell whether the moves since the last change of the rules lead to where the match stands, by today's rules."""
+    past, end = found.past, found.past.positions[-1]
+    if not session.rule_changes or past.whole:
+        return past.whole
+    after = sum(move.revision <= session.rule_changes[-1].revision for move in found.moves)
+    match = past.positions[after]
+    if match is None or end is None:
+        return False
+    match = match.following(match.state)
+    try:
+        for number, entry in enumerate(past.record.moves[after:], start=after + 1):
+            play_again(match, number, entry)
+    except BadRecord:
+        return False
+    return match.game.encode(match.state) == match.game.encode(end.state)
+
+
+def exported(live: Live, found: PastMatch) -> MatchRecord:
+    """Return the record of a match as anybody may have it, after its end with a proof.
+
+    A match that older rules played to the end, otherwise than today's would, has no proof.
+    """
+    session, past = live.session, found.past
+    record, status = _with_changes(live, found), session.status
+    if not session.seed_revealed:
+        told = tuple(past.record.moves[number - 1] for number in past.told())
+        return msgspec.structs.replace(sealed(record), moves=told)
+    if live.match is None or status not in ("finished", "abandoned"):
+        return record
+    unproven = None if past.whole else past.same + 1
+    if unproven is not None and (not record.changes or unproven > record.changes[-1].after):
+        return record
+    try:
+        return prove(record, gave_up(live), status, live.outcome(), unproven)
+    except BadRecord:
+        return record
+    except Exception:
+        # Rules that changed may fail in any way with what others played.
+        if past.whole:
+            raise
+        return record
+
+
+def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
+    """Return the whole record with the changes of its rules, each with the board from which they held."""
+    changes = []
+    for change in live.session.rule_changes:
+        after = sum(move.revision <= change.revision for move in found.moves)
+        position = found.past.positions[after]
+        state = None if position is None else msgspec.json.decode(position.game.encode(position.state))
+        changes.append(RulesChange(after=after, version=change.version, rules=change.rules, state=state))
+    return msgspec.structs.replace(found.past.record, changes=tuple(changes))
+
+
+def gave_up(live: Live) -> list[int]:
+    """Return the seats that were given up, in that order; where one ended the match, that one last."""
+    last = live.session.ended_seat
+    since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
+    return sorted(live.resigned(), key=lambda seat: (seat == last, since[seat], seat))

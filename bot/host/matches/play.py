@@ -1,0 +1,330 @@
+"""The clerk for moves: it checks a move, stores it, and only then lets anybody know of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.host.clocks.seat_times import plays
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live, encoded_orders
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.decisions import Decision
+from engine.kernel.endings import final_outcome
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import Match, Played
+from engine.kernel.moves import PASS, Move, move_text
+from engine.kernel.only_moves import has_only_move, seen_by_all
+from engine.kernel.outcome import Outcome
+from engine.kernel.worksheets import completed
+from engine.players.greedy import choose
+from storage import errors
+from storage.records import Change, EndedHow, Ending, NewTimer, Timer
+
+_log = logging.getLogger(__name__)
+
+# How long an automatic answer takes where players shall not tell it from a person's, in milliseconds.
+PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
+TIMER = "pass"
+COMPUTER_SECONDS = 2.0
+# Rules may let a match last for ever where no side makes progress, and no player may be left who would see it.
+COMPUTER_MOVES = 3_000
+
+
+class StoredMove(msgspec.Struct, frozen=True):
+    """A move that is stored: the revision it made, and the events of it and of automatic answers to it."""
+
+    session_id: int
+    revision: int
+    seat: int
+    events: list[Event]
+
+
+class AutomaticChoice(msgspec.Struct, frozen=True):
+    """A choice made without a player.
+
+    The computer plays the seat, the seat is skipped, a standing order answers, or the seat has only one move.
+    ``ordered`` is the answer of the order, or the only move; None where there is none.
+    """
+
+    decision: Decision
+    ordered: Move | None = None
+    skipped: bool = False
+
+    @property
+    def slow(self) -> bool:
+        """Whether it must take its time, as a person would."""
+        return not self.skipped and self.decision.window is not None and self.decision.window.slow
+
+
+def encode_events(events: list[Event]) -> list[bytes]:
+    """Return the events as they are stored."""
+    return [msgspec.json.encode(event) for event in events]
+
+
+def ending(
+    live: Live, outcome: Outcome | None, how: EndedHow = "moves", *, by: int | None = None, seat: int | None = None
+) -> Ending | None:
+    """Return how a session ends with this outcome, or None while the match goes on; the rest as in `Ending`."""
+    if outcome is None:
+        return None
+    final = final_outcome(outcome, live.begun_match.table, live.resigned())
+    return Ending(
+        status="finished", how=how, reason=outcome.reason.key, by=by, seat=seat, outcome=msgspec.json.encode(final)
+    )
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The moment of an act: when it was, by which seat's player, and the clocks before it as they are stored."""
+
+    at: int
+    mover: int | None
+    clocks: bytes | None
+
+
+class Play:
+    """The clerk for moves."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
+
+    async def move(
+        self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
+    ) -> StoredMove:
+        """Play a move for a user's seat, then whatever is answered without a player.
+
+        ``token`` names the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
+        `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
+        "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
+        raised, nothing has changed.
+        """
+        return await self.series(session_id, user_id, (text,), interaction_id=interaction_id, token=token)
+
+    async def series(
+        self, session_id: int, user_id: int, texts: Sequence[str], *, interaction_id: int, token: int | None = None
+    ) -> StoredMove:
+        """Play like moves one after another (`Decision.rest`), as `move` plays one; raises what it raises.
+
+        A series of which one move would be refused is refused as a whole.
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            match = live.running_match
+            seat = live.playing_seat(user_id)
+            if token is not None and token != match.token(seat):
+                raise Refused("board_changed")
+            _need_series(match, seat, texts)
+            happened: list[Event] = []
+            once: int | None = interaction_id
+            for text in texts:
+                live = await self._cache.held(session_id)
+                played = live.running_match.attempt(seat, text)
+                moment = self._moment(live, by_hand(live, played.move, seat))
+                done = await self._store(live, played, moment, user_id=user_id, interaction_id=once)
+                happened += done.events
+                once = None
+            happened += await self.go_on(session_id, moment)
+            return msgspec.structs.replace(done, events=happened)
+
+    def _moment(self, live: Live, mover: int | None = None) -> Moment:
+        return Moment(self._cache.clock(), mover, live.session.clocks)
+
+    async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
+        """Make the automatic moves after something else was stored; returns what happened. The lock is held.
+
+        A failure here does not undo what was stored before: the announcer has the moves tried again.
+        """
+        try:
+            return await self.computer_moves(session_id, moment)
+        except errors.StorageError as error:
+            _log.warning("session %d: the computer has not played yet: %s", session_id, error)
+            return []
+
+    async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
+        """Play for seats of the computer, and answer where orders do, until a player is due.
+
+        Where a pass must take its time, the clerk sets a timer instead. All moves belong to the ``moment`` of the one
+        before: the clocks go on as if only those were asked who are, or they would tell who might have answered.
+        Returns what happened. The lock is held.
+        """
+        events: list[Event] = []
+        live = await self._cache.held(session_id)
+        moment = moment or self._moment(live)
+        before = live.session.revision
+        while (due := await self.due_unasked(live)) is not None and not due.slow:
+            if live.session.revision - before >= COMPUTER_MOVES:
+                return events + await self._end_without_progress(live)
+            events += (await self._answer(live, due, moment)).events
+            live = await self._cache.held(session_id)
+        if due is not None:
+            await self._set_timer(live, due.decision.seat)
+        return events
+
+    async def due_unasked(self, live: Live) -> AutomaticChoice | None:
+        """Return the choice that is made now without asking a player, or None."""
+        return automatic(live) or await self._only_move(live)
+
+    async def _only_move(self, live: Live) -> AutomaticChoice | None:
+        """Return the choice that is made for a player who has a single move, as far as the player wants it; or None."""
+        if live.match is None or not live.running or live.session.paused_at is not None:
+            return None
+        for decision in live.match.decisions():
+            user_id = live.session.seats[decision.seat].user_id
+            if not has_only_move(decision) or user_id is None or not plays(live.session.seats[decision.seat]):
+                continue
+            wanted = (await self._cache.timekeeper.person(user_id)).only_move or "open"
+            if wanted == "always" or (wanted == "open" and await asyncio.to_thread(seen_by_all, live.match, decision)):
+                return AutomaticChoice(decision, decision.moves[0])
+        return None
+
+    async def _end_without_progress(self, live: Live) -> list[Event]:
+        """End a match without a result that the computer alone would play for ever."""
+        told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
+        ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))
+        await self._cache.change(live, ended)
+        return told
+
+    async def late(self, timer: Timer) -> None:
+        """Make the automatic move whose time has come. A timer that is void is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            due = automatic(live)
+            if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
+                await self._storage.timers.drop(timer)
+                return
+            # The move that is stored takes the timer along.
+            moment = self._moment(live)
+            await self._answer(live, due, moment, by=timer.timer_id)
+            await self.go_on(timer.session_id, moment)
+
+    async def _set_timer(self, live: Live, seat: int) -> None:
+        revision = live.session.revision
+        # The delay is drawn from the match, so that nobody chooses it and it is the same after a crash.
+        span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
+        delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
+        due_at = self._cache.clock() + delay
+        timer = NewTimer(TIMER, seat, due_at)
+        if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
+            self._cache.timers_changed.set()
+
+    async def _answer(self, live: Live, due: AutomaticChoice, moment: Moment, by: int | None = None) -> StoredMove:
+        """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
+        match, seat = live.running_match, due.decision.seat
+        if due.ordered is not None:
+            user_id = live.session.seats[seat].user_id if due.slow else None
+            played = match.attempt(seat, move_text(due.ordered))
+        elif due.skipped:
+            user_id = None
+            played = match.attempt(seat, _idle(match, due.decision))
+        else:
+            user_id = None
+            played = match.attempt(seat, await self._chosen(live, due.decision))
+        answered = due.decision if due.ordered is not None else None
+        return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
+
+    async def _chosen(self, live: Live, decision: Decision) -> str:
+        """Return the computer's choice from its seat's view; when that takes too long, a move that takes no thought."""
+        match = live.running_match
+        try:
+            async with asyncio.timeout(COMPUTER_SECONDS):
+                return await asyncio.to_thread(_computed, match, decision)
+        except TimeoutError:
+            _log.warning("session %d: the computer found no move in time", live.session.session_id)
+            return _idle(match, decision)
+
+    async def _store(
+        self,
+        live: Live,
+        played: Played,
+        moment: Moment,
+        *,
+        user_id: int | None,
+        interaction_id: int | None,
+        answered: Decision | None = None,
+        by: int | None = None,
+    ) -> StoredMove:
+        """Store a move and keep what follows; ``answered`` is the decision if a standing order answered it."""
+        session, match = live.session, live.running_match
+        orders = match.settled_orders(played.state, answered)
+        changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
+        following = match.following(played.state, orders)
+        status = "finished" if played.outcome else session.status
+        after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
+        timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
+        try:
+            with answering():
+                revision = await self._storage.moves.append(
+                    session.session_id,
+                    session.revision,
+                    seat=played.seat,
+                    user_id=user_id,
+                    text=played.move,
+                    interaction_id=interaction_id,
+                    by_order=answered is not None,
+                    state=live.game.encode(played.state),
+                    events=encode_events(played.events),
+                    at=self._cache.clock(),
+                    ending=ending(live, played.outcome),
+                    timing=timing,
+                    orders=encoded_orders(changed),
+                )
+        except BaseException:
+            # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
+            self._cache.forget(session.session_id)
+            raise
+        if played.outcome is None:
+            kept = msgspec.structs.replace(
+                session, revision=revision, clocks=timing.clocks, orders=encoded_orders(orders)
+            )
+            self._cache.keep(Live(kept, following))
+        else:
+            self._cache.forget(session.session_id)
+        # There are other timers now, or a tournament may wait for the result.
+        self._cache.timers_changed.set()
+        return StoredMove(session.session_id, revision, played.seat, played.events)
+
+
+def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
+    """Raise `Refused` as `Match.attempt` does where one move of a series is not legal after those before it."""
+    for text in texts if len(texts) > 1 else ():
+        match = match.following(match.attempt(seat, text).state)
+
+
+def _computed(match: Match, decision: Decision) -> str:
+    """Return what the computer chooses; what is asked by a work sheet it hands in at once, as people do."""
+    if not decision.sheet:
+        return move_text(choose(match.game, match.view(decision.seat), decision))
+    return completed(match, decision.seat, lambda now, asked: choose(now.game, now.view(asked.seat), asked))
+
+
+def _idle(match: Match, decision: Decision) -> str:
+    """Return what is played for a seat that does nothing."""
+    if not decision.sheet:
+        return move_text(decision.idle())
+    return completed(match, decision.seat, lambda _now, asked: asked.idle())
+
+
+def by_hand(live: Live, move: str, seat: int) -> int | None:
+    """Return the seat whose player is there, as far as anybody may know: a pass where passes are slow tells nothing."""
+    return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
+
+
+def automatic(live: Live) -> AutomaticChoice | None:
+    """Return the choice that is made now without a player, or None."""
+    if live.match is None or not live.running or live.session.paused_at is not None:
+        return None
+    computer = live.computer_seats()
+    for decision in live.match.decisions():
+        # Where any seat may answer, people are asked before the computer answers for them.
+        if decision.seat in computer and computer.issuperset(decision.any_of):
+            return AutomaticChoice(decision)
+        clock = live.times.get(decision.seat)
+        if clock is not None and clock.skipped:
+            return AutomaticChoice(decision, skipped=True)
+    ordered = live.match.ordered()
+    return None if ordered is None else AutomaticChoice(*ordered)

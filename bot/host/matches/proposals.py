@@ -1,0 +1,103 @@
+"""The clerk for what players suggest to a partner who is due, as far as they may know what that one can do."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.host.clocks.seat_times import plays
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.known_moves import known_moves
+from engine.kernel.moves import Move, move_text, parse_move
+from storage.records import Proposal
+
+
+class Proposals:
+    """The clerk for suggestions. Each seat makes one at a time; a move of the seat that it is for ends it."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._proposals = cache.storage.proposals
+
+    async def standing(self, live: Live) -> list[Proposal]:
+        """Return the suggestions that still stand, by the seats that made them."""
+        if not live.running or live.match is None or not any(partners(live, one) for one in live.match.decisions()):
+            return []
+        return [one for one in await self._proposals.of_session(live.session.session_id) if _stands(live, one)]
+
+    async def propose(
+        self, session_id: int, user_id: int, due: int, move: str, *, seen: int, interaction_id: int
+    ) -> Proposal:
+        """Suggest a move to a partner, in place of what the user suggested before.
+
+        ``seen`` is the token of the user's seat when they chose. Everybody may know of it where all play together and
+        a spectator can know as well that the move is legal; else the partners alone. Raises `Refused`: what
+        `Live.running_match`, `Live.playing_seat` and `due_partner` raise, "board_changed", "no_such_move_now" (not
+        known to be legal), "already_done".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            match, seat = live.running_match, live.playing_seat(user_id)
+            decision = due_partner(live, seat, due)
+            if match.token(seat) != seen:
+                raise Refused("board_changed")
+            wanted = parse_move(move)
+            if wanted not in await self.known(live, decision, seat):
+                raise Refused("no_such_move_now", move=move[:100])
+            public = match.table.against_game and wanted in await self.known(live, decision, None)
+            proposal = Proposal(seat, due, move_text(wanted), match.token(None), public)
+            with answering():
+                await self._proposals.put(session_id, proposal, at=self._cache.clock(), interaction_id=interaction_id)
+            return proposal
+
+    async def withdraw(self, session_id: int, user_id: int) -> bool:
+        """Take the user's suggestion back; returns whether there was one.
+
+        Raises `Refused` as `Live.running_match` and `Live.playing_seat` do.
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.need_running()
+            return await self._proposals.drop(session_id, live.playing_seat(user_id))
+
+    async def known(self, live: Live, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
+        """Return the moves of a decision that a viewer may know to be legal."""
+        return await asyncio.to_thread(known_moves, live.running_match, decision, viewer)
+
+
+def partners(live: Live, decision: Decision) -> list[int]:
+    """Return the other seats of a due seat's side whose players may suggest something.
+
+    These are none where all may answer, where the choice is a secret, or where no player is waited for.
+    """
+    seats = live.session.seats
+    if decision.secret or decision.any_of or not plays(seats[decision.seat]):
+        return []
+    crew = next(crew for crew in live.begun_match.table.crews(len(seats)) if decision.seat in crew)
+    return [seat for seat in crew if seat != decision.seat and plays(seats[seat])]
+
+
+def due_partners(live: Live, seat: int) -> list[Decision]:
+    """Return what the partners of a seat must choose now, as far as the seat may suggest something to them."""
+    return [one for one in live.running_match.decisions() if seat in partners(live, one)]
+
+
+def due_partner(live: Live, seat: int, due: int) -> Decision:
+    """Return what a partner of a seat must choose now. Raises `Refused` ("nothing_to_suggest") where none is due."""
+    decision = next((one for one in due_partners(live, seat) if one.seat == due), None)
+    if decision is None:
+        raise Refused("nothing_to_suggest")
+    return decision
+
+
+def _stands(live: Live, proposal: Proposal) -> bool:
+    """Tell whether nothing that everybody may see has changed since a suggestion, and its author still plays."""
+    match = live.begun_match
+    decision = match.decision_of(proposal.due) if proposal.due < match.record.seats else None
+    if decision is None or proposal.seat not in partners(live, decision):
+        return False
+    # A row that somebody else wrote may suggest anything.
+    return match.token(None) == proposal.token and parse_move(proposal.move) in decision.moves

@@ -1,0 +1,383 @@
+"""The clerk for results: it stores how matches came out, and computes ratings. docs/results.md says what counts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.host.ground.usernames import Usernames
+from bot.host.matches.live import decoded_options, decoded_outcome
+from engine.kernel.feats import Feat
+from engine.kernel.outcome import Outcome
+from engine.kernel.registry import game_named, games
+from engine.kernel.table import TableRules
+from engine.ratings import Rating, rate
+from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Seat, SeatFeat, Session, Tally
+from storage.store import Storage
+
+_log = logging.getLogger(__name__)
+
+# The scope of all games together; no game can have this slug.
+OVERALL = "*"
+# The divisions of results, each with a leaderboard of its own, in their order: how a player met the others.
+AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
+PAGE = 100
+# What a seat's player did where the match is theirs.
+COUNTING = frozenset({"played", "resigned"})
+# A match in which a side gave up before this many moves of its own compares nobody.
+OWN_MOVES = 2
+# Why a match does not count for a player, beside the statuses that make it not theirs (`status_of`): it was practice,
+# nobody else is left to compare with, or a side gave up at once.
+PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
+# No strength is so far from the usual one.
+FARTHEST = 1e6
+
+# A user and a scope.
+Key = tuple[int, str]
+
+
+class LeaderboardRow(msgspec.Struct, frozen=True):
+    """One line of a leaderboard; equals share a place. ``rating`` is None where none is kept."""
+
+    place: int
+    user_id: int
+    name: str
+    matches: int
+    wins: int
+    rating: Rating | None
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """The results of a user in a guild.
+
+    It says how often they came out at which place, their ratings by scope, how the one who asks fared against them, and
+    whom they beat how.
+    """
+
+    tally: tuple[Tally, ...]
+    ratings: dict[str, Rating]
+    meetings: tuple[Meeting, ...]
+    feats: tuple[FeatTally, ...] = ()
+
+
+class Results:
+    """The clerk for results; one counting at a time."""
+
+    def __init__(self, storage: Storage, usernames: Usernames) -> None:
+        self._results = storage.results
+        self._usernames = usernames
+        self._sessions = storage.sessions
+        self._lock = asyncio.Lock()
+        # The log is told once, not whenever somebody looks.
+        self._unreadable: set[int] = set()
+
+    @property
+    def lock(self) -> asyncio.Lock:
+        """The lock of counting. `PersonalData` holds it while it removes a user, or counting would bring them back."""
+        return self._lock
+
+    async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
+        """Rate all matches that are over and not rated, in a guild or in all, in order of ending; once is enough.
+
+        With ``session_id`` no other match is looked at: one end costs the same however many there were. A match that
+        was deleted since, or that comes back among earlier ones, has its guild counted anew.
+        """
+        async with self._lock:
+            for void in await self._results.void_guilds(guild_id, session_id):
+                await self._recount(void)
+            after = (-1, 0)
+            while page := await self._results.unrated(guild_id, session_id, after=after, limit=PAGE):
+                late = defaultdict[int, list[Result]](list)
+                for session in page:
+                    late[session.guild_id] += await self._settle(session)
+                for where, rows in late.items():
+                    if rows:
+                        # In one with its ratings: results that stand count as rated.
+                        await self._recount(where, tuple(rows))
+                after = (page[-1].ended_at or 0, page[-1].session_id)
+
+    async def _settle(self, session: Session) -> tuple[Result, ...]:
+        """Rate a match; returns its results where it comes among earlier ones, so that its guild is counted anew."""
+        try:
+            moves = await self._results.own_moves(session.session_id)
+            rows = results_of(session, moves, await self._feats(session))
+        except Exception as error:
+            # A session that cannot be read may hold anything, and has no results.
+            if session.session_id not in self._unreadable:
+                self._unreadable.add(session.session_id)
+                _log.warning("session %d has no results: %s", session.session_id, error)
+            return ()
+        if await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id):
+            return rows
+        users = [row.user_id for row in rows if row.user_id is not None]
+        known = _by_key(await self._results.ratings(session.guild_id, users))
+        await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
+        return ()
+
+    async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
+        """Return what an ended match is remembered for, by sides; nothing where its last position cannot be read."""
+        game, full = game_named(session.game), await self._sessions.load(session.session_id)
+        if game.feat_book is None or full is None or full.state is None:
+            return ()
+        try:
+            return game.feats(game.decode(full.state))
+        except Exception as error:
+            # Older rules may have left another state; the results count all the same.
+            _log.warning("session %d is remembered for nothing: %s", session.session_id, error)
+            return ()
+
+    async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:
+        standing = await self._results.of_guild(guild_id)
+        results = sorted((*standing, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
+        ratings = await asyncio.to_thread(_rated_all, results)
+        await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
+
+    async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
+        """Return all who have counted matches of a game in a guild, best first, by division, where any such counts.
+
+        With None it returns those of all games together, in matches against each other. Matches against the game
+        itself have no rating and rank by the share of wins. Raises `Refused` ("unknown_game").
+        """
+        await self.settle(guild_id)
+        shown = [game_named(slug).slug] if slug else [*games()]
+        rows = await self._results.standings(guild_id, slug or OVERALL, shown)
+        divisions = DIVISIONS if slug else DIVISIONS[:1]
+        found = {division: _ranked(row for row in rows if row.division == division) for division in divisions}
+        return {division: await self._told_apart(ranked) for division, ranked in found.items() if ranked}
+
+    async def _told_apart(self, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:
+        """Return the lines of a leaderboard with names that nobody else of it has."""
+        names = await self._usernames.told_apart([(row.user_id, row.name) for row in rows])
+        return [msgspec.structs.replace(row, name=name) for row, name in zip(rows, names, strict=True)]
+
+    async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
+        """Return the results of a user in a guild, and how they fared against the one who asks."""
+        await self.settle(guild_id)
+        ratings = await self._results.ratings(guild_id, [user_id])
+        meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
+        return Profile(
+            await self._results.tally(user_id, guild_id),
+            {row.scope: _rating(row) for row in ratings},
+            meetings,
+            tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
+        )
+
+
+def _in_book(tally: FeatTally) -> bool:
+    """Tell whether a game still has words for a feat, which an earlier version of it may have had."""
+    book = games()[tally.game].feat_book if tally.game in games() else None
+    return book is not None and tally.foe in book.foes and tally.mode in book.modes
+
+
+def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
+    """Return the lines of a leaderboard, best first."""
+    ranked = [
+        LeaderboardRow(
+            0,
+            row.user_id,
+            row.name or "",
+            row.matches,
+            row.wins,
+            None if row.mu is None or row.sigma is None else _sane(Rating(row.mu, row.sigma, row.rated or 0)),
+        )
+        for row in rows
+    ]
+    ranked.sort(key=lambda one: (*_merit(one), one.user_id), reverse=True)
+    places: dict[tuple[float, float, int], int] = {}
+    for place, one in enumerate(ranked, start=1):
+        places.setdefault(_merit(one), place)
+    return [msgspec.structs.replace(one, place=places[_merit(one)]) for one in ranked]
+
+
+def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
+    """Return what ranks a player: the number shown; without one the share of wins, then how many."""
+    if one.rating is not None:
+        return float(one.rating.shown), 0.0, 0
+    return -1e9, one.wins / one.matches, one.wins
+
+
+def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
+    """Return how each seat of an ended session came out.
+
+    ``own_moves`` is the number of moves that players made, by seat; ``feats`` are the feats of the sides.
+    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
+    """
+    game = game_named(session.game)
+    table = game.table(game.parse_options(decoded_options(session)))
+    division = division_of(table, len(session.seats))
+    outcome = decoded_outcome(session)
+    statuses = [status_of(session, seat) for seat in session.seats]
+    ended = outcome is not None and not session.practice
+    sides = table.sides_at(len(session.seats))
+    excluded = [_excluded(session, status, outcome) for status in statuses]
+    if division == AGAINST and (void := _void(sides, statuses, excluded, own_moves)):
+        excluded = [reason or void for reason in excluded]
+    return tuple(
+        Result(
+            session_id=session.session_id,
+            seat=seat.seat,
+            user_id=seat.user_id,
+            guild_id=session.guild_id,
+            game=session.game,
+            seats=len(session.seats),
+            side=sides[seat.seat],
+            division=division,
+            # A player who left did not win with those who stayed.
+            won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
+            place=_place(outcome, seat.seat, statuses) if outcome else None,
+            scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
+            status=statuses[seat.seat],
+            rated=table.rated if division == AGAINST else "none",
+            ended_at=session.ended_at or 0,
+            excluded=excluded[seat.seat],
+            # Also a match that compares nobody is remembered: one against the computer alone.
+            feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
+        )
+        for seat in session.seats
+    )
+
+
+def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | None:
+    """Return why the match does not count for a seat by itself, None if it does."""
+    if status not in COUNTING:
+        return status
+    if outcome is None:
+        return "abandoned"
+    return PRACTICE if session.practice else None
+
+
+def _void(
+    sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
+) -> str | None:
+    """Return why a match against each other compares nobody, None if it compares."""
+    if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
+        return UNOPPOSED
+    for side in {*sides}:
+        seats = [seat for seat, own in enumerate(sides) if own == side]
+        if all(statuses[seat] == "resigned" for seat in seats) and sum(own_moves.get(s, 0) for s in seats) < OWN_MOVES:
+            return EARLY
+    return None
+
+
+def _feat(feat: Feat | None) -> SeatFeat | None:
+    return None if feat is None else SeatFeat(feat.foe, feat.mode, " ".join(feat.level), feat.rounds, feat.against)
+
+
+def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
+    """Return the place of a seat: its side's, or the last one for a player who left those of the side who stayed."""
+    side = outcome.of(seat)
+    deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
+    return len(outcome.sides) if deserted and side.place is not None else side.place
+
+
+def status_of(session: Session, seat: Seat) -> str:
+    """Return what a seat's player did: "played" to the end, "resigned", or what makes the match not theirs.
+
+    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "computer" (it played the
+    seat, or no player is known) and "abandoned" (the match was ended without a result).
+    """
+    if session.status != "finished":
+        return "abandoned"
+    if seat.changes:
+        return "substituted"
+    if seat.user_id is None:
+        return "computer"
+    if seat.resigned_at is not None:
+        return "resigned"
+    if seat.opened_at is not None:
+        return "open"
+    return "computer" if seat.computer_since is not None else "played"
+
+
+def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
+    """Return the ratings that a match changes, by user and scope."""
+    counting = [row for row in rows if row.counted]
+    after: dict[Key, Rating] = {}
+    for scope in _scopes(rows[0]) if counting else ():
+        # The strength of users who were removed is unknown.
+        before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
+        changed = _changed(rows, counting, before)
+        after |= {
+            (row.user_id, scope): new
+            for row, old, new in zip(counting, before, changed, strict=True)
+            if row.user_id is not None and new.matches > old.matches
+        }
+    return after
+
+
+def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
+    """Return the ratings of the seats that count. A player who left others of the side has lost, whatever they reached.
+
+    The others' ratings are those of a match in which nobody left.
+    """
+    ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
+    changed = list(rate(before, ranks, sides))
+    stayed = {row.side for row in rows if row.status != "resigned"}
+    behind = max(ranks) + 1
+    for side in stayed & {row.side for row in counting if row.status == "resigned"}:
+        lost = rate(before, [behind if own == side else rank for own, rank in zip(sides, ranks, strict=True)], sides)
+        for number, row in enumerate(counting):
+            if row.side == side and row.status == "resigned":
+                changed[number] = lost[number]
+    return changed
+
+
+def _scopes(row: Result) -> tuple[str, ...]:
+    """Return the ratings that a match changes, by scope."""
+    return {"all": (row.game, OVERALL), "game": (row.game,)}.get(row.rated, ())
+
+
+def _rank(row: Result) -> int:
+    """Return the rank of a seat's side: its place, or whether it won where the rules rank nobody."""
+    return row.place if row.place is not None else 2 - row.won
+
+
+def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
+    """Return the ratings after all these results, which lie in order of ending."""
+    ratings: dict[Key, Rating] = {}
+    for rows in _by_session(results):
+        ratings |= rated(rows, ratings)
+    return ratings
+
+
+def _by_key(rows: Iterable[RatingRow]) -> dict[Key, Rating]:
+    return {(row.user_id, row.scope): _rating(row) for row in rows}
+
+
+def _rating(row: RatingRow) -> Rating:
+    return _sane(Rating(row.mu, row.sigma, row.matches))
+
+
+def _sane(rating: Rating) -> Rating:
+    """Return a rating, and for one that can be none of ours a newcomer's."""
+    return rating if abs(rating.mu) < FARTHEST and 0 < rating.sigma < FARTHEST else Rating()
+
+
+def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
+    return [
+        RatingRow(guild_id, user_id, scope, rating.mu, rating.sigma, rating.matches)
+        for (user_id, scope), rating in ratings.items()
+    ]
+
+
+def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
+    """Yield the rows of each session, which lie together."""
+    found: list[Result] = []
+    for row in rows:
+        if found and found[0].session_id != row.session_id:
+            yield found
+            found = []
+        found.append(row)
+    if found:
+        yield found
+
+
+def division_of(table: TableRules, seats: int) -> str:
+    """Return how people play at a table: "against" each other, "together" against the game, or "alone" against it."""
+    if not table.against_game:
+        return AGAINST
+    return TOGETHER if seats > 1 else ALONE

@@ -1,0 +1,72 @@
+"""The clerk for changed rules: after a start it finds the matches that an update plays by other rules than before."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+
+from bot.host.ground.damage import PlayedByNewerRules
+from bot.host.matches.live import Live
+from bot.host.matches.past_matches import read_past, rules_lead_here
+from bot.host.matches.play import encode_events
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.registry import games
+from engine.kernel.rules_digest import rules_digest
+from storage.errors import StorageError
+from storage.records import Change, NewRules
+
+_log = logging.getLogger(__name__)
+
+CHANGED = "event-rules-changed"
+
+
+class RulesCheck:
+    """The clerk for changed rules.
+
+    Where the digest of the rules is another than that with which a match was stored, the match is played again once.
+    Where its moves lead to the stored state by rules of the same version, the new digest is noted. Else the match goes
+    on from its stored state: that is noted, and told at the table, in one transaction.
+    """
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
+
+    async def run(self) -> AsyncIterator[int]:
+        """Look at all running matches, one after another, and yield those whose rules are others than they were."""
+        for slug, game in games().items():
+            digest = await asyncio.to_thread(rules_digest, game)
+            for session_id in await self._storage.sessions.by_other_rules(slug, digest):
+                try:
+                    if await self._look_at(session_id, digest):
+                        yield session_id
+                except PlayedByNewerRules:
+                    yield session_id
+                except (Refused, StorageError) as error:
+                    # A damaged match is told of elsewhere; the others are looked at all the same.
+                    _log.info("session %d: its rules were not compared: %s", session_id, error)
+
+    async def _look_at(self, session_id: int, digest: str) -> bool:
+        """Find out whether the rules of a match changed, and note it; True where that is told at the table."""
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            if not live.running or live.match is None or live.session.rules == digest:
+                return False
+            if await self._are_the_same(live):
+                await self._storage.sessions.set_rules(session_id, live.session.revision, digest)
+                self._cache.revise(session_id, rules=digest)
+                return False
+            _log.info("session %d: goes on by version %d of its rules", session_id, live.game.version)
+            told = encode_events([Event(CHANGED)])
+            await self._cache.change(live, Change(events=told, new_rules=NewRules(live.game.version, digest)))
+            return True
+
+    async def _are_the_same(self, live: Live) -> bool:
+        """Tell whether a match is played by the same version of the rules, and these lead to where it stands."""
+        if live.session.present_version != live.game.version:
+            return False
+        found = await read_past(self._storage, live)
+        return await asyncio.to_thread(rules_lead_here, found, live.session)

@@ -1,0 +1,176 @@
+"""The session cache: live sessions in memory, with one lock each. It loads them when needed and drops them in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.absences import Absences
+from bot.host.clocks.seat_times import Times, encode_times
+from bot.host.clocks.steady_clock import SteadyClock
+from bot.host.ground.damage import Damaged
+from bot.host.ground.locks import Gate, Locks
+from bot.host.ground.quotas import Quotas
+from bot.host.ground.refusals import answering
+from bot.host.ground.usernames import Usernames
+from bot.host.ground.value_cache import Latest
+from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import Timekeeper
+from engine.kernel.errors import Refused
+from storage.records import Change, Session, Timing
+from storage.store import Storage
+
+LIVE_LIMIT = 2000
+
+
+def _changed(session: Session, change: Change, times: Times | None) -> Session:
+    """Return the session as it will be, as far as clocks depend on it."""
+    seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
+    fields: dict[str, Any] = {"seats": tuple(seats.values())}
+    for name in ("paused_at", "deleted_at", "terms"):
+        if getattr(change, name) is not msgspec.UNSET:
+            fields[name] = getattr(change, name)
+    if change.ending is not None:
+        fields["status"] = change.ending.status
+    if times is not None:
+        fields["clocks"] = encode_times(times)
+    return msgspec.structs.replace(session, **fields)
+
+
+class SessionCache:
+    """Keeps the sessions that are being played, at most `LIVE_LIMIT` of them; the database is the truth."""
+
+    def __init__(self, storage: Storage, clock: SteadyClock) -> None:
+        self.storage = storage
+        self.clock = clock
+        # The cache sets this event whenever a timer was stored.
+        self.timers_changed = asyncio.Event()
+        # The host sets this event whenever a notice of a tournament was stored.
+        self.tournament_news = asyncio.Event()
+        self.timekeeper = Timekeeper(storage)
+        self.quotas = Quotas(storage, clock)
+        self.absences = Absences(clock)
+        self.usernames = Usernames(storage.people)
+        self._live: Latest[int, Live] = Latest(LIVE_LIMIT)
+        self._by_channel: dict[int, int] = {}
+        self._locks = Locks()
+        self._gate = Gate()
+
+    @asynccontextmanager
+    async def lock(self, session_id: int) -> AsyncIterator[None]:
+        """Hold the session's lock in the block; every change of the session needs it."""
+        async with self._gate.among(), self._locks.lock(session_id):
+            yield
+
+    def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
+        """Let no session change in the block. Raises `TimeoutError` where changes take longer than so many seconds."""
+        return self._gate.alone(seconds)
+
+    async def live(self, session_id: int) -> Live:
+        """Return the session, from memory or storage. Raises `Refused` ("no_session"), `Damaged`."""
+        live = self._live.use(session_id)
+        if live is not None:
+            return live
+        # The lock is held: a session that was read before a change must not be kept after it.
+        async with self.lock(session_id):
+            return await self.held(session_id)
+
+    def active_in(self, channel_id: int) -> Live | None:
+        """Return the channel's active session if it is in memory; None says nothing."""
+        live = self._live.use(self._by_channel.get(channel_id, 0))
+        if live is None or not live.session.active or live.session.channel_id != channel_id:
+            return None
+        return live
+
+    async def held(self, session_id: int) -> Live:
+        """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
+        live = self._live.get(session_id)
+        if live is None:
+            session = await self.storage.sessions.load(session_id)
+            if session is None:
+                raise Refused("no_session")
+            live = Live(session)
+        self.keep(live)
+        return live
+
+    async def held_even_damaged(self, session_id: int) -> Live:
+        """Return the session as `held` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        try:
+            return await self.held(session_id)
+        except Damaged as error:
+            return Live.of(error.session)
+
+    async def even_damaged(self, session_id: int) -> Live:
+        """Return the session as `live` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        async with self.lock(session_id):
+            return await self.held_even_damaged(session_id)
+
+    def keep(self, live: Live) -> None:
+        """Keep what the session is now; the caller holds its lock."""
+        if live.session.active:
+            self._by_channel[live.session.channel_id] = live.session.session_id
+        for gone in self._live.keep(live.session.session_id, live):
+            self._leave_channel(gone)
+
+    async def change(
+        self,
+        live: Live,
+        change: Change,
+        *,
+        times: Times | None = None,
+        mover: int | None = None,
+        by: int | None = None,
+        interaction_id: int | None = None,
+        also_ended: bool = False,
+    ) -> None:
+        """Make a change of a session; the caller holds its lock. The cache forgets the session as it was before.
+
+        ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Timekeeper.timing` takes them.
+        Raises `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
+        """
+        session, at = live.session, self.clock()
+        change = await self.usernames.seated(session, change)
+        if live.damage is None:
+            after = Live(_changed(session, change, times), live.match)
+            timing = await self.timekeeper.timing(after, at, mover=mover, by=by)
+        else:
+            # No seat is due any more, and the clocks stay as they are.
+            timing = Timing(by=by)
+        if session.status == "lobby":
+            timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)
+        self.forget(session.session_id)
+        with answering("not_in_lobby" if session.status == "lobby" else "match_over"):
+            await self.storage.changes.make(
+                session.session_id,
+                session.revision,
+                msgspec.structs.replace(change, timing=timing),
+                at=at,
+                interaction_id=interaction_id,
+                also_ended=also_ended,
+            )
+        self.timers_changed.set()
+
+    def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
+        """Change the cached session besides its match, as storage was changed; the caller holds its lock."""
+        live = self._live.get(session_id)
+        if live is not None:
+            self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))
+
+    def forget_all(self) -> None:
+        """Drop all sessions from memory, so that they are read anew."""
+        self._live.clear()
+        self._by_channel.clear()
+
+    def forget(self, session_id: int) -> None:
+        """Drop a session from memory, so that it is read anew."""
+        live = self._live.pop(session_id, None)
+        if live is not None:
+            self._leave_channel(live)
+
+    def _leave_channel(self, live: Live) -> None:
+        if self._by_channel.get(live.session.channel_id) == live.session.session_id:
+            del self._by_channel[live.session.channel_id]

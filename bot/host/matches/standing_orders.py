@@ -1,0 +1,46 @@
+"""The clerk for standing orders, which say in which reaction windows a seat wants to be asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live, encoded_orders
+from bot.host.matches.play import Play
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.orders import Order
+
+
+class StandingOrders:
+    """The clerk for standing orders. They are private: only the own seat's view names one."""
+
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
+        self._play = play
+        self._storage = cache.storage
+
+    async def give(self, session_id: int, user_id: int, text: str, *, interaction_id: int) -> Order:
+        """Take a standing order of the user's seat, then go on: it may answer the window that is open now.
+
+        Raises `Refused`: what `Match.give_order` raises, "not_seated", "not_started", "match_over", "already_done".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            match = live.running_match
+            seat = live.own_seat(user_id)
+            # The clerk gives the order to a copy of the match, for other tasks read this one meanwhile.
+            following = match.following(match.state)
+            order = following.give_order(seat, text)
+            (stored,) = encoded_orders({seat: order})
+            try:
+                with answering():
+                    await self._storage.orders.give(
+                        session_id, seat, stored.data, at=self._cache.clock(), interaction_id=interaction_id
+                    )
+            except BaseException:
+                self._cache.forget(session_id)
+                raise
+            session = msgspec.structs.replace(live.session, orders=encoded_orders(following.orders))
+            self._cache.keep(Live(session, following))
+            await self._play.go_on(session_id)
+            return order

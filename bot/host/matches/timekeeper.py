@@ -1,0 +1,191 @@
+"""The timekeeper: it computes the clocks and timers of a session's seats after each change of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.clock_arithmetic import Due, SeatTime
+from bot.host.clocks.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, read_terms
+from bot.host.ground.value_cache import Latest
+from bot.host.matches.live import Live
+from storage.records import NewTimer, Session, Timing, UserSettings
+from storage.store import Storage
+
+# How long the others may vote, and how long a seat stays open, before the computer takes it over.
+VOTE_MS = 48 * HOUR_MS
+OPEN_MS = 3 * DAY_MS
+# Where there is no clock, the others are asked after all calls were in vain, and never pressed.
+STALL_MS = 7 * DAY_MS
+PEOPLE_LIMIT = 20_000
+
+# How moves were taken back: by a player without asking, or with consent or by a ruling.
+Back = Literal["free", "agreed"]
+
+
+class Timekeeper:
+    """Keeps clocks by what users chose, which it remembers."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._people: Latest[int, UserSettings] = Latest(PEOPLE_LIMIT)
+        # How often somebody was forgotten.
+        self._forgotten = 0
+
+    async def person(self, user_id: int) -> UserSettings:
+        """Return what a user has chosen."""
+        known = self._people.use(user_id)
+        if known is None:
+            before = self._forgotten
+            known = await self._storage.settings.user(user_id)
+            # A setting that was read before a choice must not be remembered after it.
+            if before == self._forgotten:
+                self._people.keep(user_id, known)
+        return known
+
+    def forget(self, user_id: int) -> None:
+        """Ask anew what a user has chosen, next time."""
+        self._people.pop(user_id, None)
+        self._forgotten += 1
+
+    async def timing(
+        self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None
+    ) -> Timing:
+        """Return the clocks and timers of a session as it will be: ``after`` a change at that moment.
+
+        ``mover`` is the seat whose player brought it about, ``by`` the timer that did. ``back`` says how moves were
+        taken back, if they were. The clocks of ``after`` are those before the change, or what the change makes of
+        them.
+        """
+        people = {
+            seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None
+        }
+        times = moved_on(after, at, people, mover, back)
+        return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
+
+
+def moved_on(
+    after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None, back: Back | None = None
+) -> Times:
+    """Return the seats' clocks after a change."""
+    session, terms = after.session, read_terms(after.session.terms)
+    former = decode_times(session.clocks)
+    wanted, due = _wanted(after), due_seats(after)
+    # The player who asked for a move back a while ago may be away when the others agree.
+    there = None if back == "agreed" else mover
+    times: Times = {}
+    for seat in session.seats:
+        number = seat.seat
+        clock = former.get(number) or clock_arithmetic.started(terms)
+        if number not in due:
+            times[number] = clock_arithmetic.withdrawn(clock, at) if back else clock_arithmetic.waiting(clock, at)
+            if seat.opened_at is not None and number in wanted:
+                quiet = quiet_of(people.get(number)) if terms.quiet else None
+                times[number] = clock_arithmetic.begun(times[number], terms, wanted[number], at, quiet)
+        elif session.paused_at is not None:
+            times[number] = clock_arithmetic.stopped(clock, at)
+        else:
+            quiet = quiet_of(people.get(number)) if terms.quiet else None
+            again = (
+                clock_arithmetic.resumed(clock, terms, due[number], at) if back == "free" and number == mover else None
+            )
+            now = again or clock_arithmetic.due(clock, terms, due[number], at, quiet)
+            if now.since is None and now.zero is None:
+                now = clock_arithmetic.going(now, at)
+            untold = there != number and (now.told_at is not None or not mentioned(people.get(number), at))
+            times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
+            if back and number == mover and not _begun(after, number):
+                times[number] = msgspec.structs.replace(times[number], nudge_at=None)
+    return times
+
+
+def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
+    """Return the clock of a due seat, and what its player must be told: a player who has just moved is there."""
+    same = before.now == clock.now and before.due_at == clock.due_at
+    if same and moved:
+        nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
+        stirred = msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
+        # Without a clock everything counts from the latest move.
+        return (
+            stirred
+            if clock.left is not None
+            else clock_arithmetic.going(msgspec.structs.replace(stirred, zero=None), at)
+        )
+    return clock if same else msgspec.structs.replace(clock, untold=untold)
+
+
+def _begun(after: Live, seat: int) -> bool:
+    """Tell whether a seat has begun what it is due for, after moves were taken back: the last one kept is its own."""
+    return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
+
+
+def due_seats(after: Live) -> dict[int, Due]:
+    """Return the seats that must choose and whose players are waited for, and what for."""
+    waited = {seat.seat for seat in players(after.session)}
+    return {seat: due for seat, due in _wanted(after).items() if seat in waited}
+
+
+def _wanted(after: Live) -> dict[int, Due]:
+    """Return all seats that must choose, the computer's too, and what for.
+
+    Where there are reaction windows a turn has several chapters, but it is one turn.
+    """
+    match, game = after.match, after.game
+    if match is None or after.session.status != "running":
+        return {}
+    chapter = match.view(None).chapter
+    turn = str(game.span(match.state).turn) if game.windows else chapter
+    return {
+        decision.seat: Due(turn) if decision.window is None else Due(chapter, answers=True)
+        for decision in match.decisions()
+    }
+
+
+def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
+    """Yield all timers of a session that is in play; a paused one has none."""
+    if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
+        return
+    for seat in session.seats:
+        if seat.opened_at is not None:
+            yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)
+        clock = times.get(seat.seat)
+        if clock is None or clock.due_at is None or clock.skipped:
+            continue
+        if clock.zero is not None and session.tournament_id is not None:
+            pass
+        elif clock.zero is not None and clock.left is not None:
+            yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)
+        elif clock.until is not None:
+            yield NewTimer("zero", seat.seat, clock.until)
+        elif clock.since is not None:
+            yield NewTimer("stall", seat.seat, clock.since + STALL_MS)
+        yield from calls(seat.seat, clock, at, people.get(seat.seat))
+        if clock.zero is not None:
+            yield from ballots(seat.seat, clock, at, people)
+
+
+def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
+    """Yield the timers that remind players of a vote about a seat, where no mention does."""
+    for voter in clock.unasked:
+        person = people.get(voter)
+        if route_of(person) != "none":
+            yield NewTimer("ballot", voter, clock_arithmetic.awake(at, quiet_of(person)), late)
+
+
+def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
+    """Yield the timers of the next calls of a due seat."""
+    quiet = quiet_of(person)
+    if route_of(person) == "none" or clock.hushed:
+        return
+    if clock.untold:
+        first = at if clock.told_at is None else max(at, clock.told_at + clock_arithmetic.AGAIN_MS)
+        yield NewTimer("call", seat, clock_arithmetic.awake(first, quiet))
+    if clock.nudge_at is not None:
+        yield NewTimer("nudge", seat, clock_arithmetic.awake(clock.nudge_at, quiet))
+    following = clock_arithmetic.call_at(clock, quiet)
+    if following is not None:
+        yield NewTimer("call", seat, following, clock.calls + 1)

@@ -1,0 +1,284 @@
+"""The clerk for undo: it takes a move back at once where that is free, else with the consent of the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.host.ground.refusals import answering, replaying
+from bot.host.matches.live import Live, decoded_orders, encoded_orders, sealed_record
+from bot.host.matches.past_matches import event_of, read_past
+from bot.host.matches.play import Play, encode_events
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.takeback import Lasting, lasts
+from bot.host.matches.timekeeper import Back
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.match import UndoPlan, choose_apart, undo_plan, untold
+from engine.kernel.past import Past
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.record import MatchRecord
+from storage.records import Move, NewAudit, OnlyMove, UndoRequest
+
+# This text stands for a move that only its seat knows.
+UNNAMED = "…"
+
+
+class NamedPlan(msgspec.Struct, frozen=True):
+    """The plan of an undo, and its move as those may know it who are told: a phrase, or `UNNAMED`.
+
+    ``past`` is the match in which the move was made.
+    """
+
+    past: Past
+    plan: UndoPlan
+    move: Phrase | str
+
+
+class UndoReply(msgspec.Struct, frozen=True):
+    """The answer to a player who wants a move back: it was taken back at once, or these seats must agree.
+
+    ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
+    the message may stand unnoted. ``overtaken`` is the seat whose own request became void.
+    """
+
+    move: Phrase | str
+    seat: int
+    waiting: list[int]
+    message_id: int | None = None
+    overtaken: int | None = None
+    again: bool = False
+
+
+class Undo:
+    """The clerk for taking back."""
+
+    def __init__(self, cache: SessionCache, play: Play) -> None:
+        self._cache = cache
+        self._play = play
+        self._storage = cache.storage
+
+    async def ask_undo(
+        self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
+    ) -> UndoReply:
+        """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
+
+        Where nobody else is left to ask, the match becomes practice by it, unless ``practice`` is False.
+
+        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
+        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "undo_asks" (``only_free``: the others must
+        be asked), "undo_practice", "already_done",
+        "undo_pending" (another request waits for its answers), "no_replay" (the rules changed since).
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.need_running()
+            seat = live.playing_seat(user_id)
+            if not live.begun_match.table.undo:
+                raise Refused("no_undo")
+            named = await self._plan(live, seat)
+            plan, others = named.plan, live.voters(seat)
+            if not (plan.free or others or practice or live.session.practice):
+                raise Refused("undo_practice")
+            if plan.free or not others:
+                standing = await self._storage.undo_requests.find(session_id)
+                overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
+                # Where no other player is left to agree, a look at something hidden makes the match practice.
+                await self._take_back(live, seat, named, "free", interaction_id, overtaken, practice=not plan.free)
+                await self._play.go_on(session_id)
+                return UndoReply(named.move, seat, [], overtaken=overtaken)
+            if only_free:
+                raise Refused("undo_asks")
+            request = UndoRequest(
+                session_id=session_id,
+                by_seat=seat,
+                by_user=user_id,
+                revision=live.session.revision,
+                keep_moves=plan.dropped[0],
+                created_at=self._cache.clock(),
+            )
+            with answering():
+                standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
+            if standing.by_seat != seat:
+                raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
+            waiting = [other for other in others if other not in standing.agreed]
+            return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
+
+    async def asked_by(self, session_id: int, message_id: int) -> bool:
+        """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
+        return await self._storage.undo_requests.set_message(session_id, message_id)
+
+    async def free_undo(self, live: Live, seat: int) -> str | None:
+        """Return the seat's latest move if it can be taken back without asking anybody, else None.
+
+        That is so while no other seat has chosen since, and nothing hidden or random came to light by the move. A
+        choice made apart from the others can be taken back as long as nobody was told of it.
+        """
+        session = live.session
+        moves = await self._storage.moves.list(session.session_id)
+        chosen = [move for move in reversed(moves) if not _made_without_player(move, seat)]
+        mine = next((move for move in chosen if move.seat == seat), None)
+        if mine is None:
+            return None
+        entries = await self._storage.log.after(session.session_id, mine.revision - 1)
+        events = [event_of(entry) for entry in entries]
+        if choose_apart(live.begun_match.decisions()) and untold(events):
+            return mine.text
+        return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
+
+    async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
+        """Return why legal moves of a seat, one after another, could not be taken back without asking, or None.
+
+        That is so also where what follows unasked shows something. What the seat cannot know has no part in it, or
+        asking for confirmation would tell it.
+        """
+        if not live.begun_match.table.undo:
+            return "table"
+        user_id = live.session.seats[seat].user_id
+        mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
+        only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
+        return await asyncio.to_thread(lasts, live.begun_match, seat, texts, live.computer_seats(), only_move)
+
+    async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
+        """Count a vote; the last one needed takes the move back, a refusal ends the request.
+
+        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
+        "own_undo", "match_over", "paused", "no_replay" (the rules changed since).
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.need_running()
+            seat = live.playing_seat(user_id)
+            request = await self._storage.undo_requests.find(session_id)
+            if request is None and live.session.revision == revision:
+                raise Refused("undo_answered")
+            if request is None or request.revision != live.session.revision or request.revision != revision:
+                raise Refused("undo_void")
+            if seat == request.by_seat:
+                raise Refused("own_undo")
+            past = await self.past(live)
+            named = _named(past, request.keep_moves)
+            if not agree:
+                await self._storage.undo_requests.drop(session_id)
+                return UndoReply(named, request.by_seat, [seat])
+            waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
+            if waiting:
+                await self._storage.undo_requests.agree(
+                    session_id, seat, seen_revision=revision, at=self._cache.clock()
+                )
+            else:
+                plan = UndoPlan(tuple(range(request.keep_moves, len(past.record.moves))), free=False)
+                await self._take_back(live, request.by_seat, NamedPlan(past, plan, named), "agreed")
+                await self._play.go_on(session_id)
+            return UndoReply(named, request.by_seat, waiting)
+
+    async def _plan(self, live: Live, seat: int) -> NamedPlan:
+        found = await read_past(self._storage, live)
+        by_order = {number for number, move in enumerate(found.moves) if _made_without_player(move, seat)}
+        return _plan(live, found.past, seat, by_order)
+
+    async def past(self, live: Live) -> Past:
+        """Return the match as it was played. Raises `Refused` ("no_replay") for one of newer rules."""
+        return (await read_past(self._storage, live)).past
+
+    async def record(self, live: Live) -> MatchRecord:
+        """Return the whole record, seed included: for the host's own use."""
+        return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
+
+    async def _take_back(
+        self,
+        live: Live,
+        seat: int,
+        named: NamedPlan,
+        back: Back,
+        interaction_id: int | None = None,
+        overtaken: int | None = None,
+        *,
+        practice: bool = False,
+    ) -> None:
+        """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
+        granted = back == "agreed"
+        key = "event-undo-agreed" if granted else "event-undo"
+        # A choice that nobody saw is taken back unseen.
+        plan = named.plan
+        told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.apart else None)]
+        if overtaken is not None:
+            told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
+        if practice and not live.session.practice:
+            told.append(Event("event-practice"))
+        await self.go_back(
+            live,
+            named.past,
+            plan.dropped,
+            told,
+            mover=seat,
+            back=back,
+            granted=granted,
+            interaction_id=interaction_id,
+            practice=practice,
+        )
+
+    async def go_back(
+        self,
+        live: Live,
+        past: Past,
+        dropped: Sequence[int],
+        told: Sequence[Event],
+        *,
+        mover: int | None = None,
+        back: Back = "agreed",
+        granted: bool = False,
+        interaction_id: int | None = None,
+        audit: NewAudit | None = None,
+        practice: bool = False,
+    ) -> None:
+        """Take back the moves of the numbers ``dropped`` of a match, as was asked for if ``granted``. The lock is held.
+
+        Raises `Refused` as storage does, and "no_replay" where nobody kept the board to go back to.
+        """
+        session, at = live.session, self._cache.clock()
+        match = await replaying(past.without, dropped)
+        match.orders = decoded_orders(session.orders)
+        timing = await self._cache.timekeeper.timing(Live(session, match), at, mover=mover, back=back)
+        self._cache.forget(session.session_id)
+        with answering():
+            await self._storage.moves.undo(
+                session.session_id,
+                session.revision,
+                dropped=dropped,
+                state=live.game.encode(match.state),
+                events=encode_events([*told]),
+                at=at,
+                interaction_id=interaction_id,
+                timing=timing,
+                audit=audit,
+                granted=granted,
+                practice=practice,
+                orders=encoded_orders(match.settled_orders()),
+            )
+
+
+def _made_without_player(move: Move, seat: int) -> bool:
+    """Tell whether a move was made without a player, as far as a seat may know.
+
+    A pass by an order that took its time bears the player's name. The other players must not learn from the consent
+    that it needs that an order made it.
+    """
+    return move.by_order and (move.user_id is None or move.seat == seat)
+
+
+def _plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
+    apart = choose_apart(live.begun_match.decisions())
+    plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
+    return NamedPlan(past, plan, _named(past, plan.dropped[0], seat if plan.apart else None))
+
+
+def _named(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
+    """Return a move as it is named to ``viewer`` (None: everybody); another seat's secret choice has no name."""
+    entry, decision = past.record.moves[number], past.decision(number + 1)
+    secret = decision.secret if decision is not None else number >= past.same
+    if secret and viewer != entry.seat:
+        return UNNAMED
+    return past.said(number + 1, for_all=viewer is None)

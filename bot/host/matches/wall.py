@@ -1,0 +1,66 @@
+"""The wall of a server: which foes of a game were beaten there, by whom, and how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import msgspec
+
+from bot.host.matches.results import Results
+from engine.kernel.errors import Refused
+from engine.kernel.feats import FeatBook
+from engine.kernel.registry import AnyGame, games
+from storage.records import Triumph
+from storage.store import Storage
+
+
+class BeatenFoe(msgspec.Struct, frozen=True):
+    """A foe of a game's book; how often it was beaten, and the matches in which, the fewest rounds first.
+
+    Each match is the seats of all who won it.
+    """
+
+    foe: str
+    times: int
+    best: tuple[tuple[Triumph, ...], ...]
+
+
+class Wall:
+    """The clerk for the wall."""
+
+    def __init__(self, storage: Storage, results: Results) -> None:
+        self._storage = storage
+        self._results = results
+
+    async def of_guild(self, guild_id: int, game: AnyGame, most: int) -> list[BeatenFoe]:
+        """Return every foe of a game in the order of its book, each with at most so many of the fastest matches.
+
+        Raises `Refused` ("no_wall") for a game without foes.
+        """
+        book = wall_book(game)
+        await self._results.settle(guild_id)
+        return beaten(book, await self._storage.results.triumphs(guild_id, game.slug), most)
+
+
+def wall_book(game: AnyGame) -> FeatBook:
+    """Return the book of a game that has foes. Raises `Refused` ("no_wall")."""
+    if game.feat_book is None:
+        raise Refused("no_wall")
+    return game.feat_book
+
+
+def walled() -> list[AnyGame]:
+    """Return the games that have foes."""
+    return [game for game in games().values() if game.feat_book is not None]
+
+
+def beaten(book: FeatBook, triumphs: Iterable[Triumph], most: int) -> list[BeatenFoe]:
+    """Return every foe of a book with the matches in which it was beaten; ``triumphs`` lie match by match."""
+    found: dict[str, list[tuple[Triumph, ...]]] = {foe: [] for foe in book.foes}
+    for _, seats in groupby(triumphs, lambda one: one.session_id):
+        match = tuple(seats)
+        # What older rules knew and the book does not name any more has no place.
+        if match[0].mode in book.modes and {*match[0].level.split()} <= {*book.levels}:
+            found.get(match[0].foe, []).append(match)
+    return [BeatenFoe(foe, len(matches), tuple(matches[:most])) for foe, matches in found.items()]

@@ -1,0 +1,1 @@
+"""What belongs to people: their sessions, settings and data, and what moderators read."""

@@ -1,0 +1,40 @@
+"""The clerk for what moderators read: their log, the moves of tables, the rulings that wait for an answer."""
+
+from __future__ import annotations
+
+from bot.host.matches.session_cache import SessionCache
+from storage.records import AuditEntry, PendingRuling
+
+
+class Moderation:
+    """The clerk who reads for moderators. What they rule is the matter of `Rulings`."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._storage = cache.storage
+
+    async def entries(
+        self,
+        guild_id: int,
+        *,
+        action: str | None = None,
+        actor: int | None = None,
+        session_id: int | None = None,
+        limit: int,
+        offset: int = 0,
+    ) -> tuple[AuditEntry, ...]:
+        """Return the entries of the guild's log by action, actor and session, as far as given, newest first."""
+        return await self._storage.audit.find(
+            guild_id, action=action, actor=actor, session_id=session_id, limit=limit, offset=offset
+        )
+
+    async def untold_moves(self) -> tuple[AuditEntry, ...]:
+        """Return the entries by which sessions went to another channel and of which their tables were not told."""
+        return await self._storage.audit.untold_moves()
+
+    async def move_told(self, entry: AuditEntry) -> None:
+        """Write down that a table was told where its session went."""
+        await self._storage.audit.move_told(entry.audit_id)
+
+    async def pending(self, ruling_id: int) -> PendingRuling | None:
+        """Return a ruling that waits for a second moderator or for its table, or None."""
+        return await self._storage.rulings.find(ruling_id)

@@ -1,0 +1,178 @@
+"""The clerk for personal data: it gives a user all that is kept about them, and removes it; their matches go on."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.seat_times import NO_SEAT, encode_times
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.ground.naming import Naming
+from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events, ending
+from bot.host.matches.results import Results
+from bot.host.matches.session_cache import SessionCache
+from bot.host.seats.deadlines import year_start
+from bot.host.seats.seats import after_leaving, ends_without, resigned, unsettled
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.errors import Stale
+from storage.records import Change, Departure, Lists, NewTimer, Seat, Timing, UserSession
+
+# Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
+EXACT = 2**53
+ATTEMPTS = 5
+
+
+class KeptData(msgspec.Struct, frozen=True):
+    """Everything kept about a user: list by list, and apart what moderators ruled, which stays when the user goes."""
+
+    user: str
+    times: str
+    lists: Lists
+    rulings: Lists
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is kept at all."""
+        return not any(self.lists.values()) and not self.ruled
+
+    @property
+    def ruled(self) -> bool:
+        """Whether moderators ruled something by or about the user."""
+        return any(self.rulings.values())
+
+
+class RemovalResult(msgspec.Struct, frozen=True):
+    """The sessions that the removal of a user has changed: running matches and lobbies."""
+
+    running: tuple[int, ...]
+    lobbies: tuple[int, ...]
+
+
+class PersonalData:
+    """The clerk for personal data."""
+
+    def __init__(self, cache: SessionCache, results: Results, naming: Naming) -> None:
+        self._naming = naming
+        self._cache = cache
+        self._results = results
+        self._people = cache.storage.people
+
+    async def everything(self, user_id: int) -> KeptData:
+        """Return all that is kept about a user, on every server."""
+        lists, rulings = await self._people.everything(user_id)
+        return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
+
+    async def forget(self, user_id: int) -> RemovalResult:
+        """Remove a user at once and everywhere; the computer plays on in their seats.
+
+        Rulings keep the user's number. Running matches keep digests, so that users gain nothing by being forgotten: no
+        second seat, no judgement of an own match, no room beyond the quotas. The host rates the matches that are over
+        first, since the other players shall have what they earned. Raises `Refused` ("forget_busy") where the
+        user's matches change too fast.
+        """
+        for _ in range(ATTEMPTS):
+            # The host looks before it rates: a match that ends after this look is found, and rated by the next attempt.
+            touched = await self._people.touched(user_id)
+            await self._results.settle()
+            async with self._results.lock:
+                try:
+                    return await self._forget(user_id, touched)
+                except Stale:
+                    # A match began or ended meanwhile.
+                    continue
+        raise Refused("forget_busy")
+
+    async def _forget(self, user_id: int, touched: tuple[UserSession, ...]) -> RemovalResult:
+        async with AsyncExitStack() as locks:
+            for one in touched:
+                if one.status in ("lobby", "running"):
+                    await locks.enter_async_context(self._cache.lock(one.session_id))
+                    session = (await self._cache.held_even_damaged(one.session_id)).session
+                    if session.status != one.status:
+                        raise Stale(session.revision, session.status)
+            departures = [
+                departure
+                for one in touched
+                if one.status == "running" and (departure := await self._departure(one.session_id, user_id))
+            ]
+            self._drop(touched)
+            await self._people.forget(
+                user_id,
+                departures,
+                names={lang: self._naming.removed_player(lang) for lang in self._naming.languages},
+                name=self._naming.removed_player(self._naming.languages[0]),
+                at=self._cache.clock(),
+                opened_since=self._cache.clock() - HOUR_MS,
+                year_from=year_start(self._cache.clock()),
+                refusal=msgspec.json.encode(Refused("player_forgotten").phrase).decode(),
+            )
+            # A match that is over may have been read again meanwhile.
+            self._drop(touched)
+            self._cache.timekeeper.forget(user_id)
+            self._cache.usernames.forget(user_id)
+            self._cache.timers_changed.set()
+            # The messages of their events lose the name.
+            self._cache.tournament_news.set()
+        running = tuple(departure.session_id for departure in departures)
+        return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))
+
+    def _drop(self, touched: tuple[UserSession, ...]) -> None:
+        for one in touched:
+            self._cache.forget(one.session_id)
+
+    async def _departure(self, session_id: int, user_id: int) -> Departure | None:
+        """Return how the user's seat of a running session goes to the computer; None where they have none.
+
+        Where no person stays, the match ends as if the user had resigned.
+        """
+        live = await self._cache.held_even_damaged(session_id)
+        session = live.session
+        seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
+        if seat is None:
+            return None
+        left = msgspec.structs.replace(
+            seat,
+            user_id=None,
+            name=self._naming.removed_player(session.language),
+            absent_since=None,
+            opened_at=None,
+            computer_since=None,
+        )
+        told, ended, at = [Event("event-forgotten", {"seat": SeatRef(seat.seat)})], None, self._cache.clock()
+        if live.match is not None and ends_without(live, seat.seat):
+            left = resigned(left, at)
+            outcome, told = after_leaving(live, seat.seat, "player")
+            ended = ending(live, outcome, "player", seat=seat.seat)
+        change = Change(
+            seats=(left,),
+            forgotten=(seat.seat,),
+            events=encode_events(told),
+            ending=ended,
+            end_votes=(seat.seat,),
+        )
+        timing = Timing()
+        if live.damage is None and ended is None:
+            timing = await self._cache.timekeeper.timing(_with(live, left), at)
+        if session.deleted_at is not None:
+            timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
+        return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))
+
+
+def _with(live: Live, seat: Seat) -> Live:
+    """Return a session with one seat changed, and nothing to be decided about it."""
+    clocks = encode_times(unsettled(live, seat.seat))
+    return Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
+
+
+def _plain(lists: Lists) -> Lists:
+    return {name: [_row(row) for row in rows] for name, rows in lists.items()}
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, int) and value >= EXACT else value for name, value in row.items()}

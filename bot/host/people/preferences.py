@@ -1,0 +1,85 @@
+"""The clerk for settings of guilds and users: languages, the moderator role, reminders, quiet hours, vacations."""
+
+from __future__ import annotations
+
+from bot.host.ground import audit_entries
+from bot.host.matches.session_cache import SessionCache
+from bot.host.seats.deadlines import VACATION_DAYS, year_start
+from bot.host.timers.reminders import Reminders
+from storage.records import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
+
+# A time zone, and quiet hours in minutes since midnight there; None where there are none.
+QuietTimes = tuple[str | None, int | None, int | None]
+
+
+class Preferences:
+    """The clerk for settings. What users have chosen is remembered; the host is the only one that changes it."""
+
+    def __init__(self, cache: SessionCache, reminders: Reminders) -> None:
+        self._timekeeper = cache.timekeeper
+        self._clock = cache.clock
+        self._settings = cache.storage.settings
+        self._vacations = cache.storage.vacations
+        self._usage = cache.storage.usage
+        self._reminders = reminders
+
+    async def of_user(self, user_id: int) -> UserSettings:
+        """Return what a user has chosen."""
+        return await self._timekeeper.person(user_id)
+
+    async def of_guild(self, guild_id: int) -> GuildSettings:
+        """Return what a guild has chosen."""
+        return await self._settings.guild(guild_id)
+
+    async def choose_language(self, user_id: int, language: str | None) -> None:
+        """Store the language of a user's private answers; None goes back to Discord's."""
+        await self._settings.set_user_language(user_id, language)
+        self._timekeeper.forget(user_id)
+
+    async def see_language(self, user_id: int, language: str) -> None:
+        """Remember the language of a user's own Discord, while the user plays or waits in a lobby.
+
+        The bot writes by itself only to such users, and knows of no others.
+        """
+        mine = await self.of_user(user_id)
+        if language == mine.seen_language or not await self._usage.tables(user_id):
+            return
+        await self._settings.see_user_language(user_id, language)
+        self._timekeeper.forget(user_id)
+
+    async def choose_calls(self, user_id: int, calls: Calls | None, times: QuietTimes) -> None:
+        """Store how and when a user is called, as far as it is new, and set the calls that wait for them anew."""
+        mine = await self.of_user(user_id)
+        if calls != mine.calls:
+            await self._settings.set_user_calls(user_id, calls)
+        if times != (mine.zone, mine.quiet_from, mine.quiet_to):
+            await self._settings.set_user_quiet(user_id, *times)
+        await self._reminders.chosen_anew(user_id)
+
+    async def choose_confirm(self, user_id: int, confirm: Confirm | None) -> None:
+        """Store which moves a user confirms; None goes back to the usual."""
+        await self._settings.set_user_confirm(user_id, confirm)
+        self._timekeeper.forget(user_id)
+
+    async def choose_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
+        """Store whether only moves are made for a user; None goes back to the usual."""
+        await self._settings.set_user_only_move(user_id, only_move)
+        self._timekeeper.forget(user_id)
+
+    async def choose_guild_language(self, guild_id: int, language: str | None) -> None:
+        """Store the language of a guild's channels; None goes back to Discord's."""
+        await self._settings.set_guild_language(guild_id, language)
+
+    async def choose_moderator_role(self, guild_id: int, role_id: int | None, by: int) -> None:
+        """Store the role whose holders may moderate, and write into the moderators' log who changed it."""
+        before = (await self._settings.guild(guild_id)).moderator_role
+        entry = audit_entries.chosen(guild_id, by, before, role_id, self._clock())
+        await self._settings.set_moderator_role(guild_id, role_id, audit=entry)
+
+    async def greet(self, guild_id: int) -> bool:
+        """Write down that a guild is greeted now; False where it was greeted before."""
+        return await self._settings.greet(guild_id, self._clock())
+
+    async def vacation_left(self, user_id: int) -> int:
+        """Return how many vacation days a user has left this year."""
+        return max(0, VACATION_DAYS - await self._vacations.spent(user_id, year_start(self._clock())))

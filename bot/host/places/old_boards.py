@@ -1,0 +1,85 @@
+"""Finds the messages that are overtaken: earlier boards and questions lose their buttons, and lapsed calls go."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.matches.live import Live
+from bot.host.matches.session_cache import SessionCache
+from bot.host.timers.standing_calls import AskedCall, decode_asked, may_come_back, waited_for
+from engine.kernel.errors import Refused
+from storage.records import Call, OldBoard
+
+
+class StandingCall(msgspec.Struct, frozen=True):
+    """A call that stands, with what of it the match ``live`` still waits for.
+
+    Where that is None, it is a letter that may be true again, and says until then that it is not.
+    """
+
+    call: Call
+    live: Live
+    asked: AskedCall | None
+
+
+class OldBoards:
+    """The clerk for what the cleaner has to see to. A message stays a row until it was seen to."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._sessions = cache.storage.sessions
+
+    async def sessions(self) -> tuple[int, ...]:
+        """Return the sessions that have such messages, or calls that still serve."""
+        return await self._sessions.with_old_boards()
+
+    async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
+        """Return a session's messages that have done their service, oldest first, and the calls that still serve.
+
+        A call has done its service as soon as the match waits for nothing that it asks. The calls of a session that
+        cannot be read stay as they are.
+        """
+        old, calls = await self._sessions.old_boards(session_id), await self._sessions.standing_calls(session_id)
+        if not calls:
+            return old, ()
+        try:
+            live = await self._cache.even_damaged(session_id)
+        except Refused:
+            return old, ()
+        if live.damage is not None:
+            return old, ()
+        lapsed: list[OldBoard] = []
+        standing: list[StandingCall] = []
+        for call in calls:
+            asked = decode_asked(call.asked)
+            left = waited_for(live, asked) if asked is not None else None
+            if asked is not None and (left is not None or (call.kind == "letter" and may_come_back(live, asked))):
+                standing.append(StandingCall(call, live, left))
+            elif asked is not None or _undue(live, call):
+                lapsed.append(OldBoard(call.message_id, session_id, call.channel_id, call.kind, call.seat, call.asked))
+        return (*old, *lapsed), tuple(standing)
+
+    async def cleaned(self, board: OldBoard) -> None:
+        """Write down that a message was seen to, or is gone."""
+        await self._sessions.board_cleaned(board.message_id)
+
+    async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
+        """Have a board lose its buttons that shows a later revision than there is, as an older backup was restored.
+
+        Return whether the present board must be shown: anew since it stands above that one, or in its very place.
+        """
+        session_id = live.session.session_id
+        if live.session.board_message_id == message_id:
+            return True
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            return await self._sessions.set_back(session_id, message_id, channel_id)
+
+    async def shown(self, message_id: int, shown: str) -> None:
+        """Write down the digest of the words that a call shows now."""
+        await self._sessions.call_shown(message_id, shown)
+
+
+def _undue(live: Live, call: Call) -> bool:
+    """Tell whether a call of which only the seat is known calls a seat that is not due."""
+    return call.seat is not None and all(seat.seat != call.seat for seat in live.due())

@@ -1,0 +1,309 @@
+"""The clerk for seats whose time ran out. No seat is lost in silence: the channel is told of each step."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.absences import AddedTime
+from bot.host.clocks.clock_arithmetic import SeatTime
+from bot.host.clocks.seat_times import mentioned, players
+from bot.host.clocks.terms import DAY_MS, AtZero, read_terms
+from bot.host.ground.refusals import answering
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.timekeeper import VOTE_MS
+from bot.host.seats.seats import Seats, skippable
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.records import (
+    Change,
+    EndedHow,
+    JudgeCall,
+    NewNotice,
+    Seat,
+    Session,
+    Timer,
+    TournamentTimer,
+    VacationDay,
+    Vote,
+)
+
+VACATION_DAYS = 14
+# How long passes until the officials of a tournament are asked again, and the kind of its timer for that.
+ASK, ASK_AGAIN_MS = "ask", 7 * DAY_MS
+TIME_OVER = "event-time-over"
+# The events by which a vote about a seat begins: of one whose time ran out, and of one without a clock.
+VOTE, STALLED = "event-time-vote", "event-time-stalled"
+CHOICES: tuple[AtZero, ...] = ("skip", "computer", "substitute", "end")
+
+
+class VoteResult(msgspec.Struct, frozen=True):
+    """The result of a vote: how many votes each choice has, and the one that won, if one did."""
+
+    seat: int
+    counts: dict[str, int]
+    decided: str | None
+
+
+class Deadlines:
+    """The clerk for time that ran out."""
+
+    def __init__(self, cache: SessionCache, seats: Seats) -> None:
+        self._cache = cache
+        self._seats = seats
+        self._storage = cache.storage
+
+    async def ring(self, timer: Timer) -> None:
+        """See to a seat whose time is over. A timer that is void is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            void = timer.revision != live.session.revision or not live.running or clock is None
+            if void or clock is None or clock.until is None or clock.until != timer.due_at:
+                await self._storage.timers.drop(timer)
+                return
+            missed = self._cache.absences.missed(live.session, clock.until)
+            if missed:
+                await self._give(live, timer, missed.more, f"event-time-{missed.why}")
+            elif not await self._on_vacation(live, timer):
+                await self._at_zero(live, timer)
+
+    async def _give(
+        self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
+    ) -> None:
+        """Give a seat more time and say why."""
+        clock = clock_arithmetic.extended(live.times[timer.seat], more, self._cache.clock())
+        # As text: Discord's moments have no thousands separators.
+        until = str((clock.until or 0) // 1000)
+        told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
+        change = Change(events=encode_events([told]), vacation=day)
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _on_vacation(self, live: Live, timer: Timer) -> bool:
+        """Spend a vacation day of the player, if there is one; a day counts for all the player's matches."""
+        user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
+        days = await self._storage.vacations.since(user_id, year_start(at))
+        running = next((day for day in days if day.from_at <= at < day.until_at), None)
+        left = VACATION_DAYS - await self._storage.vacations.spent(user_id, year_start(at))
+        most = read_terms(live.session.terms).vacation
+        if most is not None:
+            since = await self._counted_since(live.session)
+            left = min(left, most - sum(day.from_at >= since for day in days))
+            running = running if most else None
+        if running is None and left < 1:
+            return False
+        day = running or VacationDay(user_id, at, at + DAY_MS)
+        # It lasts a day by the calendar, whatever hours of it are quiet; the time is over when the day is.
+        more = clock_arithmetic.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
+        new = day if running is None else None
+        await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
+        return True
+
+    async def _counted_since(self, session: Session) -> int:
+        """Return since when vacation days count: in an event for the whole round, of however many matches (TN-15)."""
+        began = session.started_at or session.created_at
+        if session.tournament_id is None or session.tournament_round is None:
+            return began
+        published = await self._storage.tournaments.published_at(session.tournament_id, session.tournament_round)
+        return began if published is None else min(began, published)
+
+    async def _at_zero(self, live: Live, timer: Timer) -> None:
+        wanted = read_terms(live.session.terms).at_zero
+        # In an event the computer takes over only where that is what the event says (TN-12).
+        stuck = wanted == "skip" and live.session.tournament_id is not None and not skippable(live, timer.seat)
+        if wanted == "judge" or stuck:
+            await self._call_judge(live, timer, "event-time-judge")
+        elif live.running_match.table.against_game and not live.voters(timer.seat):
+            # No player is left for whom the computer could play on.
+            await self._carry_out(live, timer.seat, "end", TIME_OVER, by=timer.timer_id)
+        elif wanted == "vote" and live.voters(timer.seat):
+            await self._ask(live, timer, VOTE)
+        else:
+            await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
+
+    async def stalled(self, timer: Timer) -> None:
+        """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            void = timer.revision != live.session.revision or not live.running or clock is None
+            if void or clock is None or clock.since is None or not live.voters(timer.seat):
+                await self._storage.timers.drop(timer)
+                return
+            missed = self._cache.absences.missed(live.session, timer.due_at)
+            if missed is None:
+                if live.session.tournament_id is None:
+                    await self._ask(live, timer, STALLED)
+                else:
+                    await self._call_judge(live, timer, "event-stalled-judge")
+            else:
+                later = msgspec.structs.replace(clock, since=clock.since + missed.more)
+                await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
+
+    async def _ask(self, live: Live, timer: Timer, key: str) -> None:
+        """Begin a vote about a seat."""
+        clock = await clock_of_vote(self._cache, live, timer.seat)
+        # Votes of the last time that this seat was late count no more.
+        change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _call_judge(self, live: Live, timer: Timer, key: str) -> None:
+        """Call the judges of the tournament: its players may not expel each other (TN-12). The clock stands."""
+        session, at = live.session, self._cache.clock()
+        if session.tournament_id is not None:
+            code = session.tournament_table or ""
+            call = JudgeCall(table_code=code, user_id=None, text="", at=at)
+            told = NewNotice("call", session.tournament_round, code)
+            again = TournamentTimer(session.tournament_id, ASK, "", at + ASK_AGAIN_MS)
+            await self._storage.tournaments.call(session.tournament_id, call, told, again, at=at)
+            self._cache.tournament_news.set()
+        stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
+        clock = msgspec.structs.replace(stopped, zero=at)
+        change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
+        """Carry out the agreed choice and say why; where that is impossible, the computer takes the seat over."""
+        because = (Event(why, {"seat": SeatRef(seat)}),)
+        how: EndedHow = "clock" if why == TIME_OVER else "vote"
+        if wanted == "skip" and skippable(live, seat):
+            await self._seats.skip(live, seat, by=by, because=because)
+        elif wanted == "substitute":
+            await self._seats.open(live, seat, by=by, because=because)
+        elif wanted == "end":
+            await self._seats.give_up(live, seat, by=by, how=how, because=because)
+        else:
+            await self._seats.to_computer(live, seat, by=by, because=because, how=how)
+
+    # ---- the others' vote
+
+    async def vote(self, session_id: int, user_id: int, seat: int, choice: str, interaction_id: int) -> VoteResult:
+        """Count a vote about a seat whose time ran out; what more than half of the others want is done.
+
+        Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
+        "match_over", "paused", "already_done", "no_vote_in_event".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.need_running()
+            voter = live.playing_seat(user_id)
+            if live.session.tournament_id is not None:
+                raise Refused("no_vote_in_event")
+            clock = live.times.get(seat)
+            if clock is None or clock.zero is None or voter == seat:
+                raise Refused("no_vote")
+            if choice not in CHOICES:
+                raise Refused("bad_input", value=choice[:100])
+            if choice == "skip" and not skippable(live, seat):
+                raise Refused("no_skip", seat=SeatRef(seat))
+            with answering():
+                votes = await self._storage.votes.cast(
+                    session_id,
+                    Vote(seat, voter, choice),
+                    seen_revision=live.session.revision,
+                    at=self._cache.clock(),
+                    interaction_id=interaction_id,
+                )
+            return await self._counted(live, seat, votes)
+
+    async def votes(self, session_id: int, seat: int) -> tuple[Vote, ...]:
+        """Return the votes about a seat, by voter."""
+        return await self._storage.votes.about(session_id, seat)
+
+    async def settle(self, session_id: int) -> None:
+        """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
+        live = await self._cache.held(session_id)
+        for seat in voted_on(live):
+            votes = await self._storage.votes.about(session_id, seat.seat)
+            if (await self._counted(live, seat.seat, votes)).decided is not None:
+                await self.settle(session_id)
+                return
+
+    async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:
+        voters = live.voters(seat)
+        counts = counted(votes, voters)
+        decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
+        # Without a clock only a majority decides: until then players may change their votes for as long as they like.
+        if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
+            decided = _most(counts)
+        if decided is not None:
+            await self._carry_out(live, seat, decided, _voted(counts))
+        return VoteResult(seat, counts, decided)
+
+    async def vote_over(self, timer: Timer) -> None:
+        """End a vote that found no majority: the most votes decide, equals and none make it the computer's."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
+                await self._storage.timers.drop(timer)
+                return
+            missed = self._cache.absences.missed(live.session, timer.due_at)
+            if missed:
+                later = msgspec.structs.replace(clock, zero=self._cache.clock() + missed.more - VOTE_MS)
+                change = Change(events=self._longer(timer, missed))
+                times = {**live.times, timer.seat: later}
+                await self._cache.change(live, change, times=times, by=timer.timer_id)
+                return
+            votes = await self._storage.votes.about(timer.session_id, timer.seat)
+            counts = counted(votes, live.voters(timer.seat))
+            await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
+
+    def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
+        """Return the event that tells of a vote that lasts longer."""
+        until = str((self._cache.clock() + missed.more) // 1000)
+        return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
+
+
+async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
+    """Return the clock of a seat about which a vote begins now; whom no mention reaches is still to be asked."""
+    at, unasked = cache.clock(), list[int]()
+    for voter in live.voters(seat):
+        person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)
+        unasked += [] if mentioned(person, at) else [voter]
+    return msgspec.structs.replace(clock_arithmetic.stopped(live.times[seat], at), zero=at, unasked=tuple(unasked))
+
+
+def voted_on(live: Live) -> list[Seat]:
+    """Return the seats whose time ran out and of which the others decide now."""
+    if not live.running or live.session.paused_at is not None or live.session.tournament_id is not None:
+        return []
+    at_zero = {number for number, clock in live.times.items() if clock.zero is not None}
+    return [seat for seat in players(live.session) if seat.seat in at_zero]
+
+
+def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
+    """Return how many of those who may vote want what."""
+    counts: dict[str, int] = {}
+    for vote in votes:
+        if vote.voter in voters:
+            counts[vote.choice] = counts.get(vote.choice, 0) + 1
+    return counts
+
+
+def _best(counts: dict[str, int]) -> list[str]:
+    """Return the choices that nothing else has more votes than."""
+    return [choice for choice, count in counts.items() if count == max(counts.values())]
+
+
+def _most(counts: dict[str, int]) -> str:
+    """Return the choice with the most votes; where several have as many, or no player voted, it is the computer."""
+    best = _best(counts)
+    return best[0] if len(best) == 1 else "computer"
+
+
+def _voted(counts: dict[str, int]) -> str:
+    """Return the key of the event that tells of a vote that is over."""
+    best = len(_best(counts))
+    return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
+
+
+def year_start(at: int) -> int:
+    """Return when the year of a moment began, in UTC milliseconds."""
+    year = datetime.fromtimestamp(at / 1000, UTC).year
+    return int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)

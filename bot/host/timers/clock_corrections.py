@@ -1,0 +1,191 @@
+"""Moves stored moments along with corrections of the host's time, so that all times last as long as before."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.host.clocks.absences import AWAY_MS, Absence
+from bot.host.clocks.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
+from bot.host.clocks.seat_times import Times, decode_times, encode_times
+from bot.host.clocks.steady_clock import Correction
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.timekeeper import timers
+from bot.host.tournaments.corrections import corrected
+from bot.host.tournaments.soundness import EventDamaged, check_whole
+from storage.errors import TournamentMoved
+from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, NewTimer, Session
+
+_log = logging.getLogger(__name__)
+
+# A correction waits so long for changes that are being made; after that it is tried again a minute later.
+WAIT_SECONDS = 2.0
+
+
+class ClockCorrections:
+    """The clerk for the host's own time."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
+        self._gaps: tuple[AwayTime, ...] | None = None
+
+    async def begin(self) -> None:
+        """Go on, after a start, from the time in which the bot was seen last; once a host."""
+        if self._gaps is not None:
+            return
+        seen = await self._storage.presence.seen()
+        if seen is None:
+            self._gaps = ()
+            return
+        self._gaps = tuple(self._cache.clock.begin(seen))
+        self._cache.absences.former = self._gaps
+        if self._gaps != seen.gaps:
+            await self._storage.presence.note_gaps(self._gaps)
+
+    async def seen(self, at: int) -> int | None:
+        """Return when the bot was seen at work last, None before the first time.
+
+        Where that is long ago, the bot was away until ``at``.
+        """
+        last = await self._storage.presence.last()
+        if last is not None and at - last > AWAY_MS:
+            self._cache.absences.latest = Absence(last, at)
+        return last
+
+    async def beat(self, at: int) -> None:
+        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        await self._storage.presence.beat(at, self._cache.clock.ahead)
+
+    async def correct(self) -> list[int]:
+        """Set the host's time right where the machine's clock jumped and then went steadily.
+
+        Returns the sessions that show other moments now: none where the time is right, or where changes are being made
+        all the while, so that the correction must be tried again.
+        """
+        clock = self._cache.clock
+        by = clock.correction
+        if not by:
+            return []
+        try:
+            async with self._cache.alone(WAIT_SECONDS):
+                correction = Correction(by, self._gaps or ())
+                at = clock()
+                found = await self._corrected(correction, at)
+                gaps = correction.gaps()
+                events = await self._tournaments(correction, at)
+                await self._storage.clock_corrections.correct(
+                    found, correction.at, before=at, gaps=gaps, tournaments=events
+                )
+                clock.correct(by)
+                self._gaps = self._cache.absences.former = gaps
+                self._cache.forget_all()
+                self._cache.absences.latest = _moved_absence(self._cache.absences.latest, correction)
+        except (TimeoutError, TournamentMoved):
+            return []
+        _log.warning("the host's time is set right by %+.0f s; what was to last lasts as long", by / 1000)
+        return [one.session_id for one in found if one.deleted_at is None]
+
+    async def _corrected(self, correction: Correction, at: int) -> list[CorrectedTimes]:
+        found: list[CorrectedTimes] = []
+        last = 0
+        while page := await self._storage.clock_corrections.page(last):
+            for session in page:
+                try:
+                    found.append(await self._session(session, correction, at))
+                except Exception:
+                    # Its numbers may be none at all; the others are set right all the same.
+                    _log.exception("session %d keeps the moments that it has", session.session_id)
+            last = page[-1].session_id
+        return found
+
+    async def _tournaments(self, correction: Correction, at: int) -> list[CorrectedTournament]:
+        found: list[CorrectedTournament] = []
+        for number in await self._storage.tournaments.active():
+            whole = await self._storage.tournaments.whole(number)
+            try:
+                if whole is not None:
+                    check_whole(whole)
+                    found.append(corrected(whole, correction, at))
+            except EventDamaged:
+                _log.warning("tournament %d keeps the moments that it has: it cannot be read", number)
+        return found
+
+    async def _session(self, session: Session, correction: Correction, at: int) -> CorrectedTimes:
+        moved = msgspec.structs.replace(
+            session,
+            created_at=correction.at(session.created_at),
+            paused_at=_moved(session.paused_at, correction),
+            deleted_at=_moved(session.deleted_at, correction),
+            seats=tuple(
+                msgspec.structs.replace(seat, opened_at=_moved(seat.opened_at, correction)) for seat in session.seats
+            ),
+        )
+        times = _moved_times(session, correction)
+        running = moved.status == "running" and moved.deleted_at is None
+        since = session.created_at if session.deleted_at is None else session.deleted_at
+        return CorrectedTimes(
+            session.session_id,
+            moved.created_at,
+            moved.paused_at,
+            moved.deleted_at,
+            tuple((seat.seat, seat.opened_at) for seat in moved.seats if seat.opened_at is not None),
+            encode_times(times) if session.clocks is not None and times is not None else None,
+            correction.by if running else correction.at(since) - since,
+            await self._timers(moved, times, at + correction.by) if running and times is not None else None,
+        )
+
+    async def _timers(self, session: Session, times: Times, at: int) -> tuple[NewTimer, ...]:
+        timekeeper = self._cache.timekeeper
+        people = {
+            seat.seat: await timekeeper.person(seat.user_id) for seat in session.seats if seat.user_id is not None
+        }
+        return tuple(timers(session, times, at, people))
+
+
+def _moved_times(session: Session, correction: Correction) -> Times | None:
+    """Return a session's clocks with their moments set right; None where they cannot be read."""
+    try:
+        times = decode_times(session.clocks)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return {seat: moved_clock(clock, correction) for seat, clock in times.items()}
+
+
+def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
+    """Return a seat's clock with its moments set right; what is left of its time stays."""
+    later = 0 if clock.since is None else correction.at(clock.since) - clock.since
+    nudge_at = None if clock.nudge_at is None else correction.at(clock.nudge_at - NUDGE_MS) + NUDGE_MS
+    return msgspec.structs.replace(
+        clock,
+        since=_moved(clock.since, correction),
+        until=None if clock.until is None else clock.until + later,
+        due_at=_moved(clock.due_at, correction),
+        told_at=_moved(clock.told_at, correction),
+        called_at=_moved(clock.called_at, correction),
+        zero=_moved(clock.zero, correction),
+        nudge_at=nudge_at,
+        parts=tuple(_moved_part(part, correction) for part in clock.parts),
+    )
+
+
+def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
+    return msgspec.structs.replace(
+        part,
+        ended_at=correction.at(part.ended_at),
+        due_at=_moved(part.due_at, correction),
+        told_at=_moved(part.told_at, correction),
+    )
+
+
+def _moved_absence(latest: Absence | None, correction: Correction) -> Absence | None:
+    """Return an absence as it was in truth; None where there was none."""
+    if latest is None:
+        return None
+    start, end = correction.at(latest.start), correction.at(latest.end)
+    return Absence(start, end) if end - start > AWAY_MS else None
+
+
+def _moved(moment: int | None, correction: Correction) -> int | None:
+    return None if moment is None else correction.at(moment)

@@ -1,0 +1,108 @@
+"""The clerk for reminders: it notes which players must be told that a match waits, once for each timer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.clocks.clock_arithmetic import SeatTime
+from bot.host.clocks.seat_times import Times, encode_times, players
+from bot.host.matches.live import Live
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.timekeeper import calls, timers
+from engine.kernel.errors import Refused
+from storage.records import Call, Timer, UserSettings
+
+# The number of a ballot's timer is the seat about which the others vote.
+CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
+
+
+class Reminders:
+    """The clerk for reminders. A reminder that fired stays a row until its player was told."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._storage = cache.storage
+
+    async def fire(self, timer: Timer) -> None:
+        """Note that a player is to be called now, and set the next call. A timer that is void is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            clock = live.times.get(timer.seat)
+            void = timer.revision != live.session.revision or clock is None or clock.due_at is None
+            if void or clock is None or not 0 <= timer.number <= clock.calls + 1:
+                await self._storage.timers.drop(timer)
+                return
+            user_id = live.session.seats[timer.seat].user_id or 0
+            at, person = self._cache.clock(), await self._cache.timekeeper.person(user_id)
+            called = _called(clock, timer, at)
+            data = encode_times({**live.times, timer.seat: called})
+            following = tuple(calls(timer.seat, called, at, person))
+            if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
+                self._cache.revise(timer.session_id, clocks=data)
+
+    async def fire_ballot(self, timer: Timer) -> None:
+        """Note that a player gets word now of a vote. A timer that is void is forgotten."""
+        async with self._cache.lock(timer.session_id):
+            live = await self._cache.held(timer.session_id)
+            late = live.times.get(timer.number)
+            stale = timer.revision != live.session.revision
+            if stale or late is None or late.zero is None or timer.seat not in late.unasked:
+                await self._storage.timers.drop(timer)
+                return
+            left = tuple(seat for seat in late.unasked if seat != timer.seat)
+            data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=left)})
+            if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
+                self._cache.revise(timer.session_id, clocks=data)
+
+    async def note(self, timer: Timer, call: Call) -> None:
+        """Write down the message of a call, so that it goes when the match waits for nothing that it asks."""
+        seat = timer.seat if timer.kind != BALLOT else None
+        await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
+
+    async def told(self, timer: Timer) -> None:
+        """Write down that a call was told, or need not be."""
+        await self._storage.timers.drop(timer)
+
+    async def hush(self, session_id: int, user_id: int) -> None:
+        """Call a user no more for this turn.
+
+        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
+        """
+        async with self._cache.lock(session_id):
+            live = await self._cache.held(session_id)
+            live.need_running()
+            seat = live.own_seat(user_id)
+            clock = live.times.get(seat)
+            if clock is None or clock.due_at is None:
+                raise Refused("not_due", seat="none")
+            await self._reset(live, {**live.times, seat: msgspec.structs.replace(clock, hushed=True)})
+
+    async def chosen_anew(self, user_id: int) -> None:
+        """Follow what a user has chosen since the calls were set."""
+        self._cache.timekeeper.forget(user_id)
+        for session in await self._storage.sessions.of_user(user_id):
+            async with self._cache.lock(session.session_id):
+                live = await self._cache.held_even_damaged(session.session_id)
+                if live.damage is None and live.running and live.session.paused_at is None:
+                    await self._reset(live, live.times)
+
+    async def _reset(self, live: Live, times: Times) -> None:
+        session, data = live.session, encode_times(times)
+        people: dict[int, UserSettings] = {
+            seat.seat: await self._cache.timekeeper.person(seat.user_id)
+            for seat in players(session)
+            if seat.user_id is not None
+        }
+        following = tuple(timers(session, times, self._cache.clock(), people))
+        await self._storage.timers.reset(session.session_id, revision=session.revision, clocks=data, timers=following)
+        self._cache.revise(session.session_id, clocks=data)
+        self._cache.timers_changed.set()
+
+
+def _called(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
+    """Return the clock after a call."""
+    if timer.kind == NUDGE:
+        return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
+    if timer.number == 0:
+        return msgspec.structs.replace(clock, untold=False, told_at=at)
+    return msgspec.structs.replace(clock, calls=timer.number, called_at=at)

@@ -1,0 +1,160 @@
+"""The scheduler: it rings each timer once when it is due, also those that came due while the bot was away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.host.ground.damage import Damaged
+from bot.host.matches.session_cache import SessionCache
+from bot.host.timers.clock_corrections import ClockCorrections
+from bot.host.timers.due_timers import DueTimers
+from bot.host.timers.pruning import Pruning
+from bot.host.tournaments import Tournaments
+from bot.host.tournaments.soundness import EventDamaged
+from storage.errors import StorageError, is_damage
+from storage.records import Timer
+
+_log = logging.getLogger(__name__)
+
+# Somebody may set the machine's time meanwhile, so no sleep is longer than this.
+LOOK_SECONDS = 60.0
+RETRY_SECONDS = 5.0
+BEAT_MS = 30_000
+
+
+class Scheduler:
+    """Sleeps until the next timer is due; one task.
+
+    ``done`` hears of each timer that had its effect, ``corrected`` of the sessions whose moments are others since the
+    host's time was set right, ``damaged`` of one that cannot be read.
+    """
+
+    def __init__(
+        self,
+        cache: SessionCache,
+        timers: DueTimers,
+        tournaments: Tournaments,
+        clock_corrections: ClockCorrections,
+        pruning: Pruning,
+        done: Callable[[Timer], None],
+        corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
+        damaged: Callable[[int], None] = lambda _session: None,
+    ) -> None:
+        self._clock = cache.clock
+        self._news = cache.timers_changed
+        self._timers = timers
+        self._tournaments = tournaments
+        self._clock_corrections = clock_corrections
+        self._pruning = pruning
+        self._done = done
+        self._corrected = corrected
+        self._damaged = damaged
+        self._ahead = 0
+        self._ringing = False
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is due is being done at this moment."""
+        return self._ringing
+
+    def start(self) -> None:
+        """Begin, with whatever is overdue; a clock that runs goes on."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def close(self) -> None:
+        """Stop; timers that have not rung will ring after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            self._ringing = True
+            try:
+                seconds = await self.ring_due()
+                await self.prune()
+            except Exception:
+                # A fault in one session does not stop the scheduler for the others.
+                _log.exception("the clock could not do all that was due")
+                seconds = RETRY_SECONDS
+            self._ringing = False
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._news.wait()
+            except TimeoutError:
+                continue
+
+    async def ring_due(self) -> float:
+        """Do all that is due; returns after how many seconds to look again."""
+        try:
+            await self._clock_corrections.begin()
+            if corrected := await self._clock_corrections.correct():
+                self._corrected(corrected)
+            at = self._clock()
+            last = await self._clock_corrections.seen(at)
+            well = [await self._do(timer) for timer in await self._timers.due(at)]
+            # The bot notes its presence only now: stopped before all is done, it was away all the same.
+            await self._beat(last, at)
+            well.append(await self._lead_tournaments(at))
+            found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
+            following = min((one for one in found if one is not None), default=None)
+        except StorageError as error:
+            _log.warning("the clock cannot read its timers: %s", error)
+            return LOOK_SECONDS if is_damage(error) else RETRY_SECONDS
+        seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
+        return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
+
+    async def _lead_tournaments(self, at: int) -> bool:
+        """Do all that is due in tournaments, and take the results of tables; False when it must be tried again."""
+        well = await self._tournaments.results.look()
+        for timer in await self._tournaments.deadlines.due(at):
+            try:
+                await self._tournaments.deadlines.ring(timer)
+            except EventDamaged:
+                # It may be readable again some day, so its timers stay.
+                continue
+            except StorageError as error:
+                _log.warning("tournament %d: what was due is not done yet: %s", timer.tournament_id, error)
+                well = False
+            except Exception:
+                _log.exception("tournament %d: what was due could not be done", timer.tournament_id)
+                well = False
+        return well
+
+    async def prune(self) -> None:
+        """Forget what no longer matters, now and then."""
+        try:
+            await self._pruning.look()
+        except StorageError as error:
+            _log.warning("what no longer matters is kept for now: %s", error)
+
+    async def _beat(self, last: int | None, at: int) -> None:
+        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        ahead = self._clock.ahead
+        if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
+            await self._clock_corrections.beat(at)
+            self._ahead = ahead
+
+    async def _do(self, timer: Timer) -> bool:
+        """Do one thing; False when it must be tried again, which holds up nothing else."""
+        try:
+            await self._timers.ring(timer)
+        except StorageError as error:
+            _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
+            if is_damage(error):
+                self._damaged(timer.session_id)
+            return is_damage(error)
+        except Damaged:
+            # It may be readable again some day, so its timers stay.
+            self._damaged(timer.session_id)
+            return True
+        except Exception:
+            _log.exception("session %d: what was due could not be done", timer.session_id)
+            return False
+        self._done(timer)
+        return True

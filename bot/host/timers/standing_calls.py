@@ -1,0 +1,129 @@
+"""The calls that stand in messages: what each asks of which seats, and what of that the match still waits for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.clocks.clock_arithmetic import Due
+from bot.host.clocks.seat_times import plays
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import voted_on
+from bot.host.timers.reminders import BALLOT
+from storage.records import Timer
+
+
+class CalledSeat(msgspec.Struct, frozen=True):
+    """A seat as it was called: by whom it was held, as the count of its changes, and what for; None for a vote."""
+
+    seat: int
+    changes: int
+    due: Due | None = None
+
+
+class BoardCall(msgspec.Struct, frozen=True, tag="board"):
+    """A call that stands by a board: of seats that are due, and of all who may vote about the seats `votes`."""
+
+    seats: tuple[CalledSeat, ...] = ()
+    votes: tuple[int, ...] = ()
+
+
+class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
+    """A call by a timer, of one seat. A letter has the language in which it was written.
+
+    ``undelivered`` says in the channel that no letter could be delivered.
+    """
+
+    timer: Timer
+    called: CalledSeat
+    language: str | None = None
+    undelivered: bool = False
+
+
+AskedCall = BoardCall | ReminderCall
+_ASKED: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
+
+
+def encode_asked(asked: AskedCall) -> bytes:
+    """Return what a call asks, as it is stored."""
+    return msgspec.json.encode(asked)
+
+
+def decode_asked(data: bytes | None) -> AskedCall | None:
+    """Return what a stored call asks; None where an earlier version wrote nothing, or what cannot be read."""
+    try:
+        return _ASKED.decode(data) if data else None
+    except msgspec.DecodeError:
+        return None
+
+
+def board_call(live: Live, seats: list[int], votes: list[int]) -> BoardCall:
+    """Return what a board's call asks of these seats, and of those who may vote about others."""
+    return BoardCall(tuple(_called(live, seat) for seat in seats), tuple(votes))
+
+
+def reminder_call(live: Live, timer: Timer, *, language: str | None = None, undelivered: bool = False) -> ReminderCall:
+    """Return what the call of a timer asks; the rest as in `ReminderCall`."""
+    called = _called(live, timer.seat)
+    if timer.kind == BALLOT:
+        called = msgspec.structs.replace(called, due=None)
+    return ReminderCall(timer, called, language, undelivered)
+
+
+def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
+    """Return what of a call the match still waits for, or None."""
+    late = {seat.seat for seat in voted_on(live)}
+    if isinstance(asked, BoardCall):
+        seats = tuple(called for called in asked.seats if _due(live, called))
+        votes = tuple(seat for seat in asked.votes if seat in late)
+        return BoardCall(seats, votes) if seats or votes else None
+    if asked.timer.kind == BALLOT:
+        return asked if asked.timer.number in late and _held(live, asked.called) else None
+    return asked if _due(live, asked.called) else None
+
+
+def called_users(live: Live, asked: AskedCall) -> list[int]:
+    """Return the players whom a call calls."""
+    if isinstance(asked, ReminderCall):
+        seats = [asked.called.seat]
+    else:
+        seats = [called.seat for called in asked.seats]
+        seats += [voter for late in asked.votes for voter in live.voters(late)]
+    users = (live.session.seats[seat].user_id for seat in dict.fromkeys(seats))
+    return [user for user in users if user is not None]
+
+
+def may_come_back(live: Live, asked: AskedCall) -> bool:
+    """Tell whether a letter that is not waited for may be true again.
+
+    That is a ballot after a pause, and what a move had called for that was taken back: it may be made anew. For turns
+    and answers players are called anew after a pause.
+    """
+    if not isinstance(asked, ReminderCall) or not live.running or not _held(live, asked.called):
+        return False
+    if asked.timer.kind == BALLOT:
+        return live.session.paused_at is not None
+    clock, due = live.times.get(asked.called.seat), asked.called.due
+    part = clock.part(due) if clock is not None and due is not None else None
+    # Only what was taken back from a player keeps when they were told of it.
+    return part is not None and part.told_at is not None
+
+
+def _called(live: Live, seat: int) -> CalledSeat:
+    clock = live.times.get(seat)
+    return CalledSeat(seat, live.session.seats[seat].changes, clock.now if clock is not None else None)
+
+
+def _held(live: Live, called: CalledSeat) -> bool:
+    """Tell whether the player plays the seat who was called."""
+    return any(
+        seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
+    )
+
+
+def _due(live: Live, called: CalledSeat) -> bool:
+    """Tell whether a seat is due for what it was called for."""
+    if live.session.paused_at is not None or not _held(live, called):
+        return False
+    clock = live.times.get(called.seat)
+    same = clock is None or called.due is None or clock.now == called.due
+    return same and any(seat.seat == called.seat for seat in live.due())

@@ -1,0 +1,150 @@
+"""Reaction windows and the events played in them and elsewhere (MC-22 to MC-29, MC-70 to MC-73)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.marvel_card_game.rules.choices import holds_event
+from engine.games.marvel_card_game.rules.effects import EFFECTS, find_card
+from engine.games.marvel_card_game.rules.fights import change, result_of
+from engine.games.marvel_card_game.rules.moves import WINDOW_TIMINGS, event_moves, trick
+from engine.games.marvel_card_game.rules.reacting import moment_of, playable
+from engine.games.marvel_card_game.rules.zones import (
+    attach,
+    card_name,
+    impersonated,
+    is_event,
+    lay_at_site,
+    name_by,
+    name_of,
+    out_of_hand,
+    site_name,
+    to_discard,
+)
+from engine.games.marvel_card_game.state.cards import EVENTS
+from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFromHand
+from engine.games.marvel_card_game.state.state import Ask, Defeat, Entered, Resolve, State, rival
+from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.windows import WindowRule
+
+IMPERSONATE: Move = ("impersonate",)
+
+
+def span_of(state: State) -> Span:
+    """Return the present turn and attack, for standing orders."""
+    return Span(state.turn, state.attacks[0].fight if state.attacks else None, state.active)
+
+
+class AskRule(WindowRule[State, Ask]):
+    """The rule of a reaction window: it lists the events that each seat may play."""
+
+    def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
+        """Return the events that may be played; before a defeat, Space Phantom's trick (MC-61 a)."""
+        if step.name == "defeat":
+            return (IMPERSONATE,) if trick(state, seat) else ()
+        return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
+
+    def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
+        """Tell whether windows are fixed and the seat holds a card of the kind that the window is for (MC-73)."""
+        if not state.fixed_windows:
+            return False
+        if step.name == "defeat":
+            return any(not is_event(card) for card in state.seats[seat].hand)
+        return holds_event(state, seat)
+
+    def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
+        """Return the question, which says what has just happened."""
+        return question(state, step.name)
+
+    def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
+        """Return the window as standing orders see it (MC-71)."""
+        cards, moment = playable(state, seat, step.name), moment_of(state, seat, step.name)
+        return ReactionWindow(step.name, span_of(state), cards, moment, slow=state.fixed_windows)
+
+    def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
+        """Play the event, or Space Phantom."""
+        state = run.state
+        if step.name in {"event", "defeat"}:
+            # One answer closes this window, because the answering event opens a window of its own (MC-29).
+            state.steps.pop()
+        if step.name != "defeat":
+            play_event(run, seat, move)
+            return
+        victim = state.named(cast("Defeat", state.steps.pop()).id)
+        change(state, result="impersonated")
+        impersonated(run, victim, trick(state, seat) or "")
+
+
+def question(state: State, name: str) -> Phrase:
+    """Return the subject of an open window: the event or the victim that waits below it, or the attack."""
+    below = state.steps[-2] if len(state.steps) > 1 else None
+    if isinstance(below, Resolve):
+        key = "ask-window-event-on" if below.pick else "ask-window-event"
+        return Phrase(key, played(state, below.by, below.card, below.pick))
+    if isinstance(below, Defeat):
+        return Phrase("ask-window-defeat", {"card": name_by(below.id)})
+    if name == "declared" and not state.attacks[-1].target:
+        name = "declared-location"
+    return Phrase(f"ask-window-{name}", scene(state) if state.attacks else {})
+
+
+def scene(state: State) -> dict[str, Param]:
+    """Return the attacker, the target and the rolls so far of the present attack."""
+    attack = state.attacks[-1]
+    found: dict[str, Param] = {
+        "attacker": name_by(attack.attacker),
+        "target": name_by(attack.target) if attack.target else site_name(state.site),
+        "mode": Phrase(f"mode-{attack.mode}"),
+        "attack": result_of(attack.attack),
+        "defence": result_of(attack.defence),
+    }
+    if attack.check:
+        ability = Phrase(f"ability-{attack.check.ability.lower().replace('_', '-')}")
+        found |= {"ability": ability, "die": attack.check.die, "least": attack.check.target}
+    return found
+
+
+def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
+    """Return a phrase with the seat, the event, its target, and its effect in a few words."""
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
+    if pick:
+        params["pick"] = pick_name(state, pick[0])
+    return params
+
+
+def play_event(run: Run[State], seat: int, move: Move) -> None:
+    """Show an event with its pick; it takes effect after the rival's answer, if any (MC-22)."""
+    state, card, pick = run.state, move[1], move[2:]
+    out_of_hand(state, seat, card)
+    state.stirred = True
+    run.tell("event-play-on" if pick else "event-play", played(state, seat, card, pick))
+    if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
+        state.steps.append(Entered(state.entered))
+    state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]
+
+
+def pick_name(state: State, word: str) -> Phrase:
+    """Return the name of an event's pick."""
+    found = state.find(word) or find_card(state, word)
+    return name_of(found) if found else Phrase(f"pick-{word}")
+
+
+class ResolveRule(GoRule[State, Resolve]):
+    """The rule of an event that takes effect unless it was cancelled (MC-22, MC-25)."""
+
+    def go(self, run: Run[State], step: Resolve) -> None:
+        """Lay the card down, or discard it and carry its effect out."""
+        state, card = run.state, EVENTS[step.card]
+        if step.cancelled:
+            to_discard(state, step.by, step.card)
+        elif card.kind == "attachment":
+            attach(state, state.named(step.pick[0]), step.card, step.by)
+        elif card.kind == "location":
+            lay_at_site(state, step.card, step.by)
+        else:
+            to_discard(state, step.by, step.card)
+            EFFECTS[type(card.effect)](run, step.by, step.pick, card.effect)

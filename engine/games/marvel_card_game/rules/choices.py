@@ -1,0 +1,37 @@
+"""Helpers for the choices of this game: the choosing seat, the windows around them, and moves that recur."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.rules.zones import is_event
+from engine.games.marvel_card_game.state.state import Ask, State, rival
+from engine.kernel.steps import choices
+from engine.kernel.steps.stack import T
+
+
+class SeatChoiceRule(choices.ChoiceRule[State, T]):
+    """A choice of the step's seat, else of the active one; the kernel makes a single move unasked (section 5)."""
+
+    def seat(self, state: State, step: T) -> int:
+        """Return the seat that chooses."""
+        seat: int = getattr(step, "seat", state.active)
+        return seat
+
+
+def quiet_window(state: State, name: str) -> Ask:
+    """Return a window in which the active seat counts as having passed (MC-28)."""
+    return Ask(name, (rival(state.active), state.active), passed=1)
+
+
+def fight_window(state: State, name: str) -> Ask:
+    """Return a window of an attack: the active seat is asked first (MC-28)."""
+    return Ask(name, (state.active, rival(state.active)))
+
+
+def holds_event(state: State, seat: int) -> bool:
+    """Tell whether the hand holds an event; the counts of a hand are public (R13)."""
+    return any(is_event(card) for card in state.seats[seat].hand)
+
+
+def distinct(cards: tuple[str, ...] | list[str]) -> list[str]:
+    """Return each card once, in the order given."""
+    return list(dict.fromkeys(cards))

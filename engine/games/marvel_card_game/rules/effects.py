@@ -1,0 +1,237 @@
+"""The effects of instant events, one small function per effect code (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.fights import change, counter, dice_of, hold, roll_again, to_discard_phase
+from engine.games.marvel_card_game.rules.stats import attribute
+from engine.games.marvel_card_game.rules.zones import (
+    bounce,
+    card_name,
+    deck_of,
+    discard_from_hand,
+    mark_site,
+    name_by,
+    name_of,
+    site_name,
+    take_away,
+)
+from engine.games.marvel_card_game.state import codes
+from engine.games.marvel_card_game.state.cards import EVENTS
+from engine.games.marvel_card_game.state.state import (
+    Attached,
+    Attack,
+    ExtraDraw,
+    Fetch,
+    RecoverStep,
+    Reorder,
+    Resolve,
+    Search,
+    State,
+    rival,
+)
+from engine.kernel.chance import draw_label
+from engine.kernel.effect_codes import Code
+from engine.kernel.errors import BadData
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+Effect = Callable[[Run[State], int, Move, Any], None]
+
+
+def _present(state: State) -> Attack:
+    return state.attacks[-1]
+
+
+def _from_deck(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFromDeck) -> None:
+    fetch = Fetch(seat, "deck", effect.count, effect.team, effect.name, effect.max_value, searched=True)
+    run.state.steps.append(fetch)
+
+
+def _from_hand(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFromHand) -> None:
+    run.state.steps.append(Fetch(seat, "hand", effect.count, effect.team, "", effect.max_value))
+
+
+def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) -> None:
+    """Add attack or defence dice to the present attack."""
+    attack = _present(run.state)
+    bonus = effect.amount * ("attack_dice" in effect.attr)
+    guard = effect.amount * ("defence_dice" in effect.attr)
+    change(run.state, bonus=attack.bonus + bonus, guard=attack.guard + guard)
+
+
+def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand) -> None:
+    state = run.state
+    hand = state.seats[rival(seat)].hand
+    state.seats[seat] = replace(state.seats[seat], seen=hand)
+    # The rival's last card may have been a Counterspell that was countered in its turn.
+    if not hand:
+        run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
+        return
+    cards: list[Phrase] = [card_name(card) for card in hand]
+    run.tell("event-hand-seen", {"seat": SeatRef(rival(seat)), "cards": cards}, to=(seat,), reveals=True)
+
+
+def _bounce(run: Run[State], _seat: int, pick: Move, _effect: codes.Bounce) -> None:
+    bounce(run, run.state.named(pick[0]))
+
+
+def _grant(run: Run[State], _seat: int, pick: Move, effect: codes.GrantAbility) -> None:
+    character = run.state.named(pick[0])
+    run.state.put(replace(character, gained=(*character.gained, effect.ability)))
+
+
+def _prevent(run: Run[State], _seat: int, _pick: Move, _effect: codes.PreventWound) -> None:
+    attack = change(run.state, prevented=True, result="prevented")
+    run.tell("event-unhurt", {"card": name_by(attack.target)})
+
+
+def _counter(run: Run[State], seat: int, _pick: Move, effect: codes.CounterAttack) -> None:
+    counter(run, seat, effect.attr)
+
+
+def _reroll(run: Run[State], _seat: int, pick: Move, _effect: codes.Reroll) -> None:
+    roll_again(run, pick[0])
+
+
+def _ready(run: Run[State], _seat: int, pick: Move, _effect: codes.Ready) -> None:
+    run.state.put(replace(run.state.named(pick[0]), exhausted=False))
+
+
+def _combine(run: Run[State], _seat: int, pick: Move, effect: codes.Combine) -> None:
+    state = run.state
+    helper = state.named(pick[0])
+    share = ((attribute(state, helper, effect.attr) or 0) + 1) // 2
+    state.put(replace(helper, exhausted=True))
+    change(state, bonus=_present(state).bonus + share)
+    run.tell("event-helped", {"card": name_of(helper), "dice": share, "total": dice_of(state)})
+
+
+def _hold(run: Run[State], _seat: int, pick: Move, _effect: codes.Hold) -> None:
+    hold(run, run.state.named(pick[0]))
+
+
+def _cancel_attack(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelAttack) -> None:
+    attack = change(run.state, cancelled=True, result="cancelled")
+    run.tell("event-attack-cancelled", {"attacker": name_by(attack.attacker)})
+
+
+def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeControl) -> None:
+    character = run.state.named(pick[0])
+    back = character.controller if character.returns_to is None else character.returns_to
+    run.state.put(replace(character, controller=seat, returns_to=back, exhausted=False, fresh=False))
+    run.tell("event-taken", {"card": name_of(character), "seat": SeatRef(seat)})
+
+
+def _move(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
+    """Move a character to the other location; its held marks stay behind (MC-54)."""
+    state = run.state
+    character, there = state.named(pick[0]), 1 - state.here
+    state.put(replace(character, place=there, fresh=True, held=()))
+    run.tell("event-moved", {"card": name_of(character), "place": site_name(state.sites[there])})
+
+
+def _search(run: Run[State], seat: int, _pick: Move, effect: codes.SearchToHand) -> None:
+    run.state.steps.append(Search(seat, effect.max_value, effect.count))
+
+
+def _recover(run: Run[State], seat: int, _pick: Move, effect: codes.Recover) -> None:
+    run.state.steps.append(RecoverStep(seat, effect.count))
+
+
+def _draw(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:
+    run.state.steps.append(ExtraDraw(seat, effect.count))
+
+
+def _rival_discards(run: Run[State], seat: int, _pick: Move, effect: codes.OppDiscard) -> None:
+    for _ in range(min(effect.count, len(run.state.seats[rival(seat)].hand))):
+        hand = run.state.seats[rival(seat)].hand
+        card = run.chance.choose(draw_label(run.state, "discard"), hand)
+        discard_from_hand(run, rival(seat), card, reveals=True)
+
+
+def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -> None:
+    kind = cast("Any", pick[0])
+    looked = deck_of(run.state.seats[seat], kind)[: effect.count]
+    cards: list[Phrase] = [card_name(card) for card in looked]
+    deck = Phrase(f"{kind}-deck")
+    run.tell("event-looked", {"seat": SeatRef(seat), "deck": deck, "count": len(looked)}, reveals=True)
+    run.tell("event-looked-at", {"cards": cards}, to=(seat,), reveals=True)
+    run.state.steps.append(Reorder(seat, kind, looked))
+
+
+def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
+    """Cancel the event that this one answers, which lies right below it (MC-29)."""
+    below = cast("Resolve", run.state.steps[-1])
+    run.state.steps[-1] = replace(below, cancelled=True)
+    run.tell("event-cancelled", {"card": card_name(below.card)})
+
+
+def _destroy(run: Run[State], _seat: int, pick: Move, _effect: codes.DestroyEvent) -> None:
+    state = run.state
+    take_away(state, card_in_play(state, pick[0]))
+
+
+def _damage(run: Run[State], seat: int, _pick: Move, effect: codes.LocationDamage) -> None:
+    if mark_site(run, seat, effect.amount):
+        to_discard_phase(run)
+
+
+def card_in_play(state: State, name: str) -> Attached:
+    """Return the event card in play of that id. Raises `LookupError`."""
+    found = find_card(state, name)
+    if found is None:
+        raise LookupError(name)
+    return found
+
+
+def find_card(state: State, name: str) -> Attached | None:
+    """Return the event card in play of that id, or None."""
+    lying = [attached for character in state.characters for attached in character.attached]
+    lying += [attached for site in state.sites for attached in site.events]
+    return next((attached for attached in lying if attached.id == name), None)
+
+
+EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
+    {
+        codes.DeployFromDeck: _from_deck,
+        codes.DeployFromHand: _from_hand,
+        codes.ModAttr: _more_dice,
+        codes.LookHand: _look_hand,
+        codes.Bounce: _bounce,
+        codes.GrantAbility: _grant,
+        codes.PreventWound: _prevent,
+        codes.CounterAttack: _counter,
+        codes.Reroll: _reroll,
+        codes.Ready: _ready,
+        codes.Combine: _combine,
+        codes.Hold: _hold,
+        codes.CancelAttack: _cancel_attack,
+        codes.TakeControl: _take_control,
+        codes.MoveLocation: _move,
+        codes.SearchToHand: _search,
+        codes.Recover: _recover,
+        codes.Draw: _draw,
+        codes.OppDiscard: _rival_discards,
+        codes.LookDeck: _look_deck,
+        codes.CancelEvent: _cancel_event,
+        codes.DestroyEvent: _destroy,
+        codes.LocationDamage: _damage,
+    }
+)
+
+
+def _check_table() -> None:
+    """Raise `BadData` for an instant event without a function here."""
+    missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
+    if missing:
+        raise BadData(f"no effect for {missing}")
+
+
+_check_table()

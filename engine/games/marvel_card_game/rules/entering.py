@@ -1,0 +1,340 @@
+"""The rules of entering play, of enter abilities and of searches (MC-18, MC-56, MC-57, MC-61 to MC-63, MC-66)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, distinct, quiet_window
+from engine.games.marvel_card_game.rules.moves import matches
+from engine.games.marvel_card_game.rules.stats import abilities
+from engine.games.marvel_card_game.rules.zones import (
+    card_name,
+    deck_of,
+    draw,
+    enter,
+    filled_decks,
+    into_hand,
+    name_of,
+    out_of_deck,
+    out_of_hand,
+    shuffle_characters,
+    with_deck,
+)
+from engine.games.marvel_card_game.state import codes
+from engine.games.marvel_card_game.state.cards import CHARACTERS
+from engine.games.marvel_card_game.state.state import (
+    Arrive,
+    Entered,
+    ExtraDraw,
+    Fetch,
+    InPlay,
+    Mirror,
+    Muster,
+    Pose,
+    RecoverStep,
+    Reorder,
+    Search,
+    State,
+    Under,
+    in_order,
+    rival,
+)
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import SKIP, Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+
+class EnteredRule(GoRule[State, Entered]):
+    """The window after characters entered (MC-27)."""
+
+    def go(self, run: Run[State], step: Entered) -> None:
+        """Open the window if a character has entered."""
+        if run.state.entered > step.since:
+            run.state.steps.append(quiet_window(run.state, "entered"))
+
+
+class ArriveRule(GoRule[State, Arrive]):
+    """Enter abilities in printed order (MC-18)."""
+
+    def go(self, run: Run[State], step: Arrive) -> None:
+        """Begin the next one; the rest waits below it."""
+        state = run.state
+        character = state.find(step.id)
+        printed = list(abilities(state, character).values()) if character else []
+        if character is None or step.index >= len(printed):
+            return
+        state.steps.append(replace(step, index=step.index + 1))
+        effect = printed[step.index].effect
+        begin = _ENTERING.get(type(effect))
+        if begin is not None:
+            begin(run, character, effect, step.deployed)
+
+
+def _companion(run: Run[State], character: InPlay, effect: codes.DeployFromDeck, _deployed: bool) -> None:
+    fetch = Fetch(character.controller, "deck", effect.count, effect.team, effect.name, effect.max_value)
+    run.state.steps.append(fetch)
+
+
+def _army(run: Run[State], character: InPlay, effect: codes.DeployCopies, deployed: bool) -> None:
+    if deployed:
+        run.state.steps.append(Muster(character.controller, character.card, effect.n))
+
+
+def _genius(run: Run[State], character: InPlay, effect: codes.Draw, _deployed: bool) -> None:
+    run.state.steps.append(ExtraDraw(character.controller, effect.count))
+
+
+def _pose(run: Run[State], character: InPlay, _effect: codes.Impersonate, _deployed: bool) -> None:
+    run.state.steps.append(Pose(character.id))
+
+
+def _mirror(run: Run[State], character: InPlay, _effect: codes.Copy, _deployed: bool) -> None:
+    run.state.steps.append(Mirror(character.id))
+
+
+_ENTERING: MappingProxyType[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] = MappingProxyType(
+    {
+        codes.DeployFromDeck: _companion,
+        codes.DeployCopies: _army,
+        codes.Draw: _genius,
+        codes.Impersonate: _pose,
+        codes.Copy: _mirror,
+    }
+)
+
+
+class FetchRule(SeatChoiceRule[Fetch]):
+    """Matching characters may enter from deck or hand (MC-56)."""
+
+    kind = "enter"
+
+    def asks_single(self, state: State, step: Fetch) -> bool:
+        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
+        return state.fixed_windows
+
+    def moves(self, state: State, step: Fetch) -> list[Move]:
+        """Return each matching card once, and the move that takes none."""
+        own = state.seats[step.seat]
+        cards = in_order(own.characters) if step.source == "deck" else own.hand
+        fitting = [card for card in distinct(cards) if matches(card, step.team, step.name, step.max_value)]
+        return [*(("enter", card) for card in fitting), SKIP]
+
+    def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
+        """Bring the card in; shuffle a searched deck."""
+        state = run.state
+        if move == SKIP:
+            if step.searched:
+                shuffle_characters(run, seat)
+            else:
+                run.tell("event-skip-enter", {"seat": SeatRef(seat)})
+            return
+        if step.left > 1:
+            state.steps.append(replace(step, left=step.left - 1))
+        if step.source == "deck":
+            out_of_deck(state, seat, move[1])
+            shuffle_characters(run, seat)
+        else:
+            out_of_hand(state, seat, move[1])
+        enter(run, seat, move[1])
+
+
+class MusterRule(SeatChoiceRule[Muster]):
+    """Copies of a deployed card (MC-57)."""
+
+    kind = "army"
+
+    def asks_single(self, state: State, step: Muster) -> bool:
+        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
+        return state.fixed_windows
+
+    def moves(self, state: State, step: Muster) -> list[Move]:
+        """Return the places that a copy can come from, and the move that ends the choice."""
+        own = state.seats[step.seat]
+        moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
+        if step.card in own.characters:
+            moves.append(("army", "deck"))
+        return [*moves, SKIP]
+
+    def prompt(self, state: State, step: Muster) -> Phrase:
+        """Name the card."""
+        return Phrase("ask-army", {"card": card_name(step.card), "count": step.left})
+
+    def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
+        """Bring a copy in; at the end, shuffle the deck if it gave one."""
+        state = run.state
+        if move == SKIP:
+            self._end(run, step)
+            return
+        from_deck = move[1] == "deck"
+        (out_of_deck if from_deck else out_of_hand)(state, seat, step.card)
+        following = replace(step, left=step.left - 1, from_deck=step.from_deck or from_deck)
+        if following.left:
+            state.steps.append(following)
+        else:
+            self._end(run, following)
+        enter(run, seat, step.card)
+
+    def _end(self, run: Run[State], step: Muster) -> None:
+        if step.from_deck:
+            shuffle_characters(run, step.seat)
+        else:
+            run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.left else None
+
+
+class PoseRule(SeatChoiceRule[Pose]):
+    """Space Phantom takes a rival character's place (MC-61 b)."""
+
+    kind = "impersonate"
+
+    def seat(self, state: State, step: Pose) -> int:
+        """Return the seat that controls the character."""
+        return state.named(step.id).controller
+
+    def moves(self, state: State, step: Pose) -> list[Move]:
+        """Return the rival's characters here, and none."""
+        others = state.own_here(rival(self.seat(state, step)))
+        return [*(("impersonate", other.id) for other in others), SKIP]
+
+    def play(self, run: Run[State], step: Pose, seat: int, move: Move) -> None:
+        """Lie under the chosen one and control it."""
+        state = run.state
+        if move == SKIP:
+            run.tell("event-skip-enter", {"seat": SeatRef(seat)})
+            return
+        phantom, target = state.named(step.id), state.named(move[1])
+        state.characters = [other for other in state.characters if other.id != phantom.id]
+        under = (*target.under, Under(phantom.card, phantom.owner))
+        state.put(replace(target, controller=seat, fresh=True, under=under))
+        run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
+
+
+class MirrorRule(SeatChoiceRule[Mirror]):
+    """Mimic becomes like another (MC-63)."""
+
+    kind = "copy"
+
+    def seat(self, state: State, step: Mirror) -> int:
+        """Return the seat that controls the character."""
+        return state.named(step.id).controller
+
+    def moves(self, state: State, step: Mirror) -> list[Move]:
+        """Return the own others, anywhere."""
+        seat = self.seat(state, step)
+        return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
+
+    def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
+        """Take the printed values of the chosen character, or the values that it copied."""
+        state = run.state
+        mimic, model = state.named(step.id), state.named(move[1])
+        state.put(replace(mimic, copied=model.copied or model.card))
+        # The copying character does not carry out the enter abilities of its model (MC-63).
+        arriving = state.steps[-1]
+        if isinstance(arriving, Arrive) and arriving.id == step.id:
+            state.steps.pop()
+        run.tell("event-copied", {"card": name_of(mimic), "target": name_of(model)})
+
+
+class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
+    """More cards, each from a chosen deck."""
+
+    kind = "extra-draw"
+
+    def moves(self, state: State, step: ExtraDraw) -> list[Move]:
+        """Return the decks that are not empty."""
+        return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
+
+    def prompt(self, state: State, step: ExtraDraw) -> Phrase:
+        """Say how many are left to draw."""
+        return Phrase("ask-extra-draw", {"count": step.left})
+
+    def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
+        """Draw one and ask again."""
+        if step.left > 1:
+            run.state.steps.append(replace(step, left=step.left - 1))
+        draw(run, seat, move[1])
+
+
+class SearchRule(SeatChoiceRule[Search]):
+    """A matching card from the own deck to hand, shown (Distress Signal's kind)."""
+
+    kind = "search"
+
+    def asks_single(self, state: State, step: Search) -> bool:
+        """Tell whether windows are fixed: then an automatic move must not tell of the deck."""
+        return state.fixed_windows
+
+    def moves(self, state: State, step: Search) -> list[Move]:
+        """Return each matching card once."""
+        cards = distinct(in_order(state.seats[step.seat].characters))
+        return [("take", card) for card in cards if matches(card, "", "", step.max_value)]
+
+    def play(self, run: Run[State], step: Search, seat: int, move: Move) -> None:
+        """Take it, show it, shuffle."""
+        state = run.state
+        if step.left > 1:
+            state.steps.append(replace(step, left=step.left - 1))
+        out_of_deck(state, seat, move[1])
+        into_hand(state, seat, move[1])
+        run.tell("event-searched", {"seat": SeatRef(seat), "card": card_name(move[1])}, reveals=True)
+        shuffle_characters(run, seat)
+
+
+class RecoverRule(SeatChoiceRule[RecoverStep]):
+    """A character from the own discard pile to hand."""
+
+    kind = "recover"
+
+    def moves(self, state: State, step: RecoverStep) -> list[Move]:
+        """Return each character of the pile once."""
+        cards = distinct(in_order(state.seats[step.seat].discard))
+        return [("take", card) for card in cards if card in CHARACTERS]
+
+    def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
+        """Take it."""
+        state, own = run.state, run.state.seats[seat]
+        if step.left > 1:
+            state.steps.append(replace(step, left=step.left - 1))
+        pile = list(own.discard)
+        pile.remove(move[1])
+        state.seats[seat] = replace(own, discard=tuple(pile))
+        into_hand(state, seat, move[1])
+        run.tell("event-recovered", {"seat": SeatRef(seat), "card": card_name(move[1])})
+
+
+class ReorderRule(SeatChoiceRule[Reorder]):
+    """Cards of the own deck go back in the order chosen, topmost first."""
+
+    kind = "reorder"
+    secret = True
+
+    def asks_single(self, state: State, step: Reorder) -> bool:
+        """Tell whether windows are fixed: then an automatic move must not tell that the cards are equal."""
+        return state.fixed_windows and len(step.looked) > 1
+
+    def moves(self, state: State, step: Reorder) -> list[Move]:
+        """Return the cards that are left to place, each once."""
+        return [("top", card) for card in distinct(step.looked)]
+
+    def prompt(self, state: State, step: Reorder) -> Phrase:
+        """Say which place the next card fills."""
+        return Phrase("ask-reorder", {"place": len(step.placed) + 1})
+
+    def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
+        """Place one card; after the last one the deck is whole again."""
+        looked = list(step.looked)
+        looked.remove(move[1])
+        following = replace(step, looked=tuple(looked), placed=(*step.placed, move[1]))
+        run.tell("event-placed", {"card": card_name(move[1]), "place": len(following.placed)}, to=(seat,))
+        if looked:
+            run.state.steps.append(following)
+            return
+        own = run.state.seats[seat]
+        rest = deck_of(own, step.deck)[len(following.placed) :]
+        run.state.seats[seat] = with_deck(own, step.deck, (*following.placed, *rest))
+        run.tell("event-reordered", {"seat": SeatRef(seat), "deck": Phrase(f"{step.deck}-deck")})

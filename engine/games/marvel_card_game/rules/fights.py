@@ -1,0 +1,188 @@
+"""Functions that declare, roll, change and end attacks (MC-30 to MC-40)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.choices import fight_window
+from engine.games.marvel_card_game.rules.stats import attack_dice, attribute, defence_attr
+from engine.games.marvel_card_game.rules.zones import name_by, name_of, site_name
+from engine.games.marvel_card_game.state.odds import beats
+from engine.games.marvel_card_game.state.state import (
+    Attack,
+    AttackMode,
+    Discard,
+    EndAttack,
+    EndTurn,
+    InPlay,
+    Mark,
+    State,
+    Strike,
+)
+from engine.kernel.chance import draw_label
+from engine.kernel.outcome import places_of, ranking, told_end
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+
+def change(state: State, **fields: Any) -> Attack:  # noqa: ANN401 - fields of an attack
+    """Change the present attack and return it."""
+    state.attacks[-1] = attack = replace(state.attacks[-1], **fields)
+    return attack
+
+
+def declare(
+    run: Run[State], seat: int, attacker: InPlay, target: InPlay | None, mode: AttackMode, *, tires: bool
+) -> None:
+    """Declare an attack on a character, or on the location (None); ``tires`` exhausts the attacker (MC-30)."""
+    state = run.state
+    if tires:
+        state.put(replace(attacker, exhausted=True))
+    if not state.attacks:
+        state.fights += 1
+    state.attacks.append(
+        Attack(
+            fight=state.attacks[0].fight if state.attacks else state.fights,
+            seat=seat,
+            attacker=attacker.id,
+            target=target.id if target else "",
+            mode=mode,
+        )
+    )
+    state.stirred = True
+    params: dict[str, Param] = {"seat": SeatRef(seat), "attacker": name_of(attacker), "mode": Phrase(f"mode-{mode}")}
+    if target is None:
+        run.tell("event-attack-location", {**params, "place": site_name(state.site)})
+    else:
+        run.tell("event-attack", {**params, "target": name_of(target)})
+    state.steps += [EndAttack(), Strike("mark" if target is None else "roll"), fight_window(state, "declared")]
+
+
+def fighters(state: State) -> tuple[InPlay, InPlay | None] | None:
+    """Return the attacker and the target of the present attack, or None when it has come to nothing (MC-36)."""
+    attack = state.attacks[-1]
+    attacker = state.find(attack.attacker)
+    target = state.find(attack.target) if attack.target else None
+    if attack.cancelled or attacker is None or attacker.place != state.here:
+        return None
+    if attack.target and (target is None or target.place != state.here):
+        return None
+    return attacker, target
+
+
+def result_of(dice: tuple[int, ...] | None) -> int:
+    """Return the result of a roll: one highest die dropped, the highest left; 0 with fewer than two (MC-37, MC-38)."""
+    return sorted(dice)[-2] if dice and len(dice) > 1 else 0
+
+
+def dice_of(state: State) -> int:
+    """Return the dice of the present attack's attacker, with modifiers (MC-37, MC-68)."""
+    attack = state.attacks[-1]
+    return max(0, attack_dice(state, state.named(attack.attacker), attack.mode) + attack.bonus)
+
+
+def guard_dice(state: State) -> int:
+    """Return the dice of the present attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
+    attack = state.attacks[-1]
+    defender = state.named(attack.lender or attack.target)
+    return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
+
+
+def can_win(state: State) -> bool:
+    """Tell whether the present attack, as rolled, can beat the defence that stands against it (MC-40)."""
+    return beats(result_of(state.attacks[-1].attack), guard_dice(state)) > 0
+
+
+def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
+    """Throw dice for a purpose and return them from the highest down."""
+    return tuple(sorted(run.chance.roll(draw_label(run.state, purpose), dice), reverse=True))
+
+
+def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
+    """Tell the roll of the character of that id, with its result."""
+    said = " ".join(map(str, dice)) or "–"
+    run.tell(key, {"card": name_by(name), "dice": said, "result": result_of(dice)}, reveals=True)
+
+
+def roll_attack(run: Run[State]) -> None:
+    """Roll the attack dice."""
+    state = run.state
+    dice = roll(run, "attack", dice_of(state))
+    tell_roll(run, "event-attack-roll", change(state, attack=dice).attacker, dice)
+
+
+def roll_defence(run: Run[State]) -> None:
+    """Roll the defence dice."""
+    state = run.state
+    dice = roll(run, "defence", guard_dice(state))
+    tell_roll(run, "event-defence-roll", change(state, defence=dice).target, dice)
+
+
+def roll_check(run: Run[State]) -> None:
+    """Roll the die of a Dodge or Regeneration; its ability and target are set."""
+    state = run.state
+    attack = state.attacks[-1]
+    check = attack.check
+    if check is None:
+        raise LookupError("no check")
+    (die,) = roll(run, "check", 1)
+    change(state, check=replace(check, die=die))
+    ability = Phrase(f"ability-{check.ability.lower().replace('_', '-')}")
+    params: dict[str, Param] = {"ability": ability, "die": die, "target": check.target}
+    run.tell("event-check", {**params, "card": name_by(attack.target)}, reveals=True)
+
+
+def roll_again(run: Run[State], which: str) -> None:
+    """Make a roll of the present attack again, with as many dice (MC-26)."""
+    attack = run.state.attacks[-1]
+    if which == "check":
+        roll_check(run)
+        return
+    before = attack.attack if which == "attack" else attack.defence
+    dice = roll(run, which, len(before or ()))
+    change(run.state, **{which: dice})
+    roller = attack.attacker if which == "attack" else attack.target
+    tell_roll(run, f"event-{which}-roll", roller, dice)
+
+
+def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
+    """Let the defender attack the attacker at once; its readiness does not matter and does not change."""
+    state, attack = run.state, run.state.attacks[-1]
+    declare(run, seat, state.named(attack.target), state.named(attack.attacker), mode, tires=False)
+
+
+def hold(run: Run[State], character: InPlay) -> None:
+    """Set a held mark for the next turn here of the seat that controls the character (MC-54)."""
+    mark = Mark(character.controller)
+    if mark not in character.held:
+        run.state.put(replace(character, held=(*character.held, mark)))
+    run.tell("event-held", {"card": name_of(character), "seat": SeatRef(character.controller)})
+
+
+def to_discard_phase(run: Run[State]) -> None:
+    """After a location closed: end the match, or go straight to the Discard Phase (MC-46, MC-47)."""
+    state = run.state
+    if state.attacks:
+        state.latest = replace(state.attacks[0], result="location")
+        state.attacks = []
+    if all(site.status == "closed" for site in state.sites):
+        finish(run, "end-locations")
+        return
+    while not isinstance(state.steps[-1], Discard | EndTurn):
+        state.steps.pop()
+
+
+def finish(run: Run[State], reason: str) -> None:
+    """End the match with its ranking (MC-48)."""
+    state = run.state
+    state.steps.clear()
+    state.attacks = []
+    points = tuple(state.points(seat) for seat in (0, 1))
+    keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
+    outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
+    # All viewers may see hands and decks at the end (section 7).
+    said: dict[str, Param] = {**told_end(outcome), "first": points[0], "second": points[1]}
+    run.tell("event-end", said, reveals=True, opens=True)
+    state.outcome = outcome

@@ -1,0 +1,250 @@
+"""Tells what a reaction window means to a seat, and which of its cards could be played there (MC-70, MC-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from engine.games.marvel_card_game.rules.fights import can_win, result_of
+from engine.games.marvel_card_game.rules.moves import WINDOW_TIMINGS, event_moves, trick
+from engine.games.marvel_card_game.rules.stats import abilities, attribute, defence_attr
+from engine.games.marvel_card_game.state.cards import (
+    ASKED,
+    CHARACTERS,
+    EVENTS,
+    MOMENTS,
+    PLAIN_ABILITIES,
+    EventCard,
+    Moment,
+)
+from engine.games.marvel_card_game.state.codes import (
+    Avoid,
+    Bounce,
+    CancelEvent,
+    Combine,
+    DestroyEvent,
+    GrantAbility,
+    Hold,
+    Impersonate,
+    ModAttr,
+    RemoveAbilities,
+    Reroll,
+)
+from engine.games.marvel_card_game.state.state import InPlay, Resolve, State
+from engine.kernel.decisions import Playable
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import Move
+from engine.kernel.orders import Reaction
+
+# The moments of windows that mean the same to both seats, and of those of an attack on the seat's own character.
+_ALIKE: MappingProxyType[str, Moment] = MappingProxyType(
+    {
+        "start": "turn-start",
+        "drawn": "turn-start",
+        "entered": "entered",
+        "turn-end": "turn-end",
+        "event": "event",
+        "defeat": "defeat",
+        "check": "dice",
+        "defence-roll": "dice",
+    }
+)
+_DEFENDING: MappingProxyType[str, Moment] = MappingProxyType(
+    {"declared": "attacked", "attack-roll": "attack-rolled", "resisted": "withstood", "wound": "wounded"}
+)
+_MOMENTS_OF: MappingProxyType[str, tuple[Moment, ...]] = MappingProxyType(
+    {
+        "ANY": tuple(moment for moment in MOMENTS if moment not in {"event", "defeat"}),
+        "ATTACK_DECLARED": ("attacked", "attacking"),
+        "AFTER_ATTACK_ROLL": ("attack-rolled", "attacking"),
+        "AFTER_ROLL": ("dice",),
+        "AFTER_DEFENCE_ROLL": ("withstood", "attacking"),
+        "ON_WOUND": ("wounded", "attacking"),
+        "RESPONSE_EVENT": ("event",),
+    }
+)
+_SIDES = {"attacker": {"attacking"}, "defender": {"attacked", "attack-rolled", "withstood", "wounded"}}
+
+
+def _moments_of(card: EventCard) -> tuple[Moment, ...]:
+    """Return the moments at which a seat can play an event in a window; none for an event of its own turn."""
+    side = _SIDES.get(getattr(card.effect, "by", ""))
+    return tuple(moment for moment in _MOMENTS_OF.get(card.timing, ()) if side is None or moment in side)
+
+
+def _phantoms() -> dict[str, Reaction]:
+    """Return the characters that may take the place of another about to be defeated (MC-61 a)."""
+    return {
+        card.slug: Reaction(("defeat",), ("defeat",))
+        for card in CHARACTERS.values()
+        if any(isinstance(ability.effect, Impersonate) for ability in card.abilities)
+    }
+
+
+# The cards with which windows can be answered.
+REACTIONS: MappingProxyType[str, Reaction] = MappingProxyType(
+    {card.slug: Reaction(moments, ASKED[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))}
+    | _phantoms()
+)
+
+
+def moment_of(state: State, seat: int, window: str) -> Moment:
+    """Return what an open window means to a seat."""
+    if window in _ALIKE:
+        return _ALIKE[window]
+    return _DEFENDING[window] if _defends(state, seat) else "attacking"
+
+
+def _defends(state: State, seat: int) -> bool:
+    """Tell whether the present attack is on a character, or on the location, of the seat's side."""
+    attack = state.attacks[-1]
+    target = state.find(attack.target)
+    return attack.seat != seat if target is None else target.controller == seat
+
+
+def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
+    """Return the cards in hand that could help the seat in this window; those meant for its moment are usual."""
+    if window == "defeat":
+        card = trick(state, seat)
+        return () if card is None else (Playable(card),)
+    moment = moment_of(state, seat, window)
+    found: dict[str, list[Move]] = {}
+    for move in event_moves(state, seat, WINDOW_TIMINGS[window], window):
+        if _helps(state, seat, move):
+            found.setdefault(move[1], []).append(move)
+    return tuple(
+        Playable(card, moment in ASKED[card] and any(_timely(state, seat, move) for move in moves))
+        for card, moves in found.items()
+    )
+
+
+# --- what helps at all -----------------------------------------------------------------------------------------
+
+
+def _helps(state: State, seat: int, move: Move) -> bool:
+    """Tell whether an event can help its player at all, and not only the rival."""
+    effect = EVENTS[move[1]].effect
+    check = _HELPS.get(type(effect))
+    return check is None or check(state, seat, move[2:], effect)
+
+
+def _own(state: State, seat: int, pick: Move) -> bool:
+    return state.named(pick[0]).controller == seat
+
+
+def _here(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
+    """Tell whether a change at the location helps: one of the own is better off by it, or one of the rival worse."""
+    return any(fits(one) for one in state.at(state.here) if (one.controller == seat) == (sign > 0))
+
+
+def _attr_helps(state: State, seat: int, pick: Move, effect: ModAttr) -> bool:
+    if effect.duration == "attack":
+        return _dice_help(state, effect)
+    if effect.scope == "target":
+        return _own(state, seat, pick) == (effect.amount > 0)
+
+    def changed(one: InPlay) -> bool:
+        return any(attribute(state, one, attr.removesuffix("_dice")) is not None for attr in effect.attr)
+
+    return _here(state, seat, changed, effect.amount)
+
+
+def _dice_help(state: State, effect: ModAttr) -> bool:
+    """Tell whether more dice can change the present attack; there are none against a location (MC-44)."""
+    if not state.attacks[-1].target:
+        return False
+    return "attack_dice" in effect.attr or can_win(state)
+
+
+def _gift_helps(state: State, seat: int, pick: Move, effect: GrantAbility) -> bool:
+    def lacks(one: InPlay) -> bool:
+        return effect.ability not in abilities(state, one)
+
+    if effect.scope == "target":
+        return _own(state, seat, pick) and lacks(state.named(pick[0]))
+    return _here(state, seat, lacks, 1)
+
+
+def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) -> bool:
+    def has(one: InPlay) -> bool:
+        now = abilities(state, one)
+        return bool(now) if effect.ability == "ALL" else effect.ability in now
+
+    if effect.scope == "target":
+        return not _own(state, seat, pick) and has(state.named(pick[0]))
+    return _here(state, seat, has, -1)
+
+
+def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
+    """Tell whether it hits a rival's character, or takes one's own out of an attack."""
+    return not _own(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
+
+
+def _hold_helps(state: State, seat: int, pick: Move, _effect: Hold) -> bool:
+    return not _own(state, seat, pick)
+
+
+def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:
+    """Tell whether the roll as it stands is bad for the seat (MC-40, MC-50)."""
+    attack, defends = state.attacks[-1], _defends(state, seat)
+    if pick[0] == "check":
+        works = attack.check is not None and attack.check.die >= attack.check.target
+        return works != defends
+    return (result_of(attack.attack) > result_of(attack.defence)) == defends
+
+
+def _destroy_helps(state: State, seat: int, pick: Move, _effect: DestroyEvent) -> bool:
+    lying = [one for place in state.at(state.here) for one in place.attached] + [*state.site.events]
+    return any(one.id == pick[0] and one.by != seat for one in lying)
+
+
+def _cancel_helps(state: State, seat: int, _pick: Move, _effect: CancelEvent) -> bool:
+    return any(isinstance(step, Resolve) and step.by != seat and not step.cancelled for step in state.steps)
+
+
+def _combine_helps(state: State, _seat: int, _pick: Move, _effect: Combine) -> bool:
+    return bool(state.attacks[-1].target)
+
+
+_HELPS: MappingProxyType[type[Code], Callable[[State, int, Move, Any], bool]] = MappingProxyType(
+    {
+        ModAttr: _attr_helps,
+        GrantAbility: _gift_helps,
+        RemoveAbilities: _loss_helps,
+        Bounce: _bounce_helps,
+        Hold: _hold_helps,
+        Reroll: _reroll_helps,
+        DestroyEvent: _destroy_helps,
+        CancelEvent: _cancel_helps,
+        Combine: _combine_helps,
+    }
+)
+
+
+# --- what helps now --------------------------------------------------------------------------------------------
+
+
+def _timely(state: State, seat: int, move: Move) -> bool:
+    """Tell whether an event that helps at all matters to the present attack, if there is one on the seat's side."""
+    attack = state.attacks[-1] if state.attacks else None
+    if attack is None or not attack.target or not _defends(state, seat):
+        return True
+    target = state.find(attack.target)
+    if target is None or target.place != state.here:
+        return False
+    effect, pick = EVENTS[move[1]].effect, move[2:]
+    if isinstance(effect, ModAttr) and effect.duration != "attack":
+        return pick == (target.id,) and defence_attr(attack.mode) in effect.attr and can_win(state)
+    if isinstance(effect, GrantAbility):
+        return pick in {(), (target.id,)} and _saves(state, target, effect.ability, attack.mode)
+    return not isinstance(effect, Bounce) or pick == (target.id,)
+
+
+def _saves(state: State, target: InPlay, code: str, mode: str) -> bool:
+    """Tell whether the target gets by an ability a way to avoid the present attack that it has not (MC-50, MC-51)."""
+    effect = PLAIN_ABILITIES[code].effect
+    if not isinstance(effect, Avoid) or code in abilities(state, target):
+        return False
+    plain = "combat" if mode == "immobilize" else mode
+    return (not effect.modes or plain in effect.modes) and (effect.stage == "wound" or can_win(state))

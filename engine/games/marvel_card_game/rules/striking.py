@@ -1,0 +1,335 @@
+"""The rules of an attack, from the declaration to its effect (MC-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, distinct, fight_window
+from engine.games.marvel_card_game.rules.fights import (
+    can_win,
+    change,
+    declare,
+    fighters,
+    hold,
+    result_of,
+    roll_attack,
+    roll_check,
+    roll_defence,
+    to_discard_phase,
+)
+from engine.games.marvel_card_game.rules.moves import forced_moves
+from engine.games.marvel_card_game.rules.stats import abilities, avoid_methods, avoid_target, avoiding
+from engine.games.marvel_card_game.rules.zones import discard_from_hand, mark_site, name_by, name_of
+from engine.games.marvel_card_game.state.cards import CHARACTERS
+from engine.games.marvel_card_game.state.codes import LendAttr
+from engine.games.marvel_card_game.state.state import (
+    AttackMode,
+    Check,
+    Dodge,
+    DodgeDone,
+    EndAttack,
+    Forced,
+    Guard,
+    InPlay,
+    Release,
+    State,
+    Strike,
+    Wound,
+)
+from engine.kernel.moves import SKIP, TAKE_HIT, Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+
+class StrikeRule(GoRule[State, Strike]):
+    """The stages of an attack; each first checks whether the attack has come to nothing (MC-36)."""
+
+    def go(self, run: Run[State], step: Strike) -> None:
+        """Carry the stage out and put the next one on the stack."""
+        if fighters(run.state) is None:
+            fizzle(run)
+        else:
+            _STAGES[step.stage](run)
+
+
+def fizzle(run: Run[State]) -> None:
+    """End an attack without effect, and tell it unless a card or ability has told it."""
+    attack = run.state.attacks[-1]
+    if not attack.cancelled:
+        change(run.state, result="void")
+        run.tell("event-attack-void", {"attacker": name_by(attack.attacker)})
+
+
+def _mark(run: Run[State]) -> None:
+    """Hit the location with the attacker's printed value (MC-44)."""
+    attack = change(run.state, result="marked")
+    if mark_site(run, attack.seat, CHARACTERS[attack.attacker.partition(".")[0]].value):
+        to_discard_phase(run)
+
+
+def _roll(run: Run[State]) -> None:
+    roll_attack(run)
+    run.state.steps += [Strike("dodge"), fight_window(run.state, "attack-roll")]
+
+
+def _dodge(run: Run[State]) -> None:
+    state, attack = run.state, run.state.attacks[-1]
+    state.steps.append(Strike("force-field"))
+    if avoiding(state, state.named(attack.target), "attack", attack.mode):
+        state.steps.append(Dodge())
+
+
+def _force_field(run: Run[State]) -> None:
+    run.state.steps += [Strike("defend"), Guard()]
+
+
+def _defend(run: Run[State]) -> None:
+    roll_defence(run)
+    run.state.steps += [Strike("compare"), fight_window(run.state, "defence-roll")]
+
+
+def _compare(run: Run[State]) -> None:
+    """Compare the results; only a strictly higher attack wins (MC-40)."""
+    state, attack = run.state, run.state.attacks[-1]
+    target = state.named(attack.target)
+    if result_of(attack.attack) > result_of(attack.defence):
+        _WON[attack.mode](run, target)
+        return
+    change(state, result="resisted")
+    run.tell("event-resisted", {"card": name_of(target)})
+    state.steps.append(fight_window(state, "resisted"))
+
+
+def _wound(run: Run[State], target: InPlay) -> None:
+    change(run.state, result="wounded")
+    run.tell("event-wound", {"card": name_of(target)})
+    run.state.steps.append(Wound("regenerate"))
+
+
+def _immobilize(run: Run[State], target: InPlay) -> None:
+    change(run.state, result="held")
+    hold(run, target)
+
+
+def _control(run: Run[State], target: InPlay) -> None:
+    """Give the winner the command of the target for one attack (MC-59)."""
+    state = run.state
+    seat = change(state, result="controlled").seat
+    run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
+    state.put(replace(target, controller=seat))
+    state.steps.append(Forced(seat, target.id, target.controller))
+
+
+_STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {
+        "mark": _mark,
+        "roll": _roll,
+        "dodge": _dodge,
+        "force-field": _force_field,
+        "defend": _defend,
+        "compare": _compare,
+    }
+)
+_WON: MappingProxyType[str, Callable[[Run[State], InPlay], None]] = MappingProxyType(
+    {
+        "combat": _wound,
+        "shooting": _wound,
+        "mental": _wound,
+        "immobilize": _immobilize,
+        "control": _control,
+    }
+)
+
+
+def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
+    """Return the ways in which the present attack's target may avoid it, and taking the hit (MC-50, MC-51)."""
+    attack = state.attacks[-1]
+    target = state.named(attack.target)
+    found = avoiding(state, target, stage, attack.mode)
+    if found is None:
+        return [TAKE_HIT]
+    methods = avoid_methods(state, *found)
+    moves: list[Move] = [(word, "roll")] if "roll" in methods else []
+    if "discard" in methods:
+        moves += [(word, "discard", card) for card in distinct(state.seats[target.controller].hand)]
+    return [*moves, TAKE_HIT]
+
+
+def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
+    """Return the roll where no card can be given for certainty, or none need be: a roll costs nothing (MC-50)."""
+    roll: Move = (word, "roll")
+    certain = any(move[1:2] == ("discard",) for move in moves)
+    return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
+
+
+def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
+    """Carry out the way chosen: True when it worked, False when the hit is taken, None when a die was rolled."""
+    state = run.state
+    if move == TAKE_HIT:
+        return False
+    if move[1] == "discard":
+        discard_from_hand(run, seat, move[2])
+        return True
+    attack = state.attacks[-1]
+    found = avoiding(state, state.named(attack.target), stage, attack.mode)
+    if found is None:
+        raise LookupError(stage)
+    change(state, check=Check(found[0].code, 0, avoid_target(state, *found)))
+    roll_check(run)
+    return None
+
+
+class DodgeRule(SeatChoiceRule[Dodge]):
+    """Dodge, once per attack (MC-50)."""
+
+    kind = "dodge"
+
+    def seat(self, state: State, step: Dodge) -> int:
+        """Return the seat of the target."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Dodge) -> list[Move]:
+        """Return the ways of dodging."""
+        return avoid_moves(state, "attack", "dodge")
+
+    def obvious(self, state: State, step: Dodge, moves: Sequence[Move]) -> Move | None:
+        """Return the roll where no card need be given."""
+        return free_try(state, moves, "dodge")
+
+    def prompt(self, state: State, step: Dodge) -> Phrase:
+        """Say what the attack has rolled."""
+        attack = state.attacks[-1]
+        return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
+
+    def play(self, run: Run[State], step: Dodge, seat: int, move: Move) -> None:
+        """Carry the way out: a discard always works, and a die may be rolled again before it counts."""
+        worked = try_avoid(run, "attack", seat, move)
+        if worked:
+            _dodged(run)
+        elif worked is None:
+            run.state.steps += [DodgeDone(), fight_window(run.state, "check")]
+        else:
+            run.tell("event-no-dodge", {"card": name_by(run.state.attacks[-1].target)})
+
+
+def _dodged(run: Run[State]) -> None:
+    attack = change(run.state, cancelled=True, result="dodged")
+    run.tell("event-dodged", {"card": name_by(attack.target)})
+
+
+def check_worked(state: State) -> bool:
+    """Tell whether the die of the present check works and its character is still here."""
+    check = state.attacks[-1].check
+    return check is not None and check.die >= check.target and fighters(state) is not None
+
+
+class DodgeDoneRule(GoRule[State, DodgeDone]):
+    """The rule by which the Dodge die counts."""
+
+    def go(self, run: Run[State], step: DodgeDone) -> None:
+        """End the attack on a success; on a failure the defence is left."""
+        if check_worked(run.state):
+            _dodged(run)
+        else:
+            run.tell("event-dodge-failed", {"card": name_by(run.state.attacks[-1].target)})
+
+
+class GuardRule(SeatChoiceRule[Guard]):
+    """Force Field (MC-65)."""
+
+    kind = "force-field"
+
+    def seat(self, state: State, step: Guard) -> int:
+        """Return the seat of the target."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Guard) -> list[Move]:
+        """Return the characters that may lend Resistance; no moves if none can."""
+        attack = state.attacks[-1]
+        target = state.named(attack.target)
+        lenders: list[Move] = [
+            ("force-field", other.id)
+            for other in state.own_here(target.controller)
+            if other.id != target.id and lending(state, other, attack.mode)
+        ]
+        return [*lenders, TAKE_HIT] if lenders else []
+
+    def prompt(self, state: State, step: Guard) -> Phrase:
+        """Say what the attack has rolled."""
+        attack = state.attacks[-1]
+        return Phrase("ask-force-field", {"card": name_by(attack.target), "result": result_of(attack.attack)})
+
+    def play(self, run: Run[State], step: Guard, seat: int, move: Move) -> None:
+        """Lend the Resistance; the ability is used up for this turn."""
+        state = run.state
+        if move == TAKE_HIT:
+            run.tell("event-no-force-field", {"card": name_by(state.attacks[-1].target)})
+            return
+        lender = state.named(move[1])
+        code = lending(state, lender, state.attacks[-1].mode) or ""
+        state.put(replace(lender, used=(*lender.used, code)))
+        change(state, lender=lender.id)
+        run.tell("event-force-field", {"card": name_of(lender), "target": name_by(state.attacks[-1].target)})
+
+
+def lending(state: State, character: InPlay, mode: str) -> str | None:
+    """Return the code of the ability by which the character may lend its Resistance against this mode, or None."""
+    plain = "combat" if mode == "immobilize" else mode
+    for ability in abilities(state, character).values():
+        if (
+            isinstance(ability.effect, LendAttr)
+            and plain in ability.effect.modes
+            and ability.code not in character.used
+        ):
+            return ability.code
+    return None
+
+
+class ForcedRule(SeatChoiceRule[Forced]):
+    """Mental Control's attack (MC-59)."""
+
+    kind = "forced"
+
+    def moves(self, state: State, step: Forced) -> list[Move]:
+        """Return the attacks on others of the rival's characters here."""
+        return [*forced_moves(state, step.seat, state.named(step.id)), SKIP]
+
+    def prompt(self, state: State, step: Forced) -> Phrase:
+        """Name the character that can be made to attack."""
+        return Phrase("ask-forced", {"card": name_of(state.named(step.id))})
+
+    def play(self, run: Run[State], step: Forced, seat: int, move: Move) -> None:
+        """Attack with the character, which then goes back exhausted, or let it go."""
+        state = run.state
+        puppet = state.named(step.id)
+        if move == SKIP:
+            state.put(replace(puppet, controller=step.former))
+            run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.former)})
+            return
+        state.steps.append(Release(step.id, step.former))
+        mode = cast("AttackMode", move[3])
+        declare(run, seat, puppet, state.named(move[2]), mode, tires=False)
+
+
+class ReleaseRule(GoRule[State, Release]):
+    """The end of Mental Control (MC-59)."""
+
+    def go(self, run: Run[State], step: Release) -> None:
+        """Give the character back exhausted, if it is still in play."""
+        puppet = run.state.find(step.id)
+        if puppet is not None:
+            run.state.put(replace(puppet, controller=step.seat, exhausted=True))
+            run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.seat)})
+
+
+class EndAttackRule(GoRule[State, EndAttack]):
+    """The end of an attack."""
+
+    def go(self, run: Run[State], step: EndAttack) -> None:
+        """Keep the attack for views; the attack that it answered goes on."""
+        run.state.latest = run.state.attacks.pop()

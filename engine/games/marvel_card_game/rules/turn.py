@@ -1,0 +1,306 @@
+"""The rules of a turn: slots, phases, and the ends of a match (MC-10 to MC-21, MC-47, MC-49)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.asking import play_event
+from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, distinct, holds_event, quiet_window
+from engine.games.marvel_card_game.rules.fights import declare, finish
+from engine.games.marvel_card_game.rules.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
+from engine.games.marvel_card_game.rules.stats import abilities, location_effect
+from engine.games.marvel_card_game.rules.zones import (
+    discard_from_hand,
+    draw,
+    enter,
+    filled_decks,
+    name_of,
+    out_of_hand,
+    site_name,
+)
+from engine.games.marvel_card_game.state.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, ability_word
+from engine.games.marvel_card_game.state.codes import Borrow, DrawFirstTurn
+from engine.games.marvel_card_game.state.state import (
+    HAND_LIMIT,
+    QUIET_TURNS,
+    SLOTS,
+    Absorb,
+    AttackMode,
+    AttackPhase,
+    BeginAttacks,
+    Deploy,
+    Discard,
+    DrawPhase,
+    EndTurn,
+    Entered,
+    ExtraDraw,
+    InPlay,
+    NextTurn,
+    State,
+    rival,
+)
+from engine.kernel.moves import DONE, SKIP, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+NOT_BORROWED = {"on enter", "special"}
+
+
+class NextTurnRule(GoRule[State, NextTurn]):
+    """The rule that begins a turn at the next slot whose location is not closed (MC-10 to MC-12)."""
+
+    def go(self, run: Run[State], step: NextTurn) -> None:
+        """Find the slot, ready the seat's characters there, and put the phases on the stack (MC-14)."""
+        state = run.state
+        seat, place = self._find_slot(run)
+        state.turn += 1
+        state.active, state.here = seat, place
+        state.stirred, state.latest = False, None
+        state.characters = [_readied(character, seat, place) for character in state.characters]
+        said: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
+        run.tell("event-turn", said, opens=True)
+        state.steps += [
+            EndTurn(),
+            Discard(),
+            quiet_window(state, "turn-end"),
+            AttackPhase(),
+            BeginAttacks(),
+            Deploy(),
+            quiet_window(state, "drawn"),
+            DrawPhase(),
+            quiet_window(state, "start"),
+        ]
+
+    def _find_slot(self, run: Run[State]) -> tuple[int, int]:
+        state = run.state
+        while True:
+            state.slot += 1
+            player, place = SLOTS[state.slot % len(SLOTS)]
+            if state.slot == 2:
+                self._turn_up(run)
+            if state.sites[place].status == "open":
+                return (state.first if player == 0 else rival(state.first)), place
+
+    def _turn_up(self, run: Run[State]) -> None:
+        """Turn L2 up when slot 3 begins (MC-11)."""
+        state = run.state
+        state.sites[1] = site = replace(state.sites[1], status="open")
+        run.tell("event-turned-up", {"place": site_name(site), "value": LOCATIONS[site.card].value}, reveals=True)
+
+
+def _readied(character: InPlay, seat: int, place: int) -> InPlay:
+    """Ready and unfresh the seat's own there, end borrowed powers, and let waiting marks bind (MC-14, MC-54)."""
+    if character.place != place:
+        return character
+    held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.held)
+    if character.controller != seat:
+        return replace(character, held=held) if held != character.held else character
+    return replace(character, exhausted=False, fresh=False, borrowed="", held=held)
+
+
+class DrawRule(SeatChoiceRule[DrawPhase]):
+    """The Draw Phase (MC-15)."""
+
+    kind = "draw"
+
+    def moves(self, state: State, step: DrawPhase) -> list[Move]:
+        """Return the decks, and events; no moves when there is nothing to draw."""
+        decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
+        return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
+
+    def asks_single(self, state: State, step: DrawPhase) -> bool:
+        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
+        return state.fixed_windows and holds_event(state, state.active)
+
+    def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
+        """Draw, in the first turn here as many as the location gives, or play an event."""
+        if move[0] == "event":
+            run.state.steps.append(step)
+            play_event(run, seat, move)
+            return
+        draw(run, seat, move[1])
+        self._visit(run)
+
+    def skipped(self, run: Run[State], step: DrawPhase) -> None:
+        """Go on with both decks empty."""
+        self._visit(run)
+
+    def _visit(self, run: Run[State]) -> None:
+        state, site, seat = run.state, run.state.site, run.state.active
+        if site.visited[seat]:
+            return
+        visited = tuple(there or other == seat for other, there in enumerate(site.visited))
+        state.sites[state.here] = replace(site, visited=visited)
+        effect = location_effect(state, site)
+        if isinstance(effect, DrawFirstTurn):
+            state.steps.append(ExtraDraw(seat, effect.count))
+
+
+class DeployRule(SeatChoiceRule[Deploy]):
+    """The Deploy Phase (MC-16)."""
+
+    kind = "deploy"
+
+    def moves(self, state: State, step: Deploy) -> list[Move]:
+        """Return deployments, events and `skip`; no moves once the phase ends by itself."""
+        seat = state.active
+        events = event_moves(state, seat, LIST_TIMINGS["deploy"])
+        if step.deployed:
+            more = any(EVENTS[move[1]].timing == "OWN_DEPLOY" for move in events)
+            return [*events, SKIP] if more or state.fixed_windows else []
+        hand = distinct(state.seats[seat].hand)
+        return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
+
+    def asks_single(self, state: State, step: Deploy) -> bool:
+        """Tell whether windows are fixed and the hand holds cards, which an automatic move must not tell."""
+        return state.fixed_windows and bool(state.seats[state.active].hand)
+
+    def prompt(self, state: State, step: Deploy) -> Phrase:
+        """Ask for a card, or after the deployment for the events that the phase stays open for."""
+        return Phrase("ask-deploy-more" if step.deployed else "ask-deploy")
+
+    def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
+        """Deploy and stay in the phase, play an event, or go on."""
+        state = run.state
+        if move == SKIP:
+            if not step.deployed:
+                run.tell("event-no-deploy", {"seat": SeatRef(seat)})
+        elif move[0] == "event":
+            state.steps.append(step)
+            play_event(run, seat, move)
+        else:
+            out_of_hand(state, seat, move[1])
+            state.steps += [Deploy(deployed=True), Entered(state.entered)]
+            enter(run, seat, move[1], deployed=True)
+
+
+class BeginAttacksRule(GoRule[State, BeginAttacks]):
+    """The start of the Attack Phase."""
+
+    def go(self, run: Run[State], step: BeginAttacks) -> None:
+        """Ask for each character that can borrow a power, in order of entering (MC-62)."""
+        state = run.state
+        borrowers = [
+            character
+            for character in state.own_here(state.active)
+            if any(isinstance(ability.effect, Borrow) for ability in abilities(state, character).values())
+        ]
+        state.steps += [Absorb(character.id) for character in reversed(borrowers)]
+
+
+class AbsorbRule(SeatChoiceRule[Absorb]):
+    """Borrow Power (MC-62)."""
+
+    kind = "borrow"
+
+    def moves(self, state: State, step: Absorb) -> list[Move]:
+        """Return the abilities of the seat's other characters anywhere, and the move that takes none."""
+        seat = state.named(step.id).controller
+        there = {
+            ability.code
+            for other in state.characters
+            if other.controller == seat and other.id != step.id
+            for ability in abilities(state, other).values()
+            if ability.kind not in NOT_BORROWED
+        }
+        return [*(("borrow", ability_word(code)) for code in ABILITY_CODE_LIST if code in there), SKIP]
+
+    def prompt(self, state: State, step: Absorb) -> Phrase:
+        """Name the character that borrows."""
+        return Phrase("ask-borrow", {"card": name_of(state.named(step.id))})
+
+    def play(self, run: Run[State], step: Absorb, seat: int, move: Move) -> None:
+        """Give the character the ability until the seat's next turn here."""
+        if move == SKIP:
+            return
+        state = run.state
+        code = next(code for code in ABILITY_CODE_LIST if ability_word(code) == move[1])
+        character = state.named(step.id)
+        state.put(replace(character, borrowed=code))
+        run.tell("event-borrowed", {"card": name_of(character), "ability": Phrase(f"ability-{move[1]}")})
+
+
+class AttackRule(SeatChoiceRule[AttackPhase]):
+    """The Attack Phase (MC-19)."""
+
+    kind = "attack"
+
+    def moves(self, state: State, step: AttackPhase) -> list[Move]:
+        """Return attacks, events and `done`."""
+        seat = state.active
+        return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
+
+    def asks_single(self, state: State, step: AttackPhase) -> bool:
+        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
+        return state.fixed_windows and holds_event(state, state.active)
+
+    def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:
+        """Attack or play an event, and come back; or end the phase."""
+        state = run.state
+        if move == DONE:
+            return
+        state.steps.append(step)
+        if move[0] == "event":
+            play_event(run, seat, move)
+            return
+        attacker = state.named(move[1])
+        if move[0] == "immobilize":
+            attacker = replace(attacker, used=(*attacker.used, extra_attack(state, attacker) or ""))
+            state.put(attacker)
+            declare(run, seat, attacker, state.named(move[2]), "immobilize", tires=False)
+        elif move[2] == "location":
+            declare(run, seat, attacker, None, "combat", tires=True)
+        else:
+            declare(run, seat, attacker, state.named(move[2]), cast("AttackMode", move[3]), tires=True)
+
+
+class DiscardRule(SeatChoiceRule[Discard]):
+    """The discard down to eight cards (MC-20)."""
+
+    kind = "discard"
+
+    def moves(self, state: State, step: Discard) -> list[Move]:
+        """Return each card of the hand once, while there are too many."""
+        hand = state.seats[state.active].hand
+        return [("discard", card) for card in distinct(hand)] if len(hand) > HAND_LIMIT else []
+
+    def prompt(self, state: State, step: Discard) -> Phrase:
+        """Say how many are too many."""
+        return Phrase("ask-discard", {"count": self.rest(state, step)})
+
+    def rest(self, state: State, step: Discard) -> int:
+        """Return how many cards are too many."""
+        return len(state.seats[state.active].hand) - HAND_LIMIT
+
+    def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
+        """Discard one card and check again."""
+        discard_from_hand(run, seat, move[1])
+        run.state.steps.append(step)
+
+
+class EndTurnRule(GoRule[State, EndTurn]):
+    """The end of a turn (MC-21, MC-49)."""
+
+    def go(self, run: Run[State], step: EndTurn) -> None:
+        """End all effects of the turn, then end the match or begin the next turn."""
+        state = run.state
+        state.characters = [self._lapsed(state, character) for character in state.characters]
+        state.seats = [replace(own, seen=None) if own.seen is not None else own for own in state.seats]
+        state.quiet = 0 if state.stirred else state.quiet + 1
+        if state.turn >= state.turn_limit:
+            finish(run, "end-turn-limit")
+        elif state.quiet >= QUIET_TURNS:
+            finish(run, "end-stalemate")
+        else:
+            state.steps.append(NextTurn())
+
+    def _lapsed(self, state: State, character: InPlay) -> InPlay:
+        held = character.held
+        if held and character.place == state.here:
+            held = tuple(mark for mark in held if not (mark.binding and mark.seat == state.active))
+        controller = character.controller if character.returns_to is None else character.returns_to
+        lapsed = replace(character, gained=(), used=(), held=held, controller=controller, returns_to=None)
+        return lapsed if lapsed != character else character

@@ -1,0 +1,181 @@
+"""The rules of a wound: Regeneration, prevention, sacrifice, defeat (MC-41, MC-51, MC-60, MC-61, MC-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, fight_window
+from engine.games.marvel_card_game.rules.fights import change, fighters
+from engine.games.marvel_card_game.rules.stats import abilities, avoiding
+from engine.games.marvel_card_game.rules.striking import avoid_moves, check_worked, fizzle, free_try, try_avoid
+from engine.games.marvel_card_game.rules.zones import defeat, name_by, name_of
+from engine.games.marvel_card_game.state.codes import ReadyOn, TakeWound
+from engine.games.marvel_card_game.state.state import (
+    Ask,
+    Defeat,
+    InPlay,
+    Regenerate,
+    RegenerateDone,
+    Sacrifice,
+    State,
+    Wound,
+)
+from engine.kernel.moves import TAKE_HIT, Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+
+class WoundRule(GoRule[State, Wound]):
+    """The stages of a wound; each first checks whether the wound still stands."""
+
+    def go(self, run: Run[State], step: Wound) -> None:
+        """Carry the stage out and put the next one on the stack."""
+        if run.state.attacks[-1].prevented:
+            return
+        if fighters(run.state) is None:
+            fizzle(run)
+        else:
+            _STAGES[step.stage](run)
+
+
+def _regenerate(run: Run[State]) -> None:
+    run.state.steps.append(Wound("window"))
+    _ask_regeneration(run)
+
+
+def _ask_regeneration(run: Run[State]) -> None:
+    """Ask once per wound, however many sources give the ability (MC-43)."""
+    state, attack = run.state, run.state.attacks[-1]
+    if not attack.regeneration_asked and avoiding(state, state.named(attack.target), "wound", attack.mode):
+        change(state, regeneration_asked=True)
+        state.steps.append(Regenerate())
+
+
+def _window(run: Run[State]) -> None:
+    run.state.steps += [Wound("again"), fight_window(run.state, "wound")]
+
+
+def _again(run: Run[State]) -> None:
+    run.state.steps.append(Wound("sacrifice"))
+    _ask_regeneration(run)
+
+
+def _sacrifice(run: Run[State]) -> None:
+    run.state.steps.append(Sacrifice())
+
+
+_STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {"regenerate": _regenerate, "window": _window, "again": _again, "sacrifice": _sacrifice}
+)
+
+
+class RegenerateRule(SeatChoiceRule[Regenerate]):
+    """Regeneration, once per wound (MC-51)."""
+
+    kind = "regenerate"
+
+    def seat(self, state: State, step: Regenerate) -> int:
+        """Return the seat of the wounded character."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Regenerate) -> list[Move]:
+        """Return the ways of regenerating."""
+        return avoid_moves(state, "wound", "regenerate")
+
+    def obvious(self, state: State, step: Regenerate, moves: Sequence[Move]) -> Move | None:
+        """Return the roll where no card can be given."""
+        return free_try(state, moves, "regenerate")
+
+    def prompt(self, state: State, step: Regenerate) -> Phrase:
+        """Name the wounded."""
+        return Phrase("ask-regenerate", {"card": name_by(state.attacks[-1].target)})
+
+    def play(self, run: Run[State], step: Regenerate, seat: int, move: Move) -> None:
+        """A discard always works; a die may be rolled again before it counts."""
+        worked = try_avoid(run, "wound", seat, move)
+        if worked:
+            _regenerated(run)
+        elif worked is None:
+            run.state.steps += [RegenerateDone(), fight_window(run.state, "check")]
+        else:
+            run.tell("event-no-regeneration", {"card": name_by(run.state.attacks[-1].target)})
+
+
+def _regenerated(run: Run[State]) -> None:
+    attack = change(run.state, prevented=True, result="regenerated")
+    run.tell("event-regenerated", {"card": name_by(attack.target)})
+
+
+class RegenerateDoneRule(GoRule[State, RegenerateDone]):
+    """The Regeneration die counts."""
+
+    def go(self, run: Run[State], step: RegenerateDone) -> None:
+        """Success removes the wound."""
+        if check_worked(run.state):
+            _regenerated(run)
+        else:
+            run.tell("event-regeneration-failed", {"card": name_by(run.state.attacks[-1].target)})
+
+
+class SacrificeRule(SeatChoiceRule[Sacrifice]):
+    """Another may be defeated instead (MC-60)."""
+
+    kind = "sacrifice"
+
+    def seat(self, state: State, step: Sacrifice) -> int:
+        """Return the seat of the wounded character."""
+        return state.named(state.attacks[-1].target).controller
+
+    def moves(self, state: State, step: Sacrifice) -> list[Move]:
+        """Return who may take the wound, and letting it be."""
+        target = state.named(state.attacks[-1].target)
+        moves: list[Move] = [
+            ("sacrifice", other.id)
+            for other in state.own_here(target.controller)
+            if other.id != target.id
+            and any(isinstance(ability.effect, TakeWound) for ability in abilities(state, other).values())
+        ]
+        return [*moves, TAKE_HIT]
+
+    def prompt(self, state: State, step: Sacrifice) -> Phrase:
+        """Name who is about to be defeated."""
+        return Phrase("ask-sacrifice", {"card": name_by(state.attacks[-1].target)})
+
+    def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
+        """One of them is about to be defeated."""
+        state = run.state
+        victim = state.named(state.attacks[-1].target)
+        if move != TAKE_HIT:
+            hero = state.named(move[1])
+            change(state, result="sacrificed")
+            run.tell("event-sacrifice", {"card": name_of(hero), "saved": name_of(victim)})
+            victim = hero
+        state.steps.append(Defeat(victim.id))
+        if victim.owner == victim.controller:
+            state.steps.append(Ask("defeat", (victim.controller,)))
+
+
+class DefeatRule(GoRule[State, Defeat]):
+    """The defeat of a character (MC-42)."""
+
+    def go(self, run: Run[State], step: Defeat) -> None:
+        """Move the card, and ready an attacker in a frenzy."""
+        victim = run.state.named(step.id)
+        if victim.id == run.state.attacks[-1].target:
+            change(run.state, result="defeated")
+        defeat(run, victim)
+        attacker = run.state.find(run.state.attacks[-1].attacker)
+        if attacker is not None:
+            _frenzy(run, attacker)
+
+
+def _frenzy(run: Run[State], attacker: InPlay) -> None:
+    """The first defeat by its attack each turn readies it (MC-67)."""
+    for ability in abilities(run.state, attacker).values():
+        if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used:
+            run.state.put(replace(attacker, exhausted=False, used=(*attacker.used, ability.code)))
+            run.tell("event-frenzy", {"card": name_of(attacker)})

@@ -1,0 +1,260 @@
+"""Functions that move cards between decks, hands, locations and piles, and tell of it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.state.state import (
+    Arrive,
+    Attached,
+    InPlay,
+    Seat,
+    Site,
+    State,
+    Under,
+    in_order,
+    rival,
+)
+from engine.kernel.chance import draw_label
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+DeckKind = Literal["character", "event"]
+DECKS: tuple[DeckKind, ...] = ("character", "event")
+
+
+def card_name(card: str) -> Phrase:
+    """Return a card's name."""
+    return Phrase(f"card-{card}")
+
+
+def site_name(site: Site) -> Phrase:
+    """Return a location's name."""
+    return Phrase(f"place-{site.card}")
+
+
+def name_by(name: str) -> Phrase:
+    """Return the name of a card that is or was in play under that id, with its number if there were several."""
+    card, _, copy = name.partition(".")
+    return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
+
+
+def name_of(character: InPlay | Attached) -> Phrase:
+    """Return the name of a card in play, with its number if there are several."""
+    return name_by(character.id)
+
+
+def deck_of(own: Seat, kind: str) -> tuple[str, ...]:
+    """Return a seat's deck, its top first."""
+    return own.characters if kind == "character" else own.events
+
+
+def with_deck(own: Seat, kind: str, cards: tuple[str, ...]) -> Seat:
+    """Return the seat with another deck."""
+    return replace(own, characters=cards) if kind == "character" else replace(own, events=cards)
+
+
+def filled_decks(own: Seat) -> list[DeckKind]:
+    """Return the kinds of deck that can be drawn from."""
+    return [kind for kind in DECKS if deck_of(own, kind)]
+
+
+def draw(run: Run[State], seat: int, kind: str) -> None:
+    """Draw the top card of a deck."""
+    state, own = run.state, run.state.seats[seat]
+    card, *rest = deck_of(own, kind)
+    state.seats[seat] = replace(with_deck(own, kind, tuple(rest)), hand=in_order((*own.hand, card)))
+    state.stirred = True
+    run.tell("event-draw", {"seat": SeatRef(seat), "deck": Phrase(f"{kind}-deck")}, reveals=True)
+    run.tell("event-drawn", {"card": card_name(card)}, to=(seat,), reveals=True)
+
+
+def shuffle_characters(run: Run[State], seat: int) -> None:
+    """Shuffle a seat's character deck after a search."""
+    state, own = run.state, run.state.seats[seat]
+    label = draw_label(state, f"characters:{seat}")
+    state.seats[seat] = replace(own, characters=tuple(run.chance.shuffle(label, in_order(own.characters))))
+    run.tell("event-shuffle", {"seat": SeatRef(seat)})
+
+
+def out_of_hand(state: State, seat: int, card: str) -> None:
+    """Take one copy of a card from a hand."""
+    own = state.seats[seat]
+    hand = list(own.hand)
+    hand.remove(card)
+    state.seats[seat] = replace(own, hand=tuple(hand))
+
+
+def into_hand(state: State, seat: int, card: str) -> None:
+    """Put a card into a hand."""
+    own = state.seats[seat]
+    state.seats[seat] = replace(own, hand=in_order((*own.hand, card)))
+
+
+def out_of_deck(state: State, seat: int, card: str) -> None:
+    """Take one copy of a card from a character deck."""
+    own = state.seats[seat]
+    cards = list(own.characters)
+    cards.remove(card)
+    state.seats[seat] = replace(own, characters=tuple(cards))
+
+
+def to_discard(state: State, seat: int, card: str) -> None:
+    """Put a card on a discard pile."""
+    own = state.seats[seat]
+    state.seats[seat] = replace(own, discard=(*own.discard, card))
+
+
+def to_victory(state: State, seat: int, card: str) -> None:
+    """Put a card on a victory pile."""
+    own = state.seats[seat]
+    state.seats[seat] = replace(own, victory=(*own.victory, card))
+
+
+def discard_from_hand(run: Run[State], seat: int, card: str, *, reveals: bool = False) -> None:
+    """Discard a card from hand; everybody sees it."""
+    out_of_hand(run.state, seat, card)
+    to_discard(run.state, seat, card)
+    run.tell("event-discard", {"seat": SeatRef(seat), "card": card_name(card)}, reveals=reveals)
+
+
+def free_id(state: State, card: str) -> str:
+    """Return the id that a card gets in play: its slug, or the lowest free number after it."""
+    taken = {character.id for character in state.characters}
+    taken |= {attached.id for character in state.characters for attached in character.attached}
+    taken |= {attached.id for site in state.sites for attached in site.events}
+    name, count = card, 1
+    while name in taken:
+        count += 1
+        name = f"{card}.{count}"
+    return name
+
+
+def enter(run: Run[State], seat: int, card: str, *, deployed: bool = False) -> InPlay:
+    """Bring a character into play here; its enter abilities come next (MC-17, MC-18)."""
+    state = run.state
+    character = InPlay(free_id(state, card), card, seat, seat, state.here)
+    state.characters.append(character)
+    state.entered += 1
+    state.stirred = True
+    run.tell("event-deploy" if deployed else "event-enter", {"seat": SeatRef(seat), "card": name_of(character)})
+    state.steps.append(Arrive(character.id, 0, deployed))
+    return character
+
+
+def attach(state: State, character: InPlay, card: str, by: int) -> None:
+    """Lay an event card on a character."""
+    attached = Attached(free_id(state, card), card, by)
+    state.put(replace(character, attached=(*character.attached, attached)))
+
+
+def lay_at_site(state: State, card: str, by: int) -> None:
+    """Lay an event card at this turn's location."""
+    site = state.site
+    attached = Attached(free_id(state, card), card, by)
+    state.sites[state.here] = replace(site, events=(*site.events, attached))
+
+
+def take_away(state: State, attached: Attached) -> None:
+    """Discard an event card in play."""
+    for character in state.characters:
+        if attached in character.attached:
+            left = tuple(other for other in character.attached if other.id != attached.id)
+            state.put(replace(character, attached=left))
+    for index, site in enumerate(state.sites):
+        if attached in site.events:
+            left = tuple(other for other in site.events if other.id != attached.id)
+            state.sites[index] = replace(site, events=left)
+    to_discard(state, attached.by, attached.card)
+
+
+def _leave(state: State, character: InPlay) -> None:
+    """Take a character out of play; event cards on it go to their players' discard piles (MC-25)."""
+    state.characters = [other for other in state.characters if other.id != character.id]
+    for attached in character.attached:
+        to_discard(state, attached.by, attached.card)
+
+
+def _drop_under(state: State, character: InPlay) -> None:
+    """Discard the cards under a character that leaves undefeated (MC-61)."""
+    for under in character.under:
+        to_discard(state, under.by, under.card)
+
+
+def bounce(run: Run[State], character: InPlay) -> None:
+    """Return a character to its owner's hand."""
+    _leave(run.state, character)
+    _drop_under(run.state, character)
+    into_hand(run.state, character.owner, character.card)
+    run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
+
+
+def sweep(state: State, character: InPlay) -> None:
+    """Discard a character with its closed location (MC-46)."""
+    _leave(state, character)
+    _drop_under(state, character)
+    to_discard(state, character.owner, character.card)
+
+
+def defeat(run: Run[State], character: InPlay) -> None:
+    """Put a defeated character on the pile to which it goes (MC-42, MC-61)."""
+    state = run.state
+    _leave(state, character)
+    if character.under:
+        for under in character.under:
+            _unmask(run, under)
+        into_hand(state, character.owner, character.card)
+        run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
+        return
+    winner = rival(character.owner)
+    to_victory(state, winner, character.card)
+    points = CHARACTERS[character.card].value
+    run.tell("event-defeat", {"card": name_of(character), "seat": SeatRef(winner), "points": points})
+
+
+def _unmask(run: Run[State], under: Under) -> None:
+    winner = rival(under.by)
+    to_victory(run.state, winner, under.card)
+    points = CHARACTERS[under.card].value
+    run.tell("event-unmasked", {"card": card_name(under.card), "seat": SeatRef(winner), "points": points})
+
+
+def impersonated(run: Run[State], character: InPlay, card: str) -> None:
+    """Save a character by a card from its controller's hand (MC-61 a)."""
+    seat = character.controller
+    winner = rival(seat)
+    out_of_hand(run.state, seat, card)
+    to_victory(run.state, winner, card)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "saved": name_of(character)}
+    run.tell("event-impersonate", {**said, "winner": SeatRef(winner), "points": CHARACTERS[card].value})
+    bounce(run, character)
+
+
+def mark_site(run: Run[State], seat: int, amount: int) -> bool:
+    """Mark damage here; returns whether the location is won and closed by it (MC-45, MC-46)."""
+    state, site = run.state, run.state.site
+    marks = tuple(have + amount * (other == seat) for other, have in enumerate(site.marks))
+    state.sites[state.here] = site = replace(site, marks=marks)
+    state.stirred = True
+    value = LOCATIONS[site.card].value
+    run.tell(
+        "event-marks",
+        {"seat": SeatRef(seat), "amount": amount, "place": site_name(site), "marks": marks[seat], "value": value},
+    )
+    if marks[seat] < value:
+        return False
+    run.tell("event-location-won", {"seat": SeatRef(seat), "place": site_name(site), "points": value})
+    for attached in site.events:
+        to_discard(state, attached.by, attached.card)
+    for character in state.at(state.here):
+        sweep(state, character)
+    state.sites[state.here] = replace(site, status="closed", winner=seat, marks=(0, 0), events=())
+    return True
+
+
+def is_event(card: str) -> bool:
+    """Tell an event card from a character."""
+    return card in EVENTS

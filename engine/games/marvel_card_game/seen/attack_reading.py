@@ -1,0 +1,37 @@
+"""Reads an attack from a view: the one under way, its dice, and the abilities that may help its target."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView
+from engine.games.marvel_card_game.state.codes import ModAttr
+
+RESISTANCE, MIND = 2, 3
+# The modes against which abilities of a target may help: regeneration needs an attack that wounds.
+HELPING = MappingProxyType(
+    {
+        "DODGE": frozenset({"combat", "shooting", "immobilize"}),
+        "REGENERATION": frozenset({"combat", "shooting", "mental"}),
+    }
+)
+
+
+def guard_of(target: CharacterView, mode: str) -> int:
+    """Return the dice with which a character defends against a mode."""
+    return target.attrs[MIND if mode in {"mental", "control"} else RESISTANCE] or 0
+
+
+def dice_for(attacker: CharacterView, mode: str) -> int:
+    """Return the dice of a normal attack in a mode; Immobilize is Combat."""
+    return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
+
+
+def present(view: CardGameView) -> AttackView | None:
+    """Return the attack under way, the latest declared."""
+    return view.attacks[-1] if view.attacks else None
+
+
+def helping_dice(helper: CharacterView) -> ModAttr:
+    """Return the dice that a helper adds to the attack of another (MC-39)."""
+    return ModAttr(("attack_dice",), ((helper.attrs[0] or 0) + 1) // 2, "attack")

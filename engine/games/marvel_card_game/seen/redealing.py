@@ -1,0 +1,149 @@
+"""Redeals: decks, hands and the location face down are dealt anew as far as a viewer cannot know them (section 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.rules.moves import matches
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.rules.zones import is_event
+from engine.games.marvel_card_game.seen.checks import owned
+from engine.games.marvel_card_game.seen.unknown_decks import unknown_characters, unknown_events
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
+from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFromHand, SearchToHand
+from engine.games.marvel_card_game.state.decks import DECKS
+from engine.games.marvel_card_game.state.state import Fetch, Reorder, Resolve, Search, State, in_order, rival
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.stack import present_step
+
+
+def redealt(state: State, viewer: int | None, draws: Draws) -> State:
+    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seat has the same choice.
+
+    The redeal changes the order of decks, the location that lies face down, and of other seats the hand (with as many
+    characters and events, R13) and the cards that they saw. It keeps the cards of a hand that the viewer has seen this
+    turn and that are in it still, and what the viewer must know of a look into the own hand.
+
+    The distribution: the unseen cards of a starter deck lie at the unseen places of its seat in any order, all orders
+    alike. The unseen cards of any other deck are those of any legal deck that holds what was seen
+    (`unknown_decks.py`), all alike, and then lie in any order. Of these deals those are possible in which the rules
+    give away what they gave away: without fixed windows, whether a seat is asked (MC-70), and that a played event that
+    has yet to take its card finds one.
+    """
+    other = draws.first_possible(
+        lambda: _dealt_anew(state, viewer, draws),
+        lambda other: _evident(other) and (state.fixed_windows or _waits(other) == _waits(state)),
+    )
+    return other or _reordered(state, draws)
+
+
+def _waits(state: State) -> bool:
+    """Tell whether the present step asks its seat, and does not run by itself for want of a choice."""
+    return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
+
+
+def _evident(state: State) -> bool:
+    """Tell whether every event that waits for a card finds one, as it did when it was played (MC-23)."""
+    for step in state.steps:
+        effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
+        seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
+        if isinstance(effect, SearchToHand | Search | DeployFromDeck) or (
+            isinstance(effect, Fetch) and effect.searched
+        ):
+            cards = state.seats[seat].characters
+        elif isinstance(effect, DeployFromHand) and isinstance(step, Resolve):
+            cards = state.seats[seat].hand
+        else:
+            continue
+        team, name = getattr(effect, "team", ""), getattr(effect, "name", "")
+        if not any(matches(card, team, name, effect.max_value) for card in cards):
+            return False
+    return True
+
+
+def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
+    other = _reordered(state, draws)
+    if state.outcome is not None:
+        return other
+    if other.sites[1].status == "down":
+        free = [card for card in LOCATIONS if card != other.sites[0].card]
+        other.sites[1] = replace(other.sites[1], card=draws.one_of(free))
+    for seat in (0, 1):
+        if seat != viewer:
+            _deal_seat(other, seat, _seen_hand(state, seat, viewer), draws)
+    if viewer is None:
+        for seat in (0, 1):
+            _look_again(state, other, seat, draws)
+    return other
+
+
+def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
+    """Return the cards of a seat's hand that the viewer saw this turn and that are in it still."""
+    seen = None if viewer is None else state.seats[viewer].seen
+    return Counter(state.seats[seat].hand) & Counter(seen or ())
+
+
+def _reordered(state: State, draws: Draws) -> State:
+    """Return a copy with decks in other orders; the cards that a seat is looking at stay on top."""
+    other = state.copy()
+    top = present_step(state)
+    for seat, own in enumerate(other.seats):
+        for kind in ("characters", "events"):
+            cards = list(getattr(own, kind))
+            kept = 0
+            if isinstance(top, Reorder) and top.seat == seat and kind.startswith(top.deck):
+                kept = len(top.looked) + len(top.placed)
+            rest = draws.shuffled(cards[kept:])
+            own = replace(own, **{kind: (*cards[:kept], *rest)})
+        other.seats[seat] = own
+    return other
+
+
+def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> None:
+    """Deal a seat's hand and decks anew, without the ``known`` cards of the hand."""
+    own = state.seats[seat]
+    held = [*(Counter(own.hand) - known).elements()]
+    seen = Counter(owned(state, seat)) - Counter([*held, *own.characters, *own.events])
+    events = sum(map(is_event, held))
+    split = len(held) - events
+    if state.decks[seat] in STARTERS:
+        characters = draws.shuffled([card for card in (*held, *own.characters) if card in CHARACTERS])
+        event_cards = draws.shuffled([card for card in (*held, *own.events) if card in EVENTS])
+    else:
+        characters = unknown_characters(seen, split + len(own.characters), draws)
+        event_cards = unknown_events(seen, events + len(own.events), draws)
+    state.seats[seat] = replace(
+        own,
+        hand=in_order([*known.elements(), *characters[:split], *event_cards[:events]]),
+        characters=tuple(characters[split:]),
+        events=tuple(event_cards[events:]),
+    )
+    _look_at_top(state, seat)
+    if state.decks[seat] not in DECKS.words:
+        code = DECKS.write(Counter(owned(state, seat)))
+        state.decks = tuple(code if number == seat else choice for number, choice in enumerate(state.decks))
+
+
+def _look_at_top(state: State, seat: int) -> None:
+    """Have a seat that puts the top cards of a deck in order look at those that are there now."""
+    top, own = present_step(state), state.seats[seat]
+    if isinstance(top, Reorder) and top.seat == seat:
+        cards = own.characters if top.deck == "character" else own.events
+        looked, placed = len(top.looked), len(top.placed)
+        state.steps[-1] = replace(top, looked=cards[:looked], placed=cards[looked : looked + placed])
+
+
+def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
+    """Have a seat that saw the rival's hand this turn have seen as many of the cards that are in it now."""
+    seen, hand = state.seats[seat].seen, state.seats[rival(seat)].hand
+    if seen is None:
+        return
+    there = Counter(hand) & Counter(seen)
+    left = Counter(seen) - there
+    events = sum(map(is_event, there.elements()))
+    now = draws.shuffled(other.seats[rival(seat)].hand)
+    cards = [card for card in now if not is_event(card)][: there.total() - events]
+    cards += [card for card in now if is_event(card)][:events]
+    other.seats[seat] = replace(other.seats[seat], seen=in_order([*left.elements(), *cards]))

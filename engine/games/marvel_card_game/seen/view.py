@@ -1,0 +1,298 @@
+"""The view: all that a seat or a spectator may know of a match (section 7)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.games.marvel_card_game.rules.asking import span_of
+from engine.games.marvel_card_game.rules.fights import result_of
+from engine.games.marvel_card_game.rules.stats import abilities, attack_modes, attribute, can_attack, may_act, printed
+from engine.games.marvel_card_game.rules.table import RULES
+from engine.games.marvel_card_game.rules.zones import is_event
+from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, LOCATIONS
+from engine.games.marvel_card_game.state.decks import DECKS
+from engine.games.marvel_card_game.state.state import (
+    Ask,
+    Attached,
+    Attack,
+    AttackMode,
+    AttackPhase,
+    Deploy,
+    DrawPhase,
+    InPlay,
+    Reorder,
+    Resolve,
+    Result,
+    State,
+    in_order,
+)
+from engine.kernel.game import View
+from engine.kernel.steps.stack import decide, present_step
+
+Phase = Literal["start", "draw", "deploy", "attack", "end"]
+# The word for a choice that the viewer must not know.
+OWN_DECK = "own"
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A character in play.
+
+    ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
+    ``modes`` are its attack modes with the dice that it would roll now, ``abilities`` the codes that it has now.
+    ``held`` are the seats for whose next turn there a held mark waits; ``bound``: a mark keeps it from attacking now;
+    ``can_attack``: it may attack if there is a target. ``under`` are the cards below it, ``returns_to`` is the seat
+    that has it back at the turn's end.
+    """
+
+    id: str
+    card: str
+    owner: int
+    controller: int
+    value: int
+    attrs: tuple[int | None, ...]
+    printed: tuple[int | None, ...]
+    modes: dict[str, int]
+    abilities: tuple[str, ...]
+    teams: tuple[str, ...]
+    fresh: bool
+    exhausted: bool
+    bound: bool
+    held: tuple[int, ...]
+    can_attack: bool
+    may_act: bool
+    attached: tuple[Attached, ...]
+    copied: str
+    borrowed: str
+    under: tuple[str, ...]
+    returns_to: int | None
+
+
+class SiteView(msgspec.Struct, frozen=True):
+    """A location: its card ("" while face down), value and marks by seat, event cards and characters there."""
+
+    card: str
+    status: Literal["down", "open", "closed"]
+    value: int
+    winner: int | None
+    marks: tuple[int, ...]
+    events: tuple[Attached, ...]
+    characters: tuple[CharacterView, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """The cards of a seat outside play.
+
+    ``hand`` are the cards, None if the viewer may not see them. ``deck`` are the cards that are left in the viewer's
+    own decks, in table order, None for others. ``choice`` is the starter's name, "sealed" or "own".
+    """
+
+    choice: str
+    hand: tuple[str, ...] | None
+    hand_characters: int
+    hand_events: int
+    character_deck: int
+    event_deck: int
+    deck: tuple[str, ...] | None
+    discard: tuple[str, ...]
+    victory: tuple[str, ...]
+    locations: tuple[str, ...]
+    points: int
+
+
+class AttackView(msgspec.Struct, frozen=True):
+    """An attack: ``target`` is "" for the location, dice from the highest down, results where rolled."""
+
+    seat: int
+    attacker: str
+    target: str
+    mode: AttackMode
+    bonus: int
+    guard: int
+    attack: tuple[int, ...] | None
+    attack_result: int | None
+    defence: tuple[int, ...] | None
+    defence_result: int | None
+    check: str
+    check_die: int
+    check_target: int
+    lender: str
+    result: Result
+
+
+class PlayedView(msgspec.Struct, frozen=True):
+    """A played event that waits to take effect: the card, its seat, and its target."""
+
+    card: str
+    seat: int
+    pick: str
+    cancelled: bool
+
+
+class CardGameView(View, kw_only=True):
+    """The state as one viewer sees it.
+
+    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
+    window, "" when none is open. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest
+    one of this turn. ``played`` are events that wait to take effect, the latest last. ``looking`` are the cards that
+    the viewer is looking at, topmost first, ``seen`` is the rival's hand as the viewer saw it this turn.
+    """
+
+    turn: int
+    turn_limit: int
+    slot: int
+    first: int
+    turn_seat: int
+    phase: Phase
+    window: str
+    fixed_windows: bool
+    location_effects: bool
+    site: int
+    sites: list[SiteView]
+    seats: list[SeatView]
+    attacks: list[AttackView]
+    latest: AttackView | None
+    played: list[PlayedView]
+    looking: list[str]
+    seen: list[str] | None
+
+    def character(self, name: str) -> CharacterView | None:
+        """Return the character in play of that id, or None."""
+        return next((one for site in self.sites for one in site.characters if one.id == name), None)
+
+
+def phase_of(state: State) -> Phase:
+    """Return the phase of the turn, which the steps on the stack show."""
+    left = {type(step) for step in state.steps}
+    windows = {step.name for step in state.steps if isinstance(step, Ask)}
+    if "start" in windows:
+        return "start"
+    if DrawPhase in left or "drawn" in windows:
+        return "draw"
+    if Deploy in left:
+        return "deploy"
+    return "attack" if AttackPhase in left else "end"
+
+
+def chapter(state: State) -> str:
+    """Return the part of the match that the next choice belongs to: the turn, and the latest attack in it."""
+    if state.outcome is not None:
+        return "end"
+    fight = state.attacks[0].fight if state.attacks else state.latest.fight if state.latest else None
+    return f"turn-{state.turn}" if fight is None else f"turn-{state.turn}-attack-{fight}"
+
+
+def _character_view(state: State, character: InPlay) -> CharacterView:
+    facts = CHARACTERS[character.card]
+    return CharacterView(
+        id=character.id,
+        card=character.card,
+        owner=character.owner,
+        controller=character.controller,
+        value=facts.value,
+        attrs=tuple(attribute(state, character, attr) for attr in ATTRS),
+        printed=printed(character).attrs,
+        modes=attack_modes(state, character),
+        abilities=tuple(abilities(state, character)),
+        teams=facts.teams,
+        fresh=character.fresh,
+        exhausted=character.exhausted,
+        bound=character.bound,
+        held=tuple(mark.seat for mark in character.held),
+        can_attack=can_attack(state, character),
+        may_act=may_act(state, character),
+        attached=character.attached,
+        copied=character.copied,
+        borrowed=character.borrowed,
+        under=tuple(under.card for under in character.under),
+        returns_to=character.returns_to,
+    )
+
+
+def _site_view(state: State, place: int) -> SiteView:
+    site = state.sites[place]
+    if site.status == "down" and state.outcome is None:
+        return SiteView("", "down", 0, None, site.marks, (), ())
+    return SiteView(
+        card=site.card,
+        status=site.status,
+        value=LOCATIONS[site.card].value,
+        winner=site.winner,
+        marks=site.marks,
+        events=site.events,
+        characters=tuple(_character_view(state, character) for character in state.at(place)),
+    )
+
+
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
+    own = state.seats[seat]
+    known = seat == viewer or state.outcome is not None
+    events = sum(map(is_event, own.hand))
+    choice = state.decks[seat]
+    return SeatView(
+        choice=DECKS.named(choice) if choice in DECKS.words or known else OWN_DECK,
+        hand=own.hand if known else None,
+        hand_characters=len(own.hand) - events,
+        hand_events=events,
+        character_deck=len(own.characters),
+        event_deck=len(own.events),
+        deck=in_order((*own.characters, *own.events)) if known else None,
+        discard=own.discard,
+        victory=own.victory,
+        locations=tuple(site.card for site in state.sites if site.winner == seat),
+        points=state.points(seat),
+    )
+
+
+def _attack_view(attack: Attack) -> AttackView:
+    check = attack.check
+    return AttackView(
+        seat=attack.seat,
+        attacker=attack.attacker,
+        target=attack.target,
+        mode=attack.mode,
+        bonus=attack.bonus,
+        guard=attack.guard,
+        attack=attack.attack,
+        attack_result=None if attack.attack is None else result_of(attack.attack),
+        defence=attack.defence,
+        defence_result=None if attack.defence is None else result_of(attack.defence),
+        check=check.ability if check else "",
+        check_die=check.die if check else 0,
+        check_target=check.target if check else 0,
+        lender=attack.lender,
+        result=attack.result,
+    )
+
+
+def look(state: State, seat: int | None) -> CardGameView:
+    """Return the view of a seat (None: a spectator)."""
+    decisions = decide(RULES, state)
+    top = present_step(state)
+    looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
+    seen = state.seats[seat].seen if seat is not None else None
+    opening = decisions[0].window if decisions else None
+    return CardGameView(
+        turn=span_of(state).turn,
+        turn_limit=state.turn_limit,
+        slot=state.slot % 4,
+        first=state.first,
+        turn_seat=state.active,
+        phase=phase_of(state),
+        window=opening.name if opening else "",
+        fixed_windows=state.fixed_windows,
+        location_effects=state.location_effects,
+        site=state.here,
+        sites=[_site_view(state, place) for place in (0, 1)],
+        seats=[_seat_view(state, other, seat) for other in (0, 1)],
+        attacks=[_attack_view(attack) for attack in state.attacks],
+        latest=_attack_view(state.latest) if state.latest else None,
+        played=[
+            PlayedView(step.card, step.by, step.pick[0] if step.pick else "", step.cancelled)
+            for step in state.steps
+            if isinstance(step, Resolve)
+        ],
+        looking=list(looking),
+        seen=None if seen is None else list(seen),
+    )

@@ -1,0 +1,67 @@
+"""Tells from a view alone where each card is that the viewer knows of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.marvel_card_game.rules.zones import card_name, name_by
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, SeatView
+from engine.kernel.glossary import Whereabouts
+from engine.kernel.phrases import Param, Phrase, SeatRef
+
+
+def whereabouts(view: CardGameView) -> list[Whereabouts]:
+    """Return the cards that the viewer knows of: the own hand first, then what lies open, then the own decks."""
+    found = [*_looked_at(view), *_in_hands(view), *_in_play(view)]
+    for seat, own in enumerate(view.seats):
+        found += _beside(seat, own)
+    own_deck = () if view.seat is None else view.seats[view.seat].deck or ()
+    return [*found, *(_at(card, Phrase("where-own-deck")) for card in own_deck)]
+
+
+def _at(card: str, place: Phrase) -> Whereabouts:
+    return Whereabouts(card_name(card).key, place)
+
+
+def _looked_at(view: CardGameView) -> Iterator[Whereabouts]:
+    for number, card in enumerate(view.looking, 1):
+        yield _at(card, Phrase("where-looking", {"number": number}))
+    for played in view.played:
+        yield _at(played.card, Phrase("where-played", {"seat": SeatRef(played.seat)}))
+
+
+def _in_hands(view: CardGameView) -> Iterator[Whereabouts]:
+    hands = sorted(enumerate(view.seats), key=lambda seated: seated[0] != view.seat)
+    for seat, own in hands:
+        place = Phrase("where-own-hand") if seat == view.seat else Phrase("where-hand", {"seat": SeatRef(seat)})
+        yield from (_at(card, place) for card in own.hand or ())
+    if view.seat is not None:
+        rival = Phrase("where-seen", {"seat": SeatRef(1 - view.seat)})
+        yield from (_at(card, rival) for card in view.seen or ())
+
+
+def _in_play(view: CardGameView) -> Iterator[Whereabouts]:
+    for number, site in enumerate(view.sites, 1):
+        if not site.card:
+            continue
+        place = Phrase(f"place-{site.card}")
+        if site.winner is None:
+            yield Whereabouts(place.key, Phrase("where-location", {"number": number}))
+        for one in site.characters:
+            yield from _character(one, place)
+        yield from (_at(event.card, Phrase("where-lying", {"place": place})) for event in site.events)
+
+
+def _character(one: CharacterView, place: Phrase) -> Iterator[Whereabouts]:
+    yield _at(one.card, Phrase("where-in-play", {"place": place, "seat": SeatRef(one.controller)}))
+    with_it: dict[str, Param] = {"card": name_by(one.id), "place": place}
+    yield from (_at(attached.card, Phrase("where-attached", {**with_it})) for attached in one.attached)
+    yield from (_at(card, Phrase("where-under", {**with_it})) for card in one.under)
+
+
+def _beside(seat: int, own: SeatView) -> Iterator[Whereabouts]:
+    whose = SeatRef(seat)
+    yield from (_at(card, Phrase("where-discard", {"seat": whose})) for card in own.discard)
+    yield from (_at(card, Phrase("where-victory", {"seat": whose})) for card in own.victory)
+    for card in own.locations:
+        yield Whereabouts(f"place-{card}", Phrase("where-won", {"seat": whose}))

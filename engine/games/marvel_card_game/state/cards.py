@@ -1,0 +1,246 @@
+"""The facts of the game: 211 characters, 40 events, 18 locations, 19 abilities, 4 starter decks, from data files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, TypeVar, get_args
+
+import msgspec
+
+from engine.games.marvel_card_game.state.codes import ABILITY_CODES, EVENT_CODES, LOCATION_CODES
+from engine.kernel.data_files import Cell, DataFile, Natural, Positive, by_key
+from engine.kernel.effect_codes import Code, coded, effect_of, read_code
+from engine.kernel.errors import BadData
+
+PACKAGE = "engine.games.marvel_card_game"
+
+ATTRS = ("combat", "shooting", "resistance", "mind")
+# The attributes of a copying card while it copies no character (MC-63).
+UNCOPIED = (2, None, 2, 2)
+
+Timing = Literal[
+    "ANY",
+    "OWN_TURN",
+    "OWN_DEPLOY",
+    "OWN_ATTACK",
+    "ATTACK_DECLARED",
+    "AFTER_ATTACK_ROLL",
+    "AFTER_ROLL",
+    "AFTER_DEFENCE_ROLL",
+    "ON_WOUND",
+    "RESPONSE_EVENT",
+]
+# What reaction windows mean to a seat: a turn of the rival begins, characters enter, the seat's own character is
+# attacked, the dice against it lie, it withstood, it is wounded, dice may be rolled again, an own character attacks.
+Moment = Literal[
+    "turn-start",
+    "entered",
+    "attacked",
+    "attack-rolled",
+    "dice",
+    "withstood",
+    "wounded",
+    "attacking",
+    "turn-end",
+    "event",
+    "defeat",
+]
+MOMENTS: tuple[Moment, ...] = get_args(Moment)
+Pick = Literal["character", "own", "rival", "card", "deck", "roll", "none"]
+EventKind = Literal["instant", "attachment", "location"]
+AbilityKind = Literal["reaction", "passive", "active", "on enter", "attack mode", "special", "triggered"]
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """An ability of a character: its code ("DODGE"), its kind, and its effect."""
+
+    code: str
+    kind: AbilityKind
+    effect: Code
+
+
+class AbilityRow(msgspec.Struct, frozen=True):
+    """A row of the abilities' file; ``card_params`` are the parameters of the effect that a character adds."""
+
+    code: str
+    kind: AbilityKind
+    card_params: tuple[str, ...]
+    effect: str
+
+
+ABILITY_FILE = DataFile(PACKAGE, "abilities.csv", AbilityRow)
+_ABILITY_ROWS = by_key(ABILITY_FILE.read(), lambda row: row.code)
+ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
+
+
+def ability(row: AbilityRow, own: Mapping[str, str]) -> Ability:
+    """Return an ability with a character's own parameters. Raises `BadData`."""
+    if not set(row.card_params).issuperset(own):
+        raise BadData(f"{row.code}: unknown parameters {sorted(set(own) - set(row.card_params))}")
+    ((code, values),) = coded(row.effect)
+    return Ability(row.code, row.kind, read_code(ABILITY_CODES, code, {**values, **own}))
+
+
+def _abilities(text: str) -> tuple[Ability, ...]:
+    """Read the abilities of a character. Raises `BadData`."""
+    found = coded(text)
+    unknown = [code for code, _ in found if code not in _ABILITY_ROWS]
+    if unknown:
+        raise BadData(f"unknown abilities {unknown}")
+    return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
+
+
+# A number, "?" for a character that copies another, "-" if the character lacks the attribute.
+_Attr = Natural | Literal["?"] | None
+
+
+class CharacterRow(msgspec.Struct, frozen=True):
+    """A row of the characters' file."""
+
+    id: Positive
+    slug: str
+    combat: _Attr
+    shooting: _Attr
+    resistance: _Attr
+    mind: _Attr
+    value: Natural
+    teams: tuple[str, ...]
+    abilities: Annotated[tuple[Ability, ...], Cell(_abilities)]
+    most: Natural
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A character card; ``attrs`` in the order of `ATTRS`, None for a missing one."""
+
+    id: int
+    slug: str
+    attrs: tuple[int | None, ...]
+    value: int
+    teams: tuple[str, ...]
+    abilities: tuple[Ability, ...]
+    most: int
+
+    @property
+    def copies(self) -> bool:
+        """Whether the character takes the attributes of another (MC-63)."""
+        return any(ability.code == "MIMIC" for ability in self.abilities)
+
+
+def character(row: CharacterRow) -> Character:
+    """Return the card of a row."""
+    printed = (row.combat, row.shooting, row.resistance, row.mind)
+    attrs = UNCOPIED if "?" in printed else tuple(None if attr is None else int(attr) for attr in printed)
+    return Character(row.id, row.slug, attrs, row.value, row.teams, row.abilities, row.most)
+
+
+class EventCard(msgspec.Struct, frozen=True):
+    """An event card (MC-22 to MC-26). Proofs of matches hold it as it is here, because sealed decks are dealt of it."""
+
+    id: Positive
+    slug: str
+    most: Natural
+    kind: EventKind
+    timing: Timing
+    pick: Pick
+    effect: Annotated[Code, effect_of(EVENT_CODES)]
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """A row of the events' file; ``ask`` are the moments of windows at which a seat is usually asked for the card."""
+
+    id: Positive
+    slug: str
+    most: Natural
+    kind: EventKind
+    timing: Timing
+    pick: Pick
+    ask: tuple[Moment, ...]
+    effect: Annotated[Code, effect_of(EVENT_CODES)]
+
+    def card(self) -> EventCard:
+        """Return the card."""
+        return EventCard(self.id, self.slug, self.most, self.kind, self.timing, self.pick, self.effect)
+
+
+class Location(msgspec.Struct, frozen=True):
+    """A location card; ``value`` is the points it takes and gives."""
+
+    id: Positive
+    slug: str
+    value: Natural
+    effect: Annotated[Code, effect_of(LOCATION_CODES)]
+
+
+class DeckRow(msgspec.Struct, frozen=True):
+    """A row of the starter decks' file: the copies of a card in a deck."""
+
+    deck: str
+    card: str
+    copies: Natural
+
+
+def starter_decks(rows: Iterable[DeckRow]) -> dict[str, dict[str, int]]:
+    """Return the copies by card, by deck."""
+    decks: dict[str, dict[str, int]] = {}
+    for row in rows:
+        decks.setdefault(row.deck, {})[row.card] = row.copies
+    return decks
+
+
+C = TypeVar("C", Character, EventCard, Location)
+
+
+def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
+    """Return cards by their slugs. Raises `BadData` if two have the same slug or id."""
+    listed = list(cards)
+    by_key(listed, lambda card: card.id)
+    return by_key(listed, lambda card: card.slug)
+
+
+CHARACTER_FILE = DataFile(PACKAGE, "characters.csv", CharacterRow)
+EVENT_FILE = DataFile(PACKAGE, "events.csv", EventRow)
+LOCATION_FILE = DataFile(PACKAGE, "locations.csv", Location)
+DECK_FILE = DataFile(PACKAGE, "decks.csv", DeckRow)
+CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
+_EVENT_ROWS = EVENT_FILE.read()
+EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
+ASKED = MappingProxyType({row.slug: row.ask for row in _EVENT_ROWS})
+LOCATIONS = by_slug(LOCATION_FILE.read())
+STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
+# The abilities without parameters of a card; effects can grant these.
+PLAIN_ABILITIES = MappingProxyType(
+    {code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params}
+)
+# Table order: characters by id, then events by id.
+RANK = MappingProxyType({slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))})
+
+
+def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, int]]) -> None:
+    """Raise `BadData` if an effect or a starter deck names an ability, team or card that does not exist."""
+    teams = {team for card in CHARACTERS.values() for team in card.teams}
+    for effect in effects:
+        named = {name: getattr(effect, name, "") for name in ("team", "name", "ability")}
+        codes = {named["ability"], *getattr(effect, "abilities", ())} - {"", "ALL"}
+        if not codes <= set(PLAIN_ABILITIES) or named["team"] not in {"", *teams}:
+            raise BadData(f"{effect} names an unknown ability or team")
+        if named["name"] not in {"", *CHARACTERS}:
+            raise BadData(f"{effect} names an unknown card")
+    unknown = {card for deck in decks.values() for card in deck} - set(RANK)
+    if unknown:
+        raise BadData(f"a starter deck holds {sorted(unknown)}")
+
+
+check_references(
+    (
+        *(event.effect for event in EVENTS.values()),
+        *(place.effect for place in LOCATIONS.values()),
+        *(ability.effect for card in CHARACTERS.values() for ability in card.abilities),
+    ),
+    STARTERS,
+)
+
+
+def ability_word(code: str) -> str:
+    """Return an ability's code as words of moves and word keys have it: "SUPER_STRENGTH" gives "super-strength"."""
+    return code.lower().replace("_", "-")

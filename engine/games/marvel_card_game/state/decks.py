@@ -1,0 +1,208 @@
+"""Decks: their limits, their codes, the starter decks, and sealed decks, which chance deals (MC-1 to MC-6)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, STARTERS, Character, EventCard
+from engine.kernel.chance import Chance
+from engine.kernel.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
+
+# A deck that chance deals, and the same where other players may not know that it is one.
+SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
+LEAST_CHARACTERS = 45
+MOST_POINTS = 120
+LEAST_EVENTS = 25
+CHARACTERS_PART, EVENTS_PART = "characters", "events"
+
+_HEAD = "MC1"
+_CHECK = "K"
+_TABLES: Mapping[str, Mapping[str, Character | EventCard]] = {"C": CHARACTERS, "E": EVENTS}
+_BY_ID = {letter: {card.id: slug for slug, card in table.items()} for letter, table in _TABLES.items()}
+_ENTRY = re.compile(r"([0-9]{1,6})(?:\*([+-]?[0-9]{1,6}))?")
+_SHOWN = 40
+
+
+def _character(card: Character) -> DeckCard:
+    letters = ("combat", "shooting", "resistance", "mind")
+    attrs = {name: "-" if attr is None else str(attr) for name, attr in zip(letters, card.attrs, strict=True)}
+    if card.copies:
+        attrs = dict.fromkeys(letters, "?")
+    teams = tuple(Phrase(f"team-{team}") for team in card.teams)
+    abilities = [Phrase(f"ability-{ability.code.lower().replace('_', '-')}") for ability in card.abilities]
+    key = "deck-note-able" if abilities else "deck-note-plain"
+    note = Phrase(key, {**attrs, "value": card.value, "teams": list(teams), "abilities": abilities})
+    name = Phrase(f"card-{card.slug}")
+    return DeckCard(card.slug, CHARACTERS_PART, card.most, name, note, points=card.value, groups=teams)
+
+
+def _event(card: EventCard) -> DeckCard:
+    name, note = Phrase(f"card-{card.slug}"), Phrase(f"card-{card.slug}-text")
+    return DeckCard(card.slug, EVENTS_PART, card.most, name, note, groups=(Phrase(f"kind-{card.kind}"),))
+
+
+_CARDS = MappingProxyType(
+    {slug: _character(card) for slug, card in CHARACTERS.items()}
+    | {slug: _event(card) for slug, card in EVENTS.items()}
+)
+
+
+class MarvelDecks(DeckBook):
+    """The rules of decks; see `engine.kernel.decks.DeckBook`."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The starter decks, and the sealed deck."""
+        return (*STARTERS, SEALED)
+
+    @property
+    def cards(self) -> Mapping[str, DeckCard]:
+        """Every character, then every event, by its slug."""
+        return _CARDS
+
+    def starter(self, word: str) -> Deck | None:
+        """Return the starter deck of that name, None for any other word."""
+        return STARTERS.get(word)
+
+    def veiled(self, word: str) -> str:
+        """Return the code of a starter deck; a sealed deck has a value that is no word of the lobby's."""
+        return VEILED_SEALED if word == SEALED else super().veiled(word)
+
+    def named(self, choice: str) -> str:
+        """Return the word that a veiled choice stands for; any other choice is returned as it is."""
+        return _VEILED.get(choice, choice)
+
+    def read(self, code: str) -> Deck:
+        """Return the deck of a code in any case, spacing and order; repeated cards are added up (MC-5).
+
+        Raises `Refused`: "bad_deck_code" (``part``: the missing or unreadable part), "unknown_deck_card" (``card``),
+        "bad_deck_count" (``card``, ``count``) or "deck_checksum"; of several faults, the first in the text.
+        """
+        parts = _parts(code)
+        deck: Counter[str] = Counter()
+        for letter in _TABLES:
+            for slug, copies in _entries(letter, parts[letter]):
+                deck[slug] += copies
+        ordered = {slug: deck[slug] for slug in _CARDS if deck[slug]}
+        if parts[_CHECK] != _checksum(_body(ordered)).upper():
+            raise Refused("deck_checksum")
+        return ordered
+
+    def write(self, deck: Deck) -> str:
+        """Return the code: ids in order, each number of copies from two on, and the checksum (MC-4)."""
+        body = _body(deck)
+        return f"{body};{_CHECK}={_checksum(body)}"
+
+    def faults(self, deck: Deck) -> list[Phrase]:
+        """Return each broken limit with the number that is missing or too many (MC-1 to MC-3)."""
+        characters, events = self.view(deck).parts
+        found = []
+        if characters.cards < LEAST_CHARACTERS:
+            lacking = LEAST_CHARACTERS - characters.cards
+            found.append(Phrase("deck-fault-characters", {"lacking": lacking, "least": LEAST_CHARACTERS}))
+        if characters.points > MOST_POINTS:
+            over = characters.points - MOST_POINTS
+            found.append(Phrase("deck-fault-points", {"over": over, "most": MOST_POINTS}))
+        if events.cards < LEAST_EVENTS:
+            lacking = LEAST_EVENTS - events.cards
+            found.append(Phrase("deck-fault-events", {"lacking": lacking, "least": LEAST_EVENTS}))
+        for slug, card in _CARDS.items():
+            over = deck.get(slug, 0) - card.most
+            if over > 0:
+                found.append(Phrase("deck-fault-copies", {"card": card.name, "over": over, "most": card.most}))
+        return found
+
+    def view(self, deck: Deck) -> DeckView:
+        """Return the deck in table order, with characters and events counted."""
+        cards = tuple((slug, deck[slug]) for slug in _CARDS if deck.get(slug, 0) > 0)
+        characters = [(CHARACTERS[slug], copies) for slug, copies in cards if slug in CHARACTERS]
+        count = sum(copies for _, copies in characters)
+        points = sum(card.value * copies for card, copies in characters)
+        events = sum(copies for slug, copies in cards if slug in EVENTS)
+        return DeckView(
+            cards,
+            (
+                DeckPart(CHARACTERS_PART, count, LEAST_CHARACTERS, points, MOST_POINTS),
+                DeckPart(EVENTS_PART, events, LEAST_EVENTS, 0, None),
+            ),
+        )
+
+
+DECKS = MarvelDecks()
+
+
+def _parts(code: str) -> dict[str, str]:
+    """Return the text of each part. Raises `Refused` ("bad_deck_code")."""
+    parts: dict[str, str] = {}
+    for piece in "".join(code.split()).upper().split(";"):
+        name, equals, text = piece.partition("=")
+        if name in _TABLES and equals:
+            parts[name] = f"{parts[name]},{text}" if name in parts else text
+        elif (piece == _HEAD or (name == _CHECK and equals)) and name not in parts:
+            parts[name] = text
+        elif piece:
+            raise Refused("bad_deck_code", part=piece[:_SHOWN])
+    for name in (_HEAD, *_TABLES, _CHECK):
+        if name not in parts:
+            raise Refused("bad_deck_code", part=name)
+    return parts
+
+
+def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
+    """Yield the cards and copies of a part. Raises `Refused` as `MarvelDecks.read` does."""
+    for entry in filter(None, text.split(",")):
+        read = _ENTRY.fullmatch(entry)
+        if read is None:
+            raise Refused("bad_deck_code", part=f"{letter}={entry[:_SHOWN]}")
+        slug = _BY_ID[letter].get(int(read[1]))
+        if slug is None:
+            raise Refused("unknown_deck_card", card=f"{letter}={read[1]}")
+        copies = int(read[2] or 1)
+        if copies < 1:
+            raise Refused("bad_deck_count", card=f"{letter}={read[1]}", count=copies)
+        yield slug, copies
+
+
+def _body(deck: Deck) -> str:
+    """Return the canonical text of a deck, without its checksum."""
+    lists = []
+    for letter, table in _TABLES.items():
+        held = [(card.id, deck[slug]) for slug, card in table.items() if deck.get(slug, 0) > 0]
+        entries = [f"{number}*{copies}" if copies > 1 else str(number) for number, copies in sorted(held)]
+        lists.append(f"{letter}={','.join(entries)}")
+    return ";".join((_HEAD, *lists))
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:4]
+
+
+def sealed_deck(chance: Chance, seat: int) -> Deck:
+    """Return the deck that chance deals to a seat (MC-6, R1)."""
+    characters = [card for card in CHARACTERS.values() for _ in range(card.most)]
+    dealt, undealt = _split(chance.shuffle(f"sealed-characters:{seat}#0", characters), LEAST_CHARACTERS)
+    while sum(card.value for card in dealt) > MOST_POINTS:
+        _cheapen(dealt, undealt)
+    events = chance.shuffle(f"sealed-events:{seat}#0", [card for card in EVENTS.values() for _ in range(card.most)])
+    drawn = Counter([card.slug for card in dealt] + [card.slug for card in events[:LEAST_EVENTS]])
+    return {slug: drawn[slug] for slug in _CARDS if drawn[slug]}
+
+
+def _split(cards: list[Character], count: int) -> tuple[list[Character], list[Character]]:
+    return cards[:count], cards[count:]
+
+
+def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:
+    """Replace the dearest card (of equals the first dealt) by the first undealt one of lower value."""
+    place = max(range(len(dealt)), key=lambda number: dealt[number].value)
+    cheaper = next(number for number, card in enumerate(undealt) if card.value < dealt[place].value)
+    dealt[place] = undealt.pop(cheaper)
+
+
+_VEILED = MappingProxyType({DECKS.veiled(word): word for word in DECKS.words})

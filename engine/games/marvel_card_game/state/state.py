@@ -1,0 +1,464 @@
+"""The state of a match: seats, the two locations, what is in play, the attack under way, and the steps to be done."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.games.marvel_card_game.state.cards import CHARACTERS, LOCATIONS, RANK
+from engine.kernel.moves import Move
+from engine.kernel.outcome import Outcome
+from engine.kernel.states import PlainState
+from engine.kernel.steps.stack import Step
+from engine.kernel.steps.windows import Window
+
+SEATS = 2
+HAND_LIMIT = 8
+# Seat and location of the four slots that repeat (MC-10); seat 0 stands for P1.
+SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))
+QUIET_TURNS = 4
+
+AttackMode = Literal["combat", "shooting", "mental", "control", "immobilize"]
+# The result of an attack; "" while it is open.
+Result = Literal[
+    "",
+    "void",
+    "cancelled",
+    "marked",
+    "location",
+    "dodged",
+    "resisted",
+    "held",
+    "controlled",
+    "wounded",
+    "prevented",
+    "regenerated",
+    "sacrificed",
+    "impersonated",
+    "defeated",
+]
+
+
+class Attached(msgspec.Struct, frozen=True):
+    """An event card in play: its id, the card, and the seat that played and owns it."""
+
+    id: str
+    card: str
+    by: int
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A held mark (MC-54): the seat for whose next turn there it holds, and whether that turn has begun."""
+
+    seat: int
+    binding: bool = False
+
+
+class Under(msgspec.Struct, frozen=True):
+    """A card that lies under a character and gives its owner control of it (MC-61)."""
+
+    card: str
+    by: int
+
+
+class InPlay(msgspec.Struct, frozen=True):
+    """A character in play; it is replaced, never changed, so that copies of a state can share it.
+
+    ``gained`` are abilities until the end of the turn, ``used`` abilities that serve once a turn. ``copied`` is the
+    card whose printed values it has (MC-63), ``under`` the cards that lie under it (MC-61), ``returns_to`` the seat
+    that has it back at the end of the turn.
+    """
+
+    id: str
+    card: str
+    owner: int
+    controller: int
+    place: int
+    fresh: bool = True
+    exhausted: bool = False
+    held: tuple[Mark, ...] = ()
+    attached: tuple[Attached, ...] = ()
+    gained: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    borrowed: str = ""
+    copied: str = ""
+    under: tuple[Under, ...] = ()
+    returns_to: int | None = None
+
+    @property
+    def bound(self) -> bool:
+        """Whether a held mark keeps it from attacking."""
+        return any(mark.binding for mark in self.held)
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A location of the match: face down until turned up, open until won; marks and first turns by seat."""
+
+    card: str
+    status: Literal["down", "open", "closed"] = "down"
+    winner: int | None = None
+    marks: tuple[int, ...] = (0, 0)
+    visited: tuple[bool, ...] = (False, False)
+    events: tuple[Attached, ...] = ()
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """The cards of a seat outside play: hand in table order, decks with their top first, piles, seen hand."""
+
+    hand: tuple[str, ...]
+    characters: tuple[str, ...]
+    events: tuple[str, ...]
+    discard: tuple[str, ...] = ()
+    victory: tuple[str, ...] = ()
+    # The rival's hand if Clairvoyance showed it this turn (section 7), else None.
+    seen: tuple[str, ...] | None = None
+
+
+class Check(msgspec.Struct, frozen=True):
+    """A Dodge or Regeneration die, and the least that works."""
+
+    ability: str
+    die: int
+    target: int
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack under way, or the latest one. ``target`` is "" for the location; ``seat`` commands the attacker.
+
+    ``fight`` is the number of the outermost attack; the attacks that answer it have the same number. ``attack`` and
+    ``defence`` are the rolled dice, None before the roll; ``lender`` lends its Resistance (MC-65).
+    """
+
+    fight: int
+    seat: int
+    attacker: str
+    target: str
+    mode: AttackMode
+    bonus: int = 0
+    guard: int = 0
+    attack: tuple[int, ...] | None = None
+    defence: tuple[int, ...] | None = None
+    check: Check | None = None
+    lender: str = ""
+    cancelled: bool = False
+    prevented: bool = False
+    regeneration_asked: bool = False
+    result: Result = ""
+
+
+class NextTurn(Step, frozen=True, tag="next-turn"):
+    """Find the next slot and begin its turn (MC-10 to MC-14)."""
+
+
+class DrawPhase(Step, frozen=True, tag="draw"):
+    """The active seat draws (MC-15)."""
+
+
+class ExtraDraw(Step, frozen=True, tag="extra-draw"):
+    """A seat draws more cards, each from a chosen deck."""
+
+    seat: int
+    left: int
+
+
+class Deploy(Step, frozen=True, tag="deploy"):
+    """The Deploy Phase (MC-16)."""
+
+    deployed: bool = False
+
+
+class Entered(Step, frozen=True, tag="entered"):
+    """Open the window `entered` if characters have entered since."""
+
+    since: int
+
+
+class Arrive(Step, frozen=True, tag="arrive"):
+    """A character's enter abilities from the one with this index on (MC-18)."""
+
+    id: str
+    index: int
+    deployed: bool
+
+
+class Fetch(Step, frozen=True, tag="fetch"):
+    """Matching characters may enter from deck or hand."""
+
+    seat: int
+    source: Literal["deck", "hand"]
+    left: int
+    team: str
+    name: str
+    max_value: int
+    # Whether the deck is shuffled even if no card was taken.
+    searched: bool = False
+
+
+class Muster(Step, frozen=True, tag="muster"):
+    """Copies of a card may enter (MC-57)."""
+
+    seat: int
+    card: str
+    left: int
+    from_deck: bool = False
+
+
+class Pose(Step, frozen=True, tag="pose"):
+    """Space Phantom's choice on entering (MC-61 b)."""
+
+    id: str
+
+
+class Mirror(Step, frozen=True, tag="mirror"):
+    """Mimic's choice on entering (MC-63)."""
+
+    id: str
+
+
+class Absorb(Step, frozen=True, tag="absorb"):
+    """Borrow Power at the start of the Attack Phase (MC-62)."""
+
+    id: str
+
+
+class BeginAttacks(Step, frozen=True, tag="begin-attacks"):
+    """The start of the Attack Phase (MC-62)."""
+
+
+class AttackPhase(Step, frozen=True, tag="attack"):
+    """Attacks one after another (MC-19)."""
+
+
+class Discard(Step, frozen=True, tag="discard"):
+    """Down to eight cards (MC-20)."""
+
+
+class EndTurn(Step, frozen=True, tag="end-turn"):
+    """The end of a turn (MC-21), and perhaps of the match (MC-49)."""
+
+
+class Ask(Window, frozen=True, tag="window"):
+    """A reaction window (MC-27)."""
+
+
+class Resolve(Step, frozen=True, tag="resolve"):
+    """A played event waits to take effect (MC-22)."""
+
+    card: str
+    by: int
+    pick: Move
+    cancelled: bool = False
+
+
+class Search(Step, frozen=True, tag="search"):
+    """Take a matching card from the own deck to hand."""
+
+    seat: int
+    max_value: int
+    left: int
+
+
+class RecoverStep(Step, frozen=True, tag="recover"):
+    """Take a character from the own discard pile to hand."""
+
+    seat: int
+    left: int
+
+
+class Reorder(Step, frozen=True, tag="reorder"):
+    """Put looked-at cards back; ``placed`` are on top already, topmost first."""
+
+    seat: int
+    deck: Literal["character", "event"]
+    looked: tuple[str, ...]
+    placed: tuple[str, ...] = ()
+
+
+class Strike(Step, frozen=True, tag="strike"):
+    """The next stage of the present attack (MC-35)."""
+
+    stage: Literal["roll", "dodge", "force-field", "defend", "compare", "mark"]
+
+
+class Dodge(Step, frozen=True, tag="dodge"):
+    """Dodge, or take the hit (MC-50)."""
+
+
+class DodgeDone(Step, frozen=True, tag="dodge-done"):
+    """The check whether the Dodge die worked."""
+
+
+class Guard(Step, frozen=True, tag="force-field"):
+    """Another's Force Field (MC-65)."""
+
+
+class Wound(Step, frozen=True, tag="wound"):
+    """The next stage of a wound (MC-41)."""
+
+    stage: Literal["regenerate", "window", "again", "sacrifice"]
+
+
+class Regenerate(Step, frozen=True, tag="regenerate"):
+    """Regeneration, or take the hit (MC-51)."""
+
+
+class RegenerateDone(Step, frozen=True, tag="regenerate-done"):
+    """The check whether the Regeneration die worked."""
+
+
+class Sacrifice(Step, frozen=True, tag="sacrifice"):
+    """Another character may be defeated instead (MC-60)."""
+
+
+class Defeat(Step, frozen=True, tag="defeat"):
+    """A character is defeated, unless another took its place in the window before."""
+
+    id: str
+
+
+class Forced(Step, frozen=True, tag="forced"):
+    """Mental Control's attack by a character that goes back to the seat ``former`` (MC-59)."""
+
+    seat: int
+    id: str
+    former: int
+
+
+class Release(Step, frozen=True, tag="release"):
+    """A controlled character goes back to its controller, exhausted (MC-59)."""
+
+    id: str
+    seat: int
+
+
+class EndAttack(Step, frozen=True, tag="end-attack"):
+    """The present attack is over; below it may lie the attack that it answered."""
+
+
+AnyStep = (
+    NextTurn
+    | DrawPhase
+    | ExtraDraw
+    | Deploy
+    | Entered
+    | Arrive
+    | Fetch
+    | Muster
+    | Pose
+    | Mirror
+    | Absorb
+    | BeginAttacks
+    | AttackPhase
+    | Discard
+    | EndTurn
+    | Ask
+    | Resolve
+    | Search
+    | RecoverStep
+    | Reorder
+    | Strike
+    | Dodge
+    | DodgeDone
+    | Guard
+    | Wound
+    | Regenerate
+    | RegenerateDone
+    | Sacrifice
+    | Defeat
+    | Forced
+    | Release
+    | EndAttack
+)
+
+
+class State(PlainState):
+    """The state of a match.
+
+    ``first`` is the seat that is P1. ``turn`` numbers the played turns, ``slot`` counts all slots from 0, -1 before
+    the first. ``characters`` are in order of entering; the counters ``entered`` and ``draws`` (from chance) only grow.
+    ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest attack of this turn. ``quiet``
+    counts the turns in which nothing was done (MC-49), and ``stirred`` says that something was done in this one.
+    ``decks`` are the seats' choices before the match: a word or a deck code.
+    """
+
+    location_effects: bool
+    turn_limit: int
+    fixed_windows: bool
+    decks: tuple[str, ...]
+    first: int
+    sites: list[Site]
+    seats: list[Seat]
+    steps: list[AnyStep]
+    characters: list[InPlay] = msgspec.field(default_factory=list)
+    active: int = 0
+    here: int = 0
+    turn: int = 0
+    slot: int = -1
+    quiet: int = 0
+    stirred: bool = False
+    entered: int = 0
+    draws: int = msgspec.field(default=0, name="rolls")
+    fights: int = 0
+    attacks: list[Attack] = msgspec.field(default_factory=list)
+    latest: Attack | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def site(self) -> Site:
+        """The location of this turn."""
+        return self.sites[self.here]
+
+    def find(self, name: str) -> InPlay | None:
+        """Return the character in play of that id, or None."""
+        for character in self.characters:
+            if character.id == name:
+                return character
+        return None
+
+    def named(self, name: str) -> InPlay:
+        """Return the character in play of that id. Raises `LookupError`."""
+        found = self.find(name)
+        if found is None:
+            raise LookupError(name)
+        return found
+
+    def at(self, place: int, seat: int | None = None) -> list[InPlay]:
+        """Return the characters at a location, of one controller if given, in order of entering."""
+        return [
+            character
+            for character in self.characters
+            if character.place == place and (seat is None or character.controller == seat)
+        ]
+
+    def own_here(self, seat: int) -> list[InPlay]:
+        """Return the characters that the seat controls here."""
+        return self.at(self.here, seat)
+
+    def put(self, changed: InPlay) -> None:
+        """Replace the character of that id. Raises `LookupError`."""
+        for index, character in enumerate(self.characters):
+            if character.id == changed.id:
+                self.characters[index] = changed
+                return
+        raise LookupError(changed.id)
+
+    def points(self, seat: int) -> int:
+        """Return the value of the seat's victory pile, locations included (MC-48)."""
+        return sum(CHARACTERS[card].value for card in self.seats[seat].victory) + sum(
+            LOCATIONS[site.card].value for site in self.sites if site.winner == seat
+        )
+
+    def locations_won(self, seat: int) -> int:
+        """Return how many locations the seat has won."""
+        return sum(site.winner == seat for site in self.sites)
+
+
+def rival(seat: int) -> int:
+    """Return the other seat."""
+    return 1 - seat
+
+
+def in_order(cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """Return cards in table order."""
+    return tuple(sorted(cards, key=RANK.__getitem__))

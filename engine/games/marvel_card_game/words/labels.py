@@ -1,0 +1,288 @@
+"""Labels and previews of choices: phrases made from a view alone, with values and odds."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.rules.zones import card_name, name_by
+from engine.games.marvel_card_game.seen.attack_reading import (
+    HELPING,
+    dice_for,
+    guard_of,
+    helping_dice,
+    present,
+)
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
+from engine.games.marvel_card_game.state.codes import (
+    AbilityTarget,
+    Avoid,
+    Bounce,
+    Combine,
+    ModAttr,
+    MoveLocation,
+    Reroll,
+)
+from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
+from engine.kernel.moves import Move
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Label, Param, Phrase
+
+
+def number(value: int | None) -> str:
+    """Return an attribute as printed."""
+    return "-" if value is None else str(value)
+
+
+def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
+    """Return the four attributes by name, as the cards and the decks name them by letters."""
+    return dict(zip(("combat", "shooting", "resistance", "mind"), map(number, attrs), strict=True))
+
+
+def card_facts(card: str) -> Phrase:
+    """Return the facts of a card for a list."""
+    if card in EVENTS:
+        return Phrase(f"card-{card}-text")
+    facts = CHARACTERS[card]
+    params: dict[str, Param] = {**stats(facts.attrs), "value": facts.value}
+    abilities: list[Phrase] = [ability_name(ability.code) for ability in facts.abilities]
+    return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
+
+
+def character_facts(one: CharacterView) -> Phrase:
+    """Return the facts of a character in play."""
+    params: dict[str, Param] = {**stats(one.attrs), "value": one.value}
+    abilities: list[Phrase] = [ability_name(code) for code in one.abilities]
+    return Phrase("facts-able", {**params, "abilities": abilities}) if abilities else Phrase("facts", params)
+
+
+def ability_name(code: str) -> Phrase:
+    """Return an ability's name."""
+    return Phrase(f"ability-{code.lower().replace('_', '-')}")
+
+
+def label(view: CardGameView, words: Move) -> Label:
+    """Return the label of a choice: a verb, its object, or a whole move."""
+    kind = words[0]
+    if len(words) == 1:
+        verb = _verb(view, kind)
+        return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
+    if kind == "attack":
+        return _attack_label(view, words)
+    if kind == "immobilize":
+        return _immobilize_label(view, words)
+    if kind == "event":
+        return _event_label(view, words)
+    if kind in {"dodge", "regenerate"}:
+        return _avoid_label(view, words)
+    if kind == "draw":
+        own = view.seats[view.seat or 0]
+        left = own.character_deck if words[1] == "character" else own.event_deck
+        return Label(Phrase("draw-from", {"deck": Phrase(f"{words[1]}-deck")}), Phrase("deck-left", {"count": left}))
+    if kind == "borrow":
+        return Label(Phrase(f"ability-{words[1]}"), Phrase(f"ability-{words[1]}-text"))
+    if kind == "army":
+        return Label(Phrase(f"army-{words[1]}"))
+    if words == ("take", "hit"):
+        return Label(Phrase("take-hit"), _hit_note(view))
+    if kind in {"sacrifice", "force-field", "impersonate", "copy"}:
+        one = view.character(words[1])
+        return Label(name_by(words[1]), character_facts(one) if one else None)
+    return Label(card_name(words[1]), card_facts(words[1]))
+
+
+def _verb(view: CardGameView, kind: str) -> str:
+    """Return what a first word means now."""
+    if kind == "take" and "take hit" in view.moves:
+        # A hit from an attack, where it is else a card from a pile.
+        return "hit"
+    if kind == "skip" and view.decision == "deploy":
+        return "skip-deploy"
+    if kind == "skip" and view.decision in {"enter", "army"}:
+        own = view.phase == "deploy" and view.turn_seat == view.seat
+        return "skip-enter-own" if own else "skip-enter"
+    return kind
+
+
+def _attack_label(view: CardGameView, words: Move) -> Label:
+    attacker = view.character(words[1])
+    if len(words) == 2:
+        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
+    params: dict[str, Param] = {"attacker": name_by(words[1])}
+    site = view.sites[view.site]
+    if words[2] == "location":
+        value = attacker.value if attacker else 0
+        note = Phrase("location-note", {"amount": value, "marks": site.marks[view.seat or 0], "value": site.value})
+        return Label(Phrase("attack-location", {**params, "place": Phrase(f"place-{site.card}")}), note)
+    target = view.character(words[2])
+    params["target"] = name_by(words[2])
+    if len(words) == 3:
+        return Label(Phrase("attack-on", params), character_facts(target) if target else None)
+    return Label(Phrase("attack-with", {**params, "mode": Phrase(f"mode-{words[3]}")}), _odds(view, words, words[3]))
+
+
+def _odds(view: CardGameView, words: Move, mode: str) -> Phrase:
+    attacker, target = view.character(words[1]), view.character(words[2])
+    dice = dice_for(attacker, mode) if attacker else 0
+    guard = guard_of(target, mode) if target else 0
+    params: dict[str, Param] = {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))}
+    if target:
+        params["value"] = target.value
+    helping = {code for code, modes in HELPING.items() if mode in modes}
+    helps: list[Phrase] = [ability_name(code) for code in (target.abilities if target else ()) if code in helping]
+    return Phrase("odds-but", {**params, "helps": helps}) if helps else Phrase("odds", params)
+
+
+def _immobilize_label(view: CardGameView, words: Move) -> Label:
+    attacker = view.character(words[1])
+    if len(words) == 2:
+        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
+    params: dict[str, Param] = {"attacker": name_by(words[1]), "target": name_by(words[2])}
+    return Label(Phrase("immobilize-on", params), _odds(view, words, "immobilize"))
+
+
+def _event_label(view: CardGameView, words: Move) -> Label:
+    card = card_name(words[1])
+    if len(words) == 2:
+        return Label(card, Phrase(f"card-{words[1]}-text"))
+    pick = pick_name(words[2])
+    name = Phrase("event-on", {"card": card, "pick": pick})
+    one = view.character(words[2])
+    effect = EVENTS[words[1]].effect
+    if isinstance(effect, Combine) and one is not None:
+        return Label(name, Phrase("help-note", {"dice": helping_dice(one).amount}))
+    if one is not None:
+        return Label(name, Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)}))
+    return Label(name, Phrase(f"card-{words[1]}-text"))
+
+
+def _whose(view: CardGameView, one: CharacterView) -> Phrase:
+    return Phrase("whose-own" if one.controller == view.seat else "whose-rival")
+
+
+def pick_name(word: str) -> Phrase:
+    """Return the name of an event's pick."""
+    if word in {"character", "event"}:
+        return Phrase(f"{word}-deck")
+    if word in {"attack", "defence", "check"}:
+        return Phrase(f"pick-{word}")
+    return name_by(word)
+
+
+def _avoid_label(view: CardGameView, words: Move) -> Label:
+    if words[1:] == ("roll",):
+        target = _least_die(view, words[0])
+        note = Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})
+        return Label(Phrase(f"{words[0]}-roll"), note)
+    if len(words) == 2:
+        return Label(Phrase(f"{words[0]}-by-discard"), Phrase("discard-note"))
+    return Label(Phrase(f"{words[0]}-discard", {"card": card_name(words[2])}), card_facts(words[2]))
+
+
+def _least_die(view: CardGameView, word: str) -> int:
+    """Return the least die that works, which the location may have changed."""
+    code = word.upper() if word == "dodge" else "REGENERATION"
+    place = LOCATIONS[view.sites[view.site].card].effect if view.location_effects else None
+    if isinstance(place, AbilityTarget) and code in place.abilities:
+        return place.target
+    effect = PLAIN_ABILITIES[code].effect
+    return effect.target if isinstance(effect, Avoid) else 0
+
+
+def _hit_note(view: CardGameView) -> Phrase | None:
+    """Return the meaning of taking the hit: the chance that the defence holds, or that the character is lost."""
+    attack = present(view)
+    target = view.character(attack.target) if attack else None
+    if attack is None or target is None:
+        return None
+    if attack.defence is None:
+        guard = max(0, guard_of(target, attack.mode) + attack.guard)
+        holds = 1 - beats(attack.attack_result or 0, guard)
+        return Phrase("hit-defence-note", {"guard": guard, "odds": percent(holds)})
+    return _loss_note(view, target)
+
+
+def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
+    """Return who falls, and who has the points: never the owner of the card that falls (MC-42, MC-61)."""
+    card = name_by(target.id)
+    if target.under:
+        mask = target.under[-1]
+        return Phrase("hit-wound-note-mask", {"card": card, "mask": card_name(mask), "value": CHARACTERS[mask].value})
+    key = "hit-wound-note" if target.owner == view.seat else "hit-wound-note-foreign"
+    return Phrase(key, {"card": card, "value": target.value})
+
+
+def preview(view: CardGameView, move: Move) -> list[Phrase]:
+    """Return what a legal move will do, as far as the viewer can know."""
+    said = label(view, move)
+    lines = [Phrase("preview", {"choice": said.name})]
+    if len(move) > 1:
+        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": _aimed(view, move, said.name)})]
+    if move[0] == "event":
+        lines.append(Phrase(f"card-{move[1]}-text"))
+        lines += _meaning(view, move)
+    elif said.note is not None:
+        lines.append(said.note)
+    return lines
+
+
+def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
+    """Return what is done, with whose character it is done to where an event can fall on both sides' ones."""
+    one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
+    return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
+
+
+def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
+    """Return the meaning of an event for the present attack."""
+    effect = EVENTS[move[1]].effect
+    one = view.character(move[2]) if len(move) > 2 else None
+    if isinstance(effect, ModAttr) and effect.duration == "attack":
+        return _changed_odds(view, effect)
+    if isinstance(effect, Combine) and one is not None:
+        return _changed_odds(view, helping_dice(one))
+    if isinstance(effect, Bounce | MoveLocation) and one is not None:
+        return _leaving(view, one)
+    return _rolled_again(view, move[2]) if isinstance(effect, Reroll) else []
+
+
+def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
+    """Return what a roll that is made again comes to, while the other one stays as it lies (MC-26, MC-40, MC-50)."""
+    attack = present(view)
+    if attack is None:
+        return []
+    if which == "check":
+        target = attack.check_target
+        return [Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})]
+    first, second = attack.attack_result or 0, attack.defence_result or 0
+    after = exceeds(len(attack.attack or ()), second) if which == "attack" else beats(first, len(attack.defence or ()))
+    return [Phrase("odds-change", {"before": 100 * (first > second), "after": percent(after)})]
+
+
+def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
+    """Return the end of the present attack after one of its two fighters has left (MC-36)."""
+    attack = present(view)
+    if attack is None or one.id not in {attack.attacker, attack.target}:
+        return []
+    if view.window == "wound" and one.id == attack.attacker:
+        return [Phrase("leaves-wound-note", {"card": name_by(one.id), "target": name_by(attack.target)})]
+    return [Phrase("leaves-note", {"card": name_by(one.id)})]
+
+
+def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
+    """Return how extra dice change the odds of the present attack; against a location there are none (MC-44)."""
+    attack = present(view)
+    if attack is not None and not attack.target:
+        return [Phrase("no-dice-note")]
+    attacker = view.character(attack.attacker) if attack else None
+    target = view.character(attack.target) if attack else None
+    if attack is None or attacker is None or target is None:
+        return []
+    dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(target, attack.mode) + attack.guard
+    more, firmer = dice, guard
+    if "attack_dice" in effect.attr:
+        more += effect.amount
+    if "defence_dice" in effect.attr:
+        firmer += effect.amount
+    if attack.attack_result is None:
+        before, after = attack_wins(dice, guard), attack_wins(more, firmer)
+    else:
+        before, after = beats(attack.attack_result, guard), beats(attack.attack_result, firmer)
+    return [Phrase("odds-change", {"before": percent(before), "after": percent(after)})]

@@ -1,0 +1,168 @@
+"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+
+from engine.games.marvel_card_game.rules.moves import LIST_TIMINGS, MODES, WINDOW_TIMINGS
+from engine.games.marvel_card_game.rules.zones import DECKS, name_by
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, PLAIN_ABILITIES
+from engine.games.marvel_card_game.state.codes import ExtraAttack
+from engine.kernel.moves import Move, begins_one
+from engine.kernel.phrases import Phrase
+
+Why = Phrase | None
+# The choices of the active seat in the phases of its turn, in their order.
+PHASES = ("draw", "deploy", "attack")
+EXTRA_ATTACKS = frozenset(code for code, ability in PLAIN_ABILITIES.items() if isinstance(ability.effect, ExtraAttack))
+
+
+def vocabulary(view: CardGameView) -> Iterator[Move]:
+    """Return the moves that a player may think of: attacks, deployments, events, decks to draw from."""
+    hand = view.seats[view.seat or 0].hand or ()
+    if view.decision in PHASES:
+        yield from _attacks(view)
+        yield from (("deploy", card) for card in dict.fromkeys(hand) if card in CHARACTERS)
+    if view.decision in PHASES or view.window:
+        yield from (("event", card) for card in dict.fromkeys(hand) if card in EVENTS)
+    if view.decision in {"draw", "extra-draw"}:
+        yield from (("draw", kind) for kind in DECKS)
+    if view.decision == "enter":
+        yield from (("enter", card) for card in dict.fromkeys(hand) if card in CHARACTERS)
+    if view.decision == "army":
+        yield from (("army", source) for source in ("hand", "deck"))
+
+
+def _attacks(view: CardGameView) -> Iterator[Move]:
+    """Return the attacks; of a character that cannot attack at all, only the beginning."""
+    rivals = [one for one in _here(view) if one.controller != view.seat]
+    # Those elsewhere come last: no player looks for them here.
+    for site in (view.sites[view.site], view.sites[1 - view.site]):
+        for one in site.characters:
+            if one.controller != view.seat:
+                continue
+            if not begins_one(view.moves, ("attack", one.id)):
+                yield ("attack", one.id)
+            else:
+                yield from (("attack", one.id, rival.id, mode) for rival in rivals for mode in MODES)
+                yield ("attack", one.id, "location")
+            if view.decision == "attack" and not EXTRA_ATTACKS.isdisjoint(one.abilities):
+                yield from (("immobilize", one.id, rival.id) for rival in rivals)
+
+
+def _here(view: CardGameView) -> tuple[CharacterView, ...]:
+    return view.sites[view.site].characters
+
+
+def why_not(view: CardGameView, words: Move) -> Phrase | None:
+    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    reason = _REASONS.get(words[0])
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
+
+
+def _attack(view: CardGameView, words: Move) -> Why:
+    """Return why a character cannot make an attack now (MC-17, MC-19, MC-30 to MC-34, MC-44)."""
+    one = view.character(words[1])
+    if one is None or view.decision not in PHASES:
+        return None
+    unable = _unable(view, one)
+    if unable is not None:
+        return unable
+    if len(words) == 2:
+        return Phrase("lacks-nobody-reached")
+    if words[2] == "location":
+        return Phrase("lacks-defended")
+    if words[3] not in one.modes:
+        return Phrase("lacks-no-mode", {"mode": Phrase(f"mode-{words[3]}")})
+    return Phrase("lacks-not-reached", {"card": name_by(words[2])})
+
+
+def _unable(view: CardGameView, one: CharacterView) -> Why:
+    """Return why a character attacks nobody at all now."""
+    if one not in _here(view):
+        return Phrase("lacks-elsewhere")
+    if one.exhausted:
+        return Phrase("lacks-exhausted")
+    if one.bound:
+        return Phrase("lacks-bound")
+    if one.fresh and not one.can_attack:
+        return Phrase("lacks-fresh")
+    if view.decision != "attack":
+        return Phrase("lacks-attack-later")
+    return None if one.modes else Phrase("lacks-no-modes")
+
+
+def _immobilize(view: CardGameView, words: Move) -> Why:
+    """Return why a character cannot hold another one now (MC-53)."""
+    one = view.character(words[1])
+    if one is None or view.decision != "attack":
+        return None
+    if one not in _here(view):
+        return Phrase("lacks-elsewhere")
+    if one.bound:
+        return Phrase("lacks-bound")
+    if not one.may_act:
+        return Phrase("lacks-fresh")
+    if "combat" not in one.modes:
+        return Phrase("lacks-no-mode", {"mode": Phrase("mode-combat")})
+    if begins_one(view.moves, words[:2]):
+        return Phrase("lacks-not-reached", {"card": name_by(words[2])})
+    return Phrase("lacks-not-held", {"card": name_by(words[2])})
+
+
+def _deploy(view: CardGameView, _words: Move) -> Why:
+    """Return why no character can be deployed: one a turn, in the Deploy Phase (MC-16)."""
+    return {
+        "draw": Phrase("lacks-draw-first"),
+        "deploy": Phrase("lacks-deployed"),
+        "attack": Phrase("lacks-deploy-over"),
+    }.get(view.decision or "")
+
+
+def _event(view: CardGameView, words: Move) -> Why:
+    """Return why an event cannot be played: it is meant for another moment, or finds nothing to change (MC-26)."""
+    if view.decision in PHASES:
+        now = LIST_TIMINGS[view.decision or ""]
+    elif view.window:
+        now = WINDOW_TIMINGS[view.window]
+    else:
+        return None
+    card = EVENTS[words[1]]
+    if card.timing not in now:
+        return Phrase(f"lacks-timing-{card.timing.lower().replace('_', '-')}")
+    by = getattr(card.effect, "by", "")
+    return Phrase("lacks-no-use" if not by or _fights(view, by) else f"lacks-no-use-{by}")
+
+
+def _fights(view: CardGameView, by: str) -> bool:
+    """Tell whether that fighter of the present attack is on the viewer's side."""
+    attack = view.attacks[-1] if view.attacks else None
+    fighter = view.character(attack.attacker if by == "attacker" else attack.target) if attack else None
+    return fighter is not None and fighter.controller == view.seat
+
+
+def _draw(_view: CardGameView, _words: Move) -> Why:
+    return Phrase("lacks-deck-empty")
+
+
+def _enter(_view: CardGameView, _words: Move) -> Why:
+    return Phrase("lacks-no-fit")
+
+
+def _army(_view: CardGameView, _words: Move) -> Why:
+    return Phrase("lacks-no-copy")
+
+
+_REASONS: MappingProxyType[str, Callable[[CardGameView, Move], Why]] = MappingProxyType(
+    {
+        "attack": _attack,
+        "immobilize": _immobilize,
+        "deploy": _deploy,
+        "event": _event,
+        "draw": _draw,
+        "enter": _enter,
+        "army": _army,
+    }
+)

@@ -1,0 +1,63 @@
+"""Tells in one public line why a seat is asked: what has just happened, and how an attack stands."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.rules.zones import name_by
+from engine.games.marvel_card_game.seen.attack_reading import dice_for, guard_of, present
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView
+from engine.games.marvel_card_game.state.odds import attack_wins, beats
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Param, Phrase
+
+# The windows, and the other choices, of an attack whose dice are all known: it stands or falls with what is chosen.
+BEATEN = frozenset({"wound", "regenerate", "sacrifice"})
+OPEN = frozenset({"declared", "attack-roll", "dodge", "force-field"})
+
+
+def occasion(view: CardGameView) -> Phrase | None:
+    """Return who entered, or who attacks whom with which chance; None where the question says all."""
+    asked = view.window or view.decision or ""
+    if asked == "entered":
+        return _entered(view)
+    attack = present(view)
+    if attack is None:
+        return None
+    if asked in BEATEN or (asked == "check" and attack.defence is not None):
+        return Phrase("why-beaten", _rolled(attack))
+    return _stands(view, attack) if asked in {*OPEN, "check"} else None
+
+
+def _entered(view: CardGameView) -> Phrase | None:
+    """Name the characters of the seat whose turn it is that are new here: those of this turn (MC-14, MC-17)."""
+    here = view.sites[view.site].characters
+    names = [name_by(one.id) for one in here if one.fresh and one.controller == view.turn_seat]
+    return Phrase("why-entered", {"cards": names}) if names else None
+
+
+def _rolled(attack: AttackView) -> dict[str, Param]:
+    return {
+        "attacker": name_by(attack.attacker),
+        "target": name_by(attack.target),
+        "attack": attack.attack_result or 0,
+        "defence": attack.defence_result or 0,
+    }
+
+
+def _stands(view: CardGameView, attack: AttackView) -> Phrase | None:
+    """Say with which chance an attack wins, before its dice, or against the defence that is still to be rolled."""
+    attacker, target = view.character(attack.attacker), view.character(attack.target)
+    if attacker is None:
+        return None
+    if not attack.target:
+        site = view.sites[view.site]
+        marks = {"amount": attacker.value, "marks": site.marks[attack.seat], "value": site.value}
+        return Phrase("why-location", {"attacker": name_by(attacker.id), **marks})
+    if target is None:
+        return None
+    guard = max(0, guard_of(view.character(attack.lender) or target, attack.mode) + attack.guard)
+    if attack.attack_result is None:
+        dice = max(0, dice_for(attacker, attack.mode) + attack.bonus)
+        return Phrase("why-declared", {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))})
+    odds = percent(beats(attack.attack_result, guard))
+    params: dict[str, Param] = {"attacker": name_by(attacker.id), "mode": Phrase(f"mode-{attack.mode}")}
+    return Phrase("why-rolled", {**params, "result": attack.attack_result, "guard": guard, "odds": odds})

@@ -1,0 +1,51 @@
+"""Moves as players say and type them."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.rules.zones import card_name, name_by
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.words.labels import pick_name
+from engine.kernel.moves import TAKE_HIT, Move
+from engine.kernel.phrases import Phrase
+
+any_order: frozenset[str] = frozenset()
+
+
+def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
+    """Return a move as it is said: its verb, then cards, decks, or how it is done."""
+    if words == TAKE_HIT:
+        return [Phrase("say-take-hit")]
+    kind, *rest = words
+    verb = Phrase(f"say-{kind}")
+    if kind == "attack":
+        return [verb, *map(_said, ("by", "on", "mode"), rest)]
+    if kind == "immobilize":
+        return [verb, *map(_said, ("by", "on"), rest)]
+    if kind == "event":
+        return [verb, *map(_said, ("card", "pick"), rest)]
+    if kind in {"dodge", "regenerate"}:
+        return [verb, *map(_said, ("how", "card"), rest)]
+    if kind in {"discard", "top"}:
+        return [verb, *map(card_name, rest)]
+    if kind == "force-field":
+        return [verb, *map(_said, ("by",), rest)]
+    if kind == "draw":
+        return [verb, *(Phrase("say-from", {"deck": Phrase(f"{word}-deck")}) for word in rest)]
+    if kind == "borrow":
+        return [verb, *(Phrase(f"ability-{word}") for word in rest)]
+    if kind == "army":
+        return [verb, *(Phrase(f"say-army-{word}") for word in rest)]
+    return [verb, *(Phrase("say-whom", {"card": name_by(word)}) for word in rest)]
+
+
+def _said(part: str, word: str) -> Phrase:
+    """Return a word of a move by the part that it plays there."""
+    if part == "by":
+        return Phrase("say-by", {"card": name_by(word)})
+    if part == "on":
+        return Phrase("say-location") if word == "location" else Phrase("say-against", {"card": name_by(word)})
+    if part == "mode":
+        return Phrase("say-mode", {"mode": Phrase(f"mode-{word}")})
+    if part == "how":
+        return Phrase(f"say-how-{word}")
+    return Phrase("say-pick", {"pick": pick_name(word)}) if part == "pick" else card_name(word)

@@ -1,0 +1,119 @@
+"""Advice in a Combat: Powers by exact chances, effects by what they change, dice by what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.effects.card_chances import LEAST_GAIN, exchange, gain, switch_gain
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, choosable, losing
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, opponent
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.asking import WINDOW_OF
+from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, VILLAINS
+from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.state import Fight
+from engine.games.marvel_heroes.state.steps import Side
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import DONE, PASS, Move
+
+# What rerolling a face gains on average, in Hits.
+OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
+
+
+def _power(view: MarvelHeroesView, move: Move) -> float:
+    """Rate a Power by the chances of both attacks and the duel against each Power of the other side."""
+    fight, ring = view.fight, view.ring
+    if fight is None or ring is None:
+        return 0.0
+    side = side_of(view)
+    shown = fight.part(opponent(side)).colour
+    others = [shown] if shown else choosable(fight, opponent(side))
+    found = [exchange(fight, ring, side, move[1], colour) for colour in others]
+    return sum(found) / len(found) + 0.5 * min(found)
+
+
+def _window(view: MarvelHeroesView, move: Move) -> float:
+    fight, ring = view.fight, view.ring
+    if move == PASS or fight is None or ring is None:
+        return 0.0
+    if move[0] == "ask":
+        return -0.1
+    side = side_of(view)
+    effect = effect_of(move[1], role_of(view, move[1]))
+    return _USES.get(WINDOW_OF[type(effect)], _usual)(fight, ring, side, effect)
+
+
+def _usual(_fight: Fight, _ring: Ring, _side: Side, _effect: Code) -> float:
+    return 0.5
+
+
+def _before(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
+    return gain(fight, ring, side, effect) - LEAST_GAIN
+
+
+def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
+    """Rate an effect on results: what turns the comparison is used, and rerolls while it is lost."""
+    if not losing(fight, side):
+        return -1.0
+    if isinstance(effect, RerollOwn | RerollOpp | RerollOnce):
+        return 0.4
+    after = CHANGES[type(effect)](fight, ring, side, effect)
+    return -0.5 if losing(after, side) else 0.8
+
+
+def _switch(fight: Fight, ring: Ring, side: Side, _effect: Code) -> float:
+    return switch_gain(fight, ring, side) - 0.3
+
+
+_USES: MappingProxyType[str, Callable[[Fight, Ring, Side, Code], float]] = MappingProxyType(
+    {"before-rolls": _before, "after-rolls": _after, "powers-shown": _switch}
+)
+
+
+def worth_of_card(card: str) -> float:
+    """Return what a card in hand is worth: the cheapest is discarded first."""
+    if card in EVENTS:
+        return 1.5
+    if card in ALLIES:
+        return 1.0
+    return 0.5 + AGENTS[card].cost / 2 if card in AGENTS else 0.5 + VILLAINS[card].requirement / 3
+
+
+def _pay(_view: MarvelHeroesView, move: Move) -> float:
+    if move == DONE:
+        return -1.1
+    return -worth_of_card(move[1])
+
+
+def _dice(view: MarvelHeroesView, move: Move) -> float:
+    """Rate picking a face: blanks of the own side, Hits of the other; Trouble dice by whose they are."""
+    if move == DONE:
+        return 0.0
+    if view.dice_side == "trouble":
+        mine = view.case is not None and view.case.seat == view.seat
+        gained = {"blank": -1.0, "trouble": 0.0, "hit": 0.0, "boost": 0.0, "double": 1.0}[move[1]]
+        return gained if mine else -gained
+    return OWN_GAIN[move[1]] if view.dice_side == side_of(view) else -OWN_GAIN[move[1]]
+
+
+def _fighter(view: MarvelHeroesView, move: Move) -> float:
+    _, hero = view.hero(move[1])
+    facts = HEROES[move[1]]
+    return facts.level + 0.8 * (facts.ko - hero.ko)
+
+
+def _colour(view: MarvelHeroesView, move: Move) -> float:
+    """Rate a lock by how good the colour is for the other side."""
+    fight, ring = view.fight, view.ring
+    if fight is None or ring is None:
+        return 0.0
+    side = side_of(view)
+    return sum(exchange(fight, ring, opponent(side), move[1], colour) for colour in choosable(fight, side))
+
+
+FIGHT_RATES: MappingProxyType[str, Callable[[MarvelHeroesView, Move], float]] = MappingProxyType(
+    {"power": _power, "window": _window, "pay": _pay, "dice": _dice, "fighter": _fighter, "colour": _colour}
+)

@@ -1,0 +1,277 @@
+"""Advice for the computer player: the worth of a move about in Victory Points, from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.advice.combat import FIGHT_RATES
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    ALLIES,
+    HEADLINES,
+    HEROES,
+    SCENARIOS,
+    SPECIAL,
+    STORIES,
+    VILLAINS,
+    Headline,
+)
+from engine.games.marvel_heroes.state.codes import TroubleCut
+from engine.games.marvel_heroes.state.state import HeroState
+from engine.kernel.moves import DONE, PASS, Move
+
+# How likely a Level 2 hero beats what so much Trouble brings, by Trouble (SOURCES.md), and how a Level changes it.
+BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)
+LEVEL_EDGE = MappingProxyType({1: -0.12, 2: 0.0, 3: 0.06})
+LOSS = 1.6
+
+
+def rate(view: MarvelHeroesView, move: Move) -> float:
+    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
+    kind = view.decision or ""
+    if kind in FIGHT_RATES:
+        return float(FIGHT_RATES[kind](view, move))
+    return float(_RATES.get(kind, _nothing)(view, move))
+
+
+def _nothing(_view: MarvelHeroesView, _move: Move) -> float:
+    return 0.0
+
+
+# --- planning --------------------------------------------------------------------------------------------------
+
+
+def _plan(view: MarvelHeroesView, move: Move) -> float:
+    sheet = view.sheet
+    if move == DONE or sheet is None:
+        return 0.0
+    if move[0] == "plan":
+        return _status(view, move)
+    if move[0] == "ally":
+        loyal = ALLIES[move[1]].loyalty == own_of(view).team
+        return 1.0 + 0.3 * loyal - 0.2 * int(move[3])
+    return 4.0 if move[0] == "powerup" else -1.0
+
+
+def _status(view: MarvelHeroesView, move: Move) -> float:
+    """Rate a hero's status: one or two Ready for the Headlines that are there, then Support."""
+    sheet, slug, word = view.sheet, move[1], move[2]
+    if sheet is None or word == "recovery":
+        return -1.0
+    planned = [sheet.seat.hero(one) for one in sheet.decided]
+    ready = sum(hero.status == "ready" for hero in planned)
+    support = sum(hero.status == "support" for hero in planned)
+    if word == "support":
+        return (2.5, 1.5, 0.4)[min(2, support)] if ready else 1.0
+    level = HEROES[slug].level
+    left = sheet.seat.pp - level
+    best = max((_prospect(view, [own_of(view).hero(slug)], *place) for place in _headlines(view)), default=0.0)
+    worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (left < 1)
+    return worth + (0.5 if word == "stay" else 0.0)
+
+
+# --- Headlines -------------------------------------------------------------------------------------------------
+
+
+def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, Headline, int]]:
+    """Return the open Headlines: place, Area, card, and the dice that the viewer would roll."""
+    seat = view.seat or 0
+    found = [(one.place, one.slug, HEADLINES[one.headline], one.dice[seat]) for one in view.areas if one.headline]
+    special = SCENARIOS[view.scenario].special
+    if special is not None and view.special == "open":
+        found.append((SPECIAL, "", special, view.special_dice[seat]))
+    return found
+
+
+def _prospect(
+    view: MarvelHeroesView, heroes: list[HeroState], _place: str, area: str, card: Headline, dice: int
+) -> float:
+    """Return what troubleshooting with these heroes is worth: Victory Points, and what a defeat costs."""
+    if not heroes:
+        return 0.0
+    facts = [HEROES[hero.slug] for hero in heroes]
+    support = view.supporting(view.seat or 0, area)
+    skilled = any(card.skill in one.skills for one in (*facts, *(HEROES[hero.slug] for hero in support)))
+    cut = max(one.solving(card.type) for one in facts)
+    cut += sum(
+        code.n
+        for hero in support
+        for code in HEROES[hero.slug].support
+        if isinstance(code, TroubleCut) and code.type in ("any", card.type)
+    )
+    trouble = max(0, round(dice * (1.0 if skilled else 7 / 6) - cut))
+    level = max(one.level for one in facts)
+    chance = BEATS[min(trouble, len(BEATS) - 1)] + LEVEL_EDGE[level] + 0.12 * (len(facts) - 1) + 0.05 * bool(support)
+    chance = max(0.05, min(1.0, chance))
+    return chance * card.vp - (1 - chance) * LOSS * len(facts)
+
+
+def _action(view: MarvelHeroesView, move: Move) -> float:
+    rates = {
+        "move": _move,
+        "troubleshoot": _troubleshoot,
+        "heal": lambda _view, _move: 0.9,
+        "story": _story,
+        "special": lambda _view, _move: 0.75,
+        "event": _event,
+    }
+    return rates[move[0]](view, move) if move != PASS else 0.0
+
+
+def _troubleshoot(view: MarvelHeroesView, move: Move) -> float:
+    place = next(one for one in _headlines(view) if one[0] == move[1])
+    return 1.0 + 1.2 * _prospect(view, view.ready_at(view.seat or 0, move[1]), *place)
+
+
+def _event(view: MarvelHeroesView, move: Move) -> float:
+    if move[1] == "police-crackdown":
+        return 0.3 * len(view.most_wanted)
+    if move[1] == "heroes-assemble":
+        return 0.3
+    if move[1] in {"shield-intervention", "race-across-town"}:
+        best = max((_troubleshoot(view, ("troubleshoot", one)) for one in _solvable(view)), default=0.0)
+        return best + 0.2 if best > 1 else 0.0
+    return 1.6
+
+
+def _solvable(view: MarvelHeroesView) -> list[str]:
+    seat = view.seat or 0
+    return [one[0] for one in _headlines(view) if view.ready_at(seat, one[0])]
+
+
+def _story(view: MarvelHeroesView, _move: Move) -> float:
+    last = view.track[-1]
+    return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0)
+
+
+def _move(view: MarvelHeroesView, move: Move) -> float:
+    hero = own_of(view).hero(move[1])
+    if hero.status != "ready" or move[2] == "recovery":
+        return _support_move(view, move)
+    there = next((one for one in _headlines(view) if one[0] == move[2]), None)
+    if there is None:
+        return -1.0
+    seat = view.seat or 0
+    others = view.ready_at(seat, there[0])
+    gain = _prospect(view, [*others, hero], *there) - _prospect(view, others, *there)
+    here = next((one for one in _headlines(view) if one[0] == hero.place), None)
+    stay = _prospect(view, [hero], *here) if here is not None else 0.0
+    left = 5 - view.action_round
+    worth = gain * (0.9 if left else 0.2) - max(0.0, stay) + 0.25 * (len(move) > 3)
+    return worth + 0.5 * (not hero.place)
+
+
+def _support_move(view: MarvelHeroesView, move: Move) -> float:
+    if move[2] in {"card", "recovery"}:
+        return -1.0
+    hero, seat = own_of(view).hero(move[1]), view.seat or 0
+    needed = any(one[1] == move[2] and view.ready_at(seat, one[0]) for one in _headlines(view))
+    needed_here = any(one[1] == hero.place and view.ready_at(seat, one[0]) for one in _headlines(view))
+    return 1.1 if needed and not needed_here and not view.supporting(seat, move[2]) else -0.5
+
+
+def _track(view: MarvelHeroesView, move: Move) -> float:
+    """Rate the choice of a Story action: an own Story gained is one point and a third of a Power-Up."""
+    team = own_of(view).team
+    last = view.track[-1]
+    mine = bool(last) and STORIES[last].team == team
+    if move[0] == "advance":
+        return 1.5 if mine else (-0.8 if last else 0.1)
+    if move[0] == "reorder":
+        return 0.0 if mine else 0.5
+    return 0.2 if mine else 0.0
+
+
+def _target(view: MarvelHeroesView, move: Move) -> float:
+    rates: dict[str, Callable[[MarvelHeroesView, Move], float]] = {
+        "move": _move,
+        "troubleshoot": _troubleshoot,
+        "heal": lambda _view, words: float(HEROES[words[1]].level),
+        "ready": _ready,
+        "team": _rival,
+        "headline": _dropped,
+        "to": lambda _view, words: 0.0 if words[1] == "recovery" else _worth_of_place(view, words[1]),
+        "take": lambda _view, _words: 0.5,
+    }
+    return rates[move[0]](view, move) if move != DONE else 0.0
+
+
+def _ready(view: MarvelHeroesView, move: Move) -> float:
+    return HEROES[move[1]].level + _worth_of_place(view, move[2])
+
+
+def _worth_of_place(view: MarvelHeroesView, place: str) -> float:
+    return max((1.0 + one[2].vp for one in _headlines(view) if one[0] == place), default=0.1)
+
+
+def _rival(view: MarvelHeroesView, move: Move) -> float:
+    seat = next(one for one in view.seats if one.team == move[1])
+    return seat.villain_count + 2.0 * (seat.target == view.seat)
+
+
+def _dropped(view: MarvelHeroesView, move: Move) -> float:
+    area = next(one for one in view.areas if one.slug == move[1])
+    return float(area.threat - HEADLINES[area.headline].vp) - 0.5 * bool(view.ready_at(view.seat or 0, area.place))
+
+
+# --- villains --------------------------------------------------------------------------------------------------
+
+
+def _nemesis(view: MarvelHeroesView, move: Move) -> float:
+    if move[0] == "use":
+        return 0.5 if own_of(view).villain_count > 2 else -0.5
+    return {"plan-attempt": 3.0, "scheme": 2.0}.get(move[0], 0.0)
+
+
+def _lead(_view: MarvelHeroesView, move: Move) -> float:
+    if move == PASS:
+        return 0.0
+    card = VILLAINS[move[2]]
+    return 1.0 + card.requirement + card.ko + 0.3 * card.most_wanted
+
+
+def _reinforce(_view: MarvelHeroesView, move: Move) -> float:
+    if move == PASS:
+        return 0.0
+    card = move[2]
+    return 0.6 + 0.3 * AGENTS[card].cost if card in AGENTS else 1.2 - 0.1 * VILLAINS[card].requirement
+
+
+def _wanted(_view: MarvelHeroesView, move: Move) -> float:
+    return -float(VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5
+
+
+def _confront(view: MarvelHeroesView, move: Move) -> float:
+    case = view.case
+    if move[0] == "decline" or case is None:
+        return 0.0
+    heroes = view.ready_at(case.seat, case.place)
+    strength = sum(HEROES[hero.slug].level + HEROES[hero.slug].ko - 1.5 * hero.ko for hero in heroes)
+    return strength - 3.2
+
+
+def _reward(_view: MarvelHeroesView, _move: Move) -> float:
+    return 1.0
+
+
+def _challenger(_view: MarvelHeroesView, move: Move) -> float:
+    return HEROES[move[1]].level + 0.5 * HEROES[move[1]].ko
+
+
+_RATES: MappingProxyType[str, Callable[[MarvelHeroesView, Move], float]] = MappingProxyType(
+    {
+        "plan": _plan,
+        "action": _action,
+        "story": _track,
+        "target": _target,
+        "nemesis": _nemesis,
+        "lead": _lead,
+        "reinforce": _reinforce,
+        "most-wanted": _wanted,
+        "confront": _confront,
+        "reward": _reward,
+        "challenger": _challenger,
+    }
+)

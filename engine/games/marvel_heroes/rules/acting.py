@@ -1,0 +1,388 @@
+"""Actions of a seat in Missions (MH-32 to MH-42), and the choices within them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import can_draw, deal, discard, discard_from_hand, lose_at_random
+from engine.games.marvel_heroes.rules.effects.special_actions import (
+    DEEDS,
+    headline_moves,
+    heal_moves,
+    possible,
+    ready_moves,
+    team_moves,
+    troubleshoot_moves,
+)
+from engine.games.marvel_heroes.rules.moving import (
+    RECOVERY,
+    WITH,
+    carry_out,
+    hero_moves,
+    move_action,
+    places_in_play,
+    put_hero,
+)
+from engine.games.marvel_heroes.rules.rounds import advance_track, fill_area
+from engine.games.marvel_heroes.rules.scoring import gain_vp
+from engine.games.marvel_heroes.rules.troubleshooting import begin_case
+from engine.games.marvel_heroes.state.cards import EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
+from engine.games.marvel_heroes.state.codes import MoveTeam
+from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
+from engine.games.marvel_heroes.state.state import HeroState, Since, State
+from engine.games.marvel_heroes.state.steps import (
+    Act,
+    Apply,
+    Gather,
+    Heal,
+    MoveMore,
+    MoveOne,
+    PickHeadline,
+    PickTeam,
+    ReadyUp,
+    Solve,
+    TellStory,
+)
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run, T
+
+
+def special_effects(card: str) -> tuple[Code, ...]:
+    """Return the effects of a special action: a hero's Support ability, or a Power-Up that needs an action (MH-40)."""
+    if card in HEROES:
+        return HEROES[card].support if HEROES[card].support_kind == "action" else ()
+    effect = POWERUPS[card].effect
+    return (effect,) if isinstance(effect, MoveTeam) else ()
+
+
+def special_moves(state: State, seat: int) -> list[Move]:
+    """Return the special actions that do something (MH-40, F5)."""
+    own = state.seats[seat]
+    cards = [hero.slug for hero in own.heroes if hero.status == "support"] + [*own.powerups]
+    return [
+        ("special", card) for card in cards if any(possible(state, seat, effect) for effect in special_effects(card))
+    ]
+
+
+def event_moves(state: State, seat: int) -> list[Move]:
+    """Return the Events in hand that do something (MH-41, F5)."""
+    held = [card for card in state.seats[seat].resources if card in EVENTS]
+    return [("event", card) for card in held if any(possible(state, seat, effect) for effect in EVENTS[card].effect)]
+
+
+def action_moves(state: State, seat: int) -> list[Move]:
+    """Return all actions of a seat."""
+    return [
+        *hero_moves(state, seat),
+        *troubleshoot_moves(state, seat),
+        *heal_moves(state, seat),
+        ("story",),
+        *special_moves(state, seat),
+        *event_moves(state, seat),
+        PASS,
+    ]
+
+
+def standing_now(state: State) -> Since:
+    """Return what pictures compare with once the action has changed it."""
+    return Since(
+        tuple(own.heroes for own in state.seats),
+        tuple(own.vp for own in state.seats),
+        tuple(state.headlines.items()),
+        state.track,
+    )
+
+
+class ActRule(ChoiceRule[State, Act]):
+    """A seat takes an action or passes (MH-31)."""
+
+    kind = "action"
+
+    def moves(self, state: State, step: Act) -> list[Move]:
+        """Return all actions."""
+        return action_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: Act, seat: int, move: Move) -> None:
+        """Carry the action out."""
+        run.state.since = standing_now(run.state)
+        verb = move[0]
+        if verb == "move":
+            move_action(run, seat, move)
+        elif verb == "troubleshoot":
+            begin_case(run, seat, move[1], 0)
+        elif verb == "heal":
+            heal(run, seat, move[1])
+        elif verb == "story":
+            run.state.steps.append(TellStory(seat))
+        elif verb == "special":
+            _special(run, seat, move[1])
+        elif verb == "event":
+            discard_from_hand(run.state, seat, "resources", move[1])
+            run.tell("event-event", {"seat": SeatRef(seat), "card": card_name(move[1])}, reveals=True)
+            _apply(run, seat, move[1], EVENTS[move[1]].effect)
+
+
+def _special(run: Run[State], seat: int, card: str) -> None:
+    if card in HEROES:
+        put_hero(run.state, seat, HeroState(card))
+        run.tell("event-special-hero", {"seat": SeatRef(seat), "card": card_name(card)})
+    else:
+        run.tell("event-special-powerup", {"seat": SeatRef(seat), "card": card_name(card)})
+    _apply(run, seat, card, special_effects(card))
+
+
+def _apply(run: Run[State], seat: int, card: str, effects: tuple[Code, ...]) -> None:
+    run.state.steps += [Apply(seat, card, index) for index in reversed(range(len(effects)))]
+
+
+class ApplyRule(GoRule[State, Apply]):
+    """An effect of an Event or a special action; an impossible one is left out (R32)."""
+
+    def go(self, run: Run[State], step: Apply) -> None:
+        """Carry the effect out, if it is possible."""
+        effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
+        effect = effects[step.index]
+        if possible(run.state, step.seat, effect):
+            DEEDS[type(effect)](run, step.seat, effect)
+
+
+def heal(run: Run[State], seat: int, slug: str) -> None:
+    """Remove a Wound; the hero stays in Recovery (MH-36)."""
+    put_hero(run.state, seat, replace(run.state.seats[seat].hero(slug), wounded=False))
+    run.tell("event-treated", {"seat": SeatRef(seat), "card": card_name(slug)})
+
+
+class TellStoryRule(ChoiceRule[State, TellStory]):
+    """A Story action (MH-37 to MH-39, R15)."""
+
+    kind = "story"
+
+    def waits(self, state: State, step: TellStory) -> bool:
+        """Tell whether the card is drawn and there is a choice."""
+        return step.drawn and super().waits(state, step)
+
+    def moves(self, state: State, step: TellStory) -> list[Move]:
+        """Return advancing, reordering own Stories, and neither."""
+        team = state.seats[step.seat].team
+        moves: list[Move] = []
+        if any(state.track) or can_draw(state, "story"):
+            moves.append(("advance",))
+        moves += [
+            ("reorder", str(space + 1))
+            for space, card in enumerate(state.track[:-1])
+            if card and STORIES[card].team == team
+        ]
+        return [*moves, PASS]
+
+    def go(self, run: Run[State], step: TellStory) -> None:
+        """Draw first, then see whether there is a choice."""
+        if step.drawn:
+            return
+        run.tell("event-story", {"seat": SeatRef(step.seat)})
+        deal(run, step.seat, "resources", 1)
+        run.state.steps.append(replace(step, drawn=True))
+
+    def play(self, run: Run[State], step: TellStory, seat: int, move: Move) -> None:
+        """Advance or reorder the Story Track."""
+        state = run.state
+        if move[0] == "advance":
+            last = advance_track(run)
+            if last:
+                _win_story(run, last)
+        elif move[0] == "reorder":
+            space = int(move[1]) - 1
+            card = state.track[space]
+            rest = [*state.track[:space], *state.track[space + 1 :]]
+            state.track = (*rest, card)
+            run.tell("event-reordered", {"seat": SeatRef(seat), "card": card_name(card)})
+
+
+def _win_story(run: Run[State], card: str) -> None:
+    """Give a Story to the seat of its team (MH-38)."""
+    state = run.state
+    seat = next(seat for seat, own in enumerate(state.seats) if own.team == STORIES[card].team)
+    own = state.seats[seat]
+    state.seats[seat] = replace(own, stories=(*own.stories, card))
+    run.tell("event-story-won", {"seat": SeatRef(seat), "card": card_name(card)})
+    gain_vp(run, seat, STORIES[card].vp)
+
+
+class _TargetRule(ChoiceRule[State, T]):
+    """A choice that belongs to an action; ``asks`` is the key of its question."""
+
+    kind = "target"
+    asks: str
+
+    def prompt(self, state: State, step: T) -> Phrase:
+        """Return the question."""
+        return Phrase(self.asks)
+
+
+class MoveOneRule(_TargetRule[MoveOne]):
+    """A Move action that an Event grants."""
+
+    asks = "ask-move"
+
+    def moves(self, state: State, step: MoveOne) -> list[Move]:
+        """Return all Move actions."""
+        return hero_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: MoveOne, seat: int, move: Move) -> None:
+        """Move."""
+        move_action(run, seat, move)
+
+
+class MoveMoreRule(_TargetRule[MoveMore]):
+    """Further heroes in a Move action (MOVE_PAIR, R42)."""
+
+    asks = "ask-move-more"
+
+    def moves(self, state: State, step: MoveMore) -> list[Move]:
+        """Return moves of other heroes, and stopping."""
+        return [*hero_moves(state, step.seat, step.moved, free=step.free), DONE]
+
+    def play(self, run: Run[State], step: MoveMore, seat: int, move: Move) -> None:
+        """Move another hero, or stop."""
+        if move == DONE:
+            return
+        moved = (*step.moved, *carry_out(run, seat, move))
+        if step.left > 1:
+            run.state.steps.append(MoveMore(seat, step.left - 1, moved, step.free and WITH not in move))
+
+
+class SolveRule(_TargetRule[Solve]):
+    """A Troubleshooting action that an Event grants."""
+
+    asks = "ask-solve"
+
+    def moves(self, state: State, step: Solve) -> list[Move]:
+        """Return where the seat can troubleshoot."""
+        return troubleshoot_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: Solve, seat: int, move: Move) -> None:
+        """Begin."""
+        begin_case(run, seat, move[1], step.cut)
+
+
+class HealRule(_TargetRule[Heal]):
+    """Wounds that an effect removes; more is always better, so none is left out (HEAL_WOUND)."""
+
+    asks = "ask-heal"
+
+    def moves(self, state: State, step: Heal) -> list[Move]:
+        """Return the own Wounds."""
+        return heal_moves(state, step.seat) if step.left else []
+
+    def rest(self, state: State, step: Heal) -> int:
+        """Return how many Wounds go."""
+        return min(step.left, len(heal_moves(state, step.seat)))
+
+    def waits(self, state: State, step: Heal) -> bool:
+        """Tell whether there are more Wounds than can be removed."""
+        return len(self.moves(state, step)) > step.left > 0
+
+    def play(self, run: Run[State], step: Heal, seat: int, move: Move) -> None:
+        """Remove one Wound."""
+        heal(run, seat, move[1])
+        run.state.steps.append(Heal(seat, step.left - 1))
+
+
+class ReadyUpRule(_TargetRule[ReadyUp]):
+    """A Supporter becomes Ready beside another hero (READY_SUPPORT)."""
+
+    asks = "ask-ready"
+
+    def moves(self, state: State, step: ReadyUp) -> list[Move]:
+        """Return who can go where."""
+        return ready_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: ReadyUp, seat: int, move: Move) -> None:
+        """Put the hero there."""
+        put_hero(run.state, seat, HeroState(move[1], "ready", move[2]))
+        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
+        run.tell("event-readied", {**said, "place": place_name(move[2])})
+
+
+class PickTeamRule(_TargetRule[PickTeam]):
+    """A seat loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
+
+    asks = "ask-raid"
+
+    def moves(self, state: State, step: PickTeam) -> list[Move]:
+        """Return the teams whose seats hold any."""
+        return team_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: PickTeam, seat: int, move: Move) -> None:
+        """Have that seat discard."""
+        other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
+        run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
+        lose_at_random(run, other, "villains", step.count)
+
+
+class PickHeadlineRule(_TargetRule[PickHeadline]):
+    """A Headline is replaced (REPLACE_HEADLINE)."""
+
+    asks = "ask-headline"
+
+    def moves(self, state: State, step: PickHeadline) -> list[Move]:
+        """Return the Areas."""
+        return headline_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: PickHeadline, seat: int, move: Move) -> None:
+        """Discard the Headline and draw another for the Area."""
+        state, area = run.state, move[1]
+        gone = state.headlines.pop(area)
+        discard(state, "headline", gone)
+        place = place_name(place_of(HEADLINES[gone], area))
+        run.tell("event-headline-dropped", {"seat": SeatRef(seat), "card": card_name(gone), "place": place})
+        fill_area(run, area)
+
+
+class GatherRule(_TargetRule[Gather]):
+    """One or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
+
+    asks = "ask-gather"
+
+    def prompt(self, state: State, step: Gather) -> Phrase:
+        """Return the question: where the heroes go, then who does."""
+        if step.place:
+            return Phrase("ask-gather-who", {"place": place_name(step.place)})
+        return super().prompt(state, step)
+
+    def moves(self, state: State, step: Gather) -> list[Move]:
+        """Return the places, then the heroes that can still go there."""
+        if step.place:
+            able: list[Move] = [
+                ("take", slug) for slug in self._able(state, step.seat, step.place) if slug not in step.taken
+            ]
+            return [*able, DONE] if step.taken else able
+        places = [place for place in (*places_in_play(state), RECOVERY) if self._able(state, step.seat, place)]
+        return [("to", place) for place in places]
+
+    def _able(self, state: State, seat: int, place: str) -> list[str]:
+        return [hero.slug for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place != place]
+
+    def play(self, run: Run[State], step: Gather, seat: int, move: Move) -> None:
+        """Name the place, take one more hero along, or go."""
+        if move[0] == "to":
+            run.state.steps.append(replace(step, place=move[1]))
+            run.tell("event-gathers", {"seat": SeatRef(seat), "place": place_name(move[1])})
+        elif move == DONE:
+            self._go(run, step)
+        else:
+            step = replace(step, taken=(*step.taken, move[1]))
+            if len(step.taken) < len(self._able(run.state, seat, step.place)):
+                run.state.steps.append(step)
+                run.tell("event-taken-along", {"card": card_name(move[1])})
+            else:
+                self._go(run, step)
+
+    def _go(self, run: Run[State], step: Gather) -> None:
+        for slug in step.taken:
+            left = HeroState(slug) if step.place == RECOVERY else HeroState(slug, "ready", step.place)
+            put_hero(run.state, step.seat, left)
+        said: dict[str, Param] = {"seat": SeatRef(step.seat), "place": place_name(step.place)}
+        run.tell("event-gathered", {**said, "cards": list(card_names(step.taken))})

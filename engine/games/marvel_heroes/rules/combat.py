@@ -1,0 +1,342 @@
+"""The course of a Combat: Sequences of two attacks and a duel, KOs and defeats (MH-72 to MH-84)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import discard
+from engine.games.marvel_heroes.rules.effects.combat_changes import choosable, earner
+from engine.games.marvel_heroes.rules.effects.combat_questions import fighter_of
+from engine.games.marvel_heroes.rules.effects.ratings import (
+    attack_works,
+    dice_count,
+    duel_winner,
+    fight_of,
+    hits,
+    ko_limit,
+    opponent,
+    rerolls_boosts,
+    ring_of,
+    roll_of,
+)
+from engine.games.marvel_heroes.rules.moving import put_hero
+from engine.games.marvel_heroes.rules.reacting import open_window, show_power
+from engine.games.marvel_heroes.rules.troubleshooting import tell_boosts, throw
+from engine.games.marvel_heroes.state.codes import Letter
+from engine.games.marvel_heroes.state.names import card_name, dice_words
+from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
+from engine.games.marvel_heroes.state.steps import Bout, BoutStage, OpenPower, PickFighter, Powers, Side
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.together import TogetherRule
+
+
+def fighters(state: State) -> list[str]:
+    """Return the heroes that can still fight (MH-81, R11)."""
+    fight = fight_of(state)
+    if fight.team:
+        return list(fight.team)
+    return [hero.slug for hero in state.ready_at(fight.seat, fight.place)]
+
+
+def change(state: State, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Fight
+    """Change the Combat and return it."""
+    state.fight = fight = replace(fight_of(state), **fields)
+    return fight
+
+
+class BoutRule(GoRule[State, Bout]):
+    """The stages that ask nobody."""
+
+    def go(self, run: Run[State], step: Bout) -> None:
+        """Carry a stage out."""
+        _STAGES[step.stage](run)
+
+
+def _begin(run: Run[State]) -> None:
+    """Begin a Sequence: the fighter is named, then windows open (MH-81, F1)."""
+    state, fight = run.state, fight_of(run.state)
+    fight = change(
+        state,
+        sequence=fight.sequence + 1,
+        stage="start",
+        hero_part=fight.hero_part.lasting(),
+        villain_part=fight.villain_part.lasting(),
+        support_off="combat" if fight.support_off == "combat" else "",
+        peeked="",
+        skipped=False,
+        earned=0,
+        struck=(),
+        felled=False,
+        won_wit="",
+        following=fight.initiative,
+    )
+    run.tell("event-sequence", {"number": fight.sequence, "side": Phrase(f"side-{fight.initiative}")})
+    state.steps.append(Bout("powers"))
+    open_window(run, "sequence-start", fight.initiative)
+    state.steps.append(PickFighter())
+
+
+class PickFighterRule(ChoiceRule[State, PickFighter]):
+    """The hero seat names the fighter (MH-81)."""
+
+    kind = "fighter"
+
+    def seat(self, state: State, step: PickFighter) -> int:
+        """Return the hero seat."""
+        return fight_of(state).seat
+
+    def moves(self, state: State, step: PickFighter) -> list[Move]:
+        """Return the heroes that can fight."""
+        return [("fighter", slug) for slug in fighters(state)]
+
+    def prompt(self, state: State, step: PickFighter) -> Phrase:
+        """Return the question."""
+        return Phrase("ask-fighter", {"card": card_name(fight_of(state).villain)})
+
+    def play(self, run: Run[State], step: PickFighter, seat: int, move: Move) -> None:
+        """Name the fighter; one hero alone is named once."""
+        fight = fight_of(run.state)
+        if fight.hero != move[1] or len(fighters(run.state)) > 1:
+            change(run.state, hero=move[1])
+            said: dict[str, Param] = {"card": card_name(move[1]), "other": card_name(fight.villain)}
+            run.tell("event-fighter", said)
+
+
+def _powers(run: Run[State]) -> None:
+    """Have both sides choose Powers, one of them openly first under PEEK_POWER (MH-73, R38)."""
+    state = run.state
+    fight = change(state, stage="powers")
+    state.steps.append(Bout("shown"))
+    if fight.peeked:
+        state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
+        return
+    # Who has usually been asked last comes first: who began the Combat, a Lead or a confrontation, then each in turn.
+    order = (fight.controller, fight.seat) if fight.sequence % 2 != fight.boss else (fight.seat, fight.controller)
+    chosen: dict[int, Move | None] = dict.fromkeys(order)
+    for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
+        able = choosable(fight, "hero" if side == "hero" else "villain")
+        if len(able) == 1:
+            chosen[seat] = ("power", able[0])
+    state.steps.append(Powers(chosen))
+
+
+class PowersRule(TogetherRule[State, Powers]):
+    """Both sides choose a Power in secret and show it together (MH-73)."""
+
+    def choices(self, state: State, step: Powers, seat: int) -> tuple[Move, ...]:
+        """Return the Powers of the seat's side."""
+        fight = fight_of(state)
+        side: Side = "hero" if seat == fight.seat else "villain"
+        return tuple(("power", colour) for colour in choosable(fight, side))
+
+    def prompt(self, state: State, step: Powers, seat: int) -> Phrase:
+        """Return the question."""
+        fight = fight_of(state)
+        return Phrase("ask-power", {"hero": card_name(fight.hero), "villain": card_name(fight.villain)})
+
+    def reveal(self, run: Run[State], step: Powers) -> None:
+        """Show both."""
+        fight = fight_of(run.state)
+        for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
+            chosen = step.chosen[seat]
+            if chosen is not None:
+                show_power(run, "hero" if side == "hero" else "villain", chosen[1])
+
+
+def _shown(run: Run[State]) -> None:
+    run.state.steps.append(Bout("first"))
+    open_window(run, "powers-shown", fight_of(run.state).initiative)
+
+
+def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter, Letter]) -> None:
+    """Begin an attack or the duel; ``letters`` are those of the attacker and of the other side."""
+    state = run.state
+    fight = change(state, stage=stage, attacker=attacker, earned=0)
+    for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
+        fight = fight.with_part(side, replace(fight.part(side), roll=Roll(letter)))
+    state.fight = fight
+    state.steps.append(Bout("roll"))
+    open_window(run, "before-rolls", fight.initiative)
+
+
+def _first(run: Run[State]) -> None:
+    _compare(run, "first", fight_of(run.state).initiative, ("a", "d"))
+
+
+def _second(run: Run[State]) -> None:
+    _compare(run, "second", opponent(fight_of(run.state).initiative), ("a", "d"))
+
+
+def _duel(run: Run[State]) -> None:
+    _compare(run, "duel", fight_of(run.state).initiative, ("w", "w"))
+
+
+def _roll(run: Run[State]) -> None:
+    """Roll both sides' dice; an attack without dice is skipped (MH-74, MH-76, R27, R45)."""
+    state, fight = run.state, fight_of(run.state)
+    ring = ring_of(state)
+    if fight.stage == "duel" and fight.skipped:
+        run.tell("event-duel-skipped", {})
+        _finish(run)
+        return
+    attacker, other = fight.attacker, opponent(fight.attacker)
+    counts = {side: dice_count(fight, ring, side) for side in (attacker, other)}
+    if fight.stage != "duel" and counts[attacker] == 0:
+        run.tell("event-attack-skipped", {"card": card_name(fighter_of(state, attacker))})
+        _onward(run)
+        return
+    for side in (attacker, other):
+        boosts = rerolls_boosts(fight, ring, side)
+        dice = throw(run, fight.stage, counts[side], boosts=boosts)
+        part = fight_of(state).part(side)
+        roll = replace(roll_of(fight, side), dice=dice)
+        state.fight = fight_of(state).with_part(side, replace(part, roll=roll))
+        _tell_roll(run, side)
+    if attacker == "hero" and fight.stage != "duel":
+        change(state, opened=True)
+    state.steps.append(Bout("compare"))
+    open_window(run, "after-rolls", fight.initiative)
+
+
+def _tell_roll(run: Run[State], side: Side) -> None:
+    fight = fight_of(run.state)
+    roll = roll_of(fight, side)
+    said: dict[str, Param] = {
+        "card": card_name(fighter_of(run.state, side)),
+        "letter": Phrase(f"letter-{roll.letter}"),
+        "dice": list(dice_words(roll.dice or ())),
+        "count": hits(fight, side),
+    }
+    run.tell("event-roll", said, reveals=True)
+    tell_boosts(run, roll.dice or ())
+
+
+def _totals(fight: Fight) -> dict[str, Param]:
+    first, second = fight.attacker, opponent(fight.attacker)
+    return {"first": hits(fight, first), "second": hits(fight, second)}
+
+
+def _judge(run: Run[State]) -> None:
+    """Compare both totals (MH-75, MH-77, R36, R37)."""
+    state, fight = run.state, fight_of(run.state)
+    if fight.stage == "duel":
+        winner = duel_winner(fight)
+        if winner is None:
+            run.tell("event-duel-tie", _totals(fight))
+            _finish(run)
+            return
+        fight = change(state, won_wit=winner, following=winner)
+        run.tell("event-duel-won", {"card": card_name(fighter_of(state, winner)), **_totals(fight)})
+    elif not attack_works(fight):
+        run.tell("event-attack-failed", {"card": card_name(fighter_of(state, fight.attacker)), **_totals(fight)})
+        _onward(run)
+        return
+    else:
+        run.tell("event-attack-hit", {"card": card_name(fighter_of(state, fight.attacker)), **_totals(fight)})
+    change(state, earned=1)
+    state.steps.append(Bout("place"))
+    open_window(run, "ko", earner(fight))
+
+
+def _place(run: Run[State]) -> None:
+    """Place the KOs that are left (MH-75, MH-77, MH-78)."""
+    state, fight = run.state, fight_of(run.state)
+    victim, count = opponent(earner(fight)), fight.earned
+    if count <= 0:
+        run.tell("event-ko-absorbed", {"card": card_name(fighter_of(state, victim))})
+        _onward(run)
+        return
+    if fight.stage != "duel":
+        fight = change(state, struck=(*fight.struck, victim))
+    limit = ko_limit(fight, victim)
+    if victim == "villain":
+        marks = min(limit, fight.ko + count)
+        change(state, ko=marks)
+    else:
+        hero = state.seats[fight.seat].hero(fight.hero)
+        marks = min(limit, hero.ko + count)
+        put_hero(state, fight.seat, replace(hero, ko=marks))
+    said: dict[str, Param] = {"card": card_name(fighter_of(state, victim)), "marks": marks, "limit": limit}
+    run.tell("event-ko", {**said, "count": count})
+    if marks < limit:
+        _onward(run)
+    elif victim == "villain":
+        _end(run, "hero")
+    else:
+        _fell(run)
+
+
+def _fell(run: Run[State]) -> None:
+    """A hero is defeated: it is wounded and leaves at once; another may go on (MH-82 to MH-84, R20)."""
+    state, fight = run.state, fight_of(run.state)
+    hero = state.seats[fight.seat].hero(fight.hero)
+    put_hero(state, fight.seat, HeroState(hero.slug, wounded=True))
+    run.tell("event-defeated", {"card": card_name(hero.slug)})
+    if fight.team:
+        change(state, team=tuple(slug for slug in fight.team if slug != hero.slug))
+    if fight_of(state).team or (not fight.team and fighters(state)):
+        change(state, felled=True, following="villain")
+        _finish(run)
+    else:
+        _end(run, "villain")
+
+
+def _onward(run: Run[State]) -> None:
+    """Go on to the next phase of the Sequence (MH-72)."""
+    fight = fight_of(run.state)
+    following: dict[str, BoutStage] = {"first": "second", "second": "duel"}
+    if fight.stage in following:
+        run.state.steps.append(Bout(following[fight.stage]))
+    else:
+        _finish(run)
+
+
+def _finish(run: Run[State]) -> None:
+    """Open the last window of a Sequence after which the Combat goes on (F1)."""
+    state = run.state
+    fight = change(state, stage="end")
+    state.steps.append(Bout("again"))
+    open_window(run, "sequence-end", fight.initiative)
+
+
+def _again(run: Run[State]) -> None:
+    """Begin the next Sequence with the Initiative that was won or taken (MH-77, MH-82)."""
+    state, fight = run.state, fight_of(run.state)
+    change(state, initiative=fight.following)
+    state.steps.append(Bout("begin"))
+
+
+def _end(run: Run[State], winner: Side) -> None:
+    """End the Combat (MH-83); what was played into it is discarded (MH-56, MH-58, MH-68)."""
+    state, fight = run.state, fight_of(run.state)
+    discard(state, "villain", *fight.reinforcements, *fight.agents)
+    marks = ko_limit(fight, "hero") if winner == "villain" else state.seats[fight.seat].hero(fight.hero).ko
+    state.latest = state.fought = replace(
+        fight, winner=winner, reinforcements=(), agents=(), stage="end", used=(), hero_ko=marks
+    )
+    state.fight = None
+    key = "event-fight-won" if winner == "hero" else "event-fight-lost"
+    run.tell(key, {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)})
+
+
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {
+        "begin": _begin,
+        "powers": _powers,
+        "shown": _shown,
+        "first": _first,
+        "second": _second,
+        "duel": _duel,
+        "roll": _roll,
+        "compare": _judge,
+        "place": _place,
+        "again": _again,
+    }
+)

@@ -1,0 +1,1 @@
+"""The effects of cards: one module a family of codes."""

@@ -1,0 +1,199 @@
+"""Computes what a card is worth in a window of a Combat, as chances, and tells in which windows it is usually used.
+
+All of this rests on what lies open, so that who is asked tells nothing of a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, choosable, losing, rerollable
+from engine.games.marvel_heroes.rules.effects.odds import Chances, attack_wins, duel_wins, spread_of
+from engine.games.marvel_heroes.rules.effects.ratings import (
+    Ring,
+    dice_count,
+    die_hits,
+    hits,
+    ko_limit,
+    opponent,
+    rating,
+    rerolls_boosts,
+    roll_of,
+)
+from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state.cards import FACES
+from engine.games.marvel_heroes.state.codes import Letter
+from engine.games.marvel_heroes.state.state import Die, Fight
+from engine.games.marvel_heroes.state.steps import Side
+from engine.kernel.effect_codes import Code
+
+# The least gain of chance for which a seat is usually asked, and for which the computer player pays.
+LEAST_GAIN = 0.12
+# The same for another Power, in KOs given less KOs taken.
+LEAST_SWITCH = 0.2
+
+
+def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> float:
+    """Return the KOs that a Sequence with these Powers gives, less those that it costs."""
+    other = opponent(side)
+    boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
+
+    def of(one: Side, letter: Letter) -> int:
+        return rating(fight, ring, one, letter, mine if one == side else theirs)
+
+    given = attack_wins(of(side, "a"), of(other, "d"), boosted, guarded)
+    taken = attack_wins(of(other, "a"), of(side, "d"), guarded, boosted)
+    won = duel_wins(of(side, "w"), of(other, "w"), boosted, guarded)
+    lost = duel_wins(of(other, "w"), of(side, "w"), guarded, boosted)
+    return float(given - taken + won - lost)
+
+
+def chances(fight: Fight, ring: Ring) -> Chances:
+    """Return how likely the comparison that is about to be rolled ends how."""
+    first, second = fight.attacker, opponent(fight.attacker)
+    dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
+    boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
+    if fight.stage == "duel":
+        return Chances(duel_wins(dice, guard, boosted, guarded), duel_wins(guard, dice, guarded, boosted))
+    return Chances(attack_wins(dice, guard, boosted, guarded), Fraction(0))
+
+
+def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
+    """Return what chances are worth to a side."""
+    value = found.first - found.second
+    return value if user == fight.attacker else -value
+
+
+def standing(fight: Fight, ring: Ring, side: Side) -> float:
+    """Return the chances of a side in the comparison that is about to be rolled; 0 where the duel is skipped."""
+    return 0.0 if fight.skipped else float(worth(fight, side, chances(fight, ring)))
+
+
+def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
+    """Return what an effect before the rolls adds to the chances of the side."""
+    after = CHANGES[type(effect)](fight, ring, side, effect)
+    return standing(after, ring, side) - standing(fight, ring, side)
+
+
+def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
+    """Return what the best other Power is worth, beside the shown one, in KOs given less KOs taken."""
+    theirs, now = fight.part(opponent(side)).colour, fight.part(side).colour
+    best = max(exchange(fight, ring, side, colour, theirs) for colour in choosable(fight, side))
+    return best - exchange(fight, ring, side, now, theirs)
+
+
+def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
+    """Return the chance that a reroll turns a comparison that the side is losing, with the dice that serve it best."""
+    mine = not isinstance(effect, codes.RerollOpp)
+    thrower = side if mine else opponent(side)
+    roll = roll_of(fight, thrower)
+    only: Any = getattr(effect, "only", None)
+    most: Any = getattr(effect, "n", "all")
+    dice = roll.dice or ()
+    worths = sorted((die_hits(dice[place], roll) for place in rerollable(roll, only)), reverse=not mine)
+    whole = only is not None or (most == "all" and not mine)
+    counts = [len(worths)] if whole else range(1, 1 + (len(worths) if most == "all" else min(most, len(worths))))
+    kept = sum(die_hits(die, roll) for die in dice) + roll.more - roll.fewer
+    faces = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
+    fixed = hits(fight, opponent(thrower))
+    return max(_chance(fight, side, thrower, fixed, kept - sum(worths[:count]), count, faces) for count in counts)
+
+
+def _chance(
+    fight: Fight, side: Side, thrower: Side, fixed: int, kept: int, count: int, faces: tuple[int, ...]
+) -> Fraction:
+    """Return the chance that the side is ahead once so many dice are thrown again."""
+    found = Fraction(0)
+    for fresh, share in spread_of(count, faces, False).items():
+        total = max(0, kept + fresh)
+        own, theirs = (total, fixed) if thrower == side else (fixed, total)
+        found += share * _ahead(fight, side, own, theirs)
+    return found
+
+
+def _ahead(fight: Fight, side: Side, own: int, theirs: int) -> bool:
+    """Tell whether a side with these Hits is not losing (MH-75, MH-77)."""
+    if fight.stage == "duel":
+        return own > theirs
+    if fight.attacker == side:
+        return own >= 1 and own >= theirs
+    return theirs < 1 or theirs < own
+
+
+# --- where a card is usually asked for ---------------------------------------------------------------------------
+
+
+def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], absorbable: int = 0) -> list[bool]:
+    """Tell for each effect that a seat can use now whether it is usually asked for it.
+
+    ``effects`` are all that the seat can use in this window: what adds up is weighed together. ``absorbable`` is the
+    number of KOs that the other side can absorb.
+    """
+    together = replace(fight, earned=fight.earned - absorbable)
+    for effect in effects:
+        if type(effect) in _RESULTS:
+            together = CHANGES[type(effect)](together, ring, side, effect)
+    return [_USUAL.get(type(effect), _always)(fight, ring, side, effect, together) for effect in effects]
+
+
+def _always(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    return True
+
+
+def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    return gain(fight, ring, side, effect) >= LEAST_GAIN
+
+
+def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    """Tell whether a side that is losing would not, with all that it can use."""
+    return losing(fight, side) and not losing(together, side)
+
+
+def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    """Tell whether a side that is losing is likely enough to turn it, with what else it can use if that is needed."""
+    if not losing(fight, side):
+        return False
+    least = together if losing(together, side) else fight
+    return turn_chance(least, side, effect) >= LEAST_GAIN
+
+
+def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    """Tell whether the KOs that are earned already do not defeat, once the other side has absorbed what it can."""
+    marks = fight.ko if side == "hero" else ring.hero_ko
+    return marks + together.earned < ko_limit(fight, opponent(side))
+
+
+def _switch(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
+    return switch_gain(fight, ring, side) >= LEAST_SWITCH
+
+
+_RESULTS: tuple[type[Code], ...] = (
+    codes.AddHits,
+    codes.CutHits,
+    codes.StripBoost,
+    codes.DoublesAsOne,
+    codes.TroubleAsHit,
+)
+_BEFORE: tuple[type[Code], ...] = (
+    codes.SetDice,
+    codes.AddDice,
+    codes.AddDicePerKo,
+    codes.CopyDice,
+    codes.CutDice,
+    codes.SkipWit,
+)
+_REROLLS: tuple[type[Code], ...] = (codes.RerollOwn, codes.RerollOpp, codes.RerollOnce)
+_USUAL: MappingProxyType[type[Code], Callable[[Fight, Ring, Side, Any, Fight], bool]] = MappingProxyType(
+    {
+        **dict.fromkeys(_BEFORE, _before),
+        **dict.fromkeys(_RESULTS, _result),
+        **dict.fromkeys(_REROLLS, _reroll),
+        codes.ExtraKo: _extra,
+        codes.ChangePower: _switch,
+    }
+)

@@ -1,0 +1,347 @@
+"""Applies the effects that change a Combat without asking anybody (F5): one small pure function for each code.
+
+Rules, previews and odds all use these functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.effects.ratings import (
+    BOOST_FACE,
+    Ring,
+    attack_works,
+    dice_count,
+    duel_winner,
+    hits,
+    opponent,
+    powers_of,
+    rerolls_boosts,
+    roll_of,
+)
+from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state.cards import ALLIES, FACE_HITS, VILLAINS
+from engine.games.marvel_heroes.state.codes import Letter, meant
+from engine.games.marvel_heroes.state.state import Fight, Roll
+from engine.games.marvel_heroes.state.steps import Side
+from engine.kernel.effect_codes import Code
+
+Change = Callable[[Fight, Ring, Side, Any], Fight]
+Works = Callable[[Fight, Ring, Side, Any], bool]
+
+
+def change_roll(fight: Fight, side: Side, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Roll
+    """Return the Combat with another roll of a side."""
+    part = fight.part(side)
+    return fight.with_part(side, replace(part, roll=replace(roll_of(fight, side), **fields)))
+
+
+def earner(fight: Fight) -> Side:
+    """Return the side that earns the KO of this comparison (R36)."""
+    if fight.stage == "duel":
+        return fight.won_wit or "hero"
+    return fight.attacker
+
+
+# --- before the rolls ------------------------------------------------------------------------------------------
+
+
+def _set_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice) -> Fight:
+    return change_roll(fight, side, base=effect.n, copies=False)
+
+
+def _copy_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CopyDice) -> Fight:
+    return change_roll(fight, side, base=None, copies=True)
+
+
+def _add_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> Fight:
+    return change_roll(fight, side, added=roll_of(fight, side).added + effect.n)
+
+
+def _add_dice_per_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AddDicePerKo) -> Fight:
+    markers = ring.hero_ko if side == "hero" else fight.ko
+    return change_roll(fight, side, added=roll_of(fight, side).added + min(effect.max, markers))
+
+
+def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> Fight:
+    other = opponent(side)
+    return change_roll(fight, other, cut=roll_of(fight, other).cut + effect.n)
+
+
+def _skip_wit(fight: Fight, ring: Ring, side: Side, effect: codes.SkipWit) -> Fight:
+    return replace(fight, skipped=True)
+
+
+# --- after the rolls -------------------------------------------------------------------------------------------
+
+
+def _add_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits) -> Fight:
+    return change_roll(fight, side, more=roll_of(fight, side).more + effect.n)
+
+
+def _cut_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> Fight:
+    other = opponent(side)
+    return change_roll(fight, other, fewer=roll_of(fight, other).fewer + effect.n)
+
+
+def _strip(fight: Fight, ring: Ring, side: Side, effect: codes.StripBoost) -> Fight:
+    return change_roll(fight, opponent(side), stripped=True)
+
+
+def _singles(fight: Fight, ring: Ring, side: Side, effect: codes.DoublesAsOne) -> Fight:
+    return change_roll(fight, opponent(side), singles=True)
+
+
+def _troubles(fight: Fight, ring: Ring, side: Side, effect: codes.TroubleAsHit) -> Fight:
+    return change_roll(fight, side, troubles=True)
+
+
+# --- other moments ---------------------------------------------------------------------------------------------
+
+
+def _extra_ko(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> Fight:
+    return replace(fight, earned=fight.earned + 1)
+
+
+def _absorb_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AbsorbKo) -> Fight:
+    return replace(fight, earned=fight.earned - 1)
+
+
+def _boost_off(fight: Fight, ring: Ring, side: Side, effect: codes.BoostOff) -> Fight:
+    other = opponent(side)
+    return fight.with_part(other, replace(fight.part(other), boost_off=effect.scope))
+
+
+def _support_off(fight: Fight, ring: Ring, side: Side, effect: codes.SupportOff) -> Fight:
+    return replace(fight, support_off=effect.scope)
+
+
+def _peek(fight: Fight, ring: Ring, side: Side, effect: codes.PeekPower) -> Fight:
+    return replace(fight, peeked=opponent(side))
+
+
+def _ratings(fight: Fight, ring: Ring, side: Side, effect: codes.SeqRatings) -> Fight:
+    part = fight.part(side)
+    a, d, w = part.ratings
+    return fight.with_part(side, replace(part, ratings=(a + effect.a, d + effect.d, w + effect.w)))
+
+
+def _initiative(fight: Fight, ring: Ring, side: Side, effect: codes.TakeInitiative) -> Fight:
+    return replace(fight, following=side)
+
+
+CHANGES: Mapping[type[Code], Change] = MappingProxyType(
+    {
+        codes.SetDice: _set_dice,
+        codes.CopyDice: _copy_dice,
+        codes.AddDice: _add_dice,
+        codes.AddDicePerKo: _add_dice_per_ko,
+        codes.CutDice: _cut_dice,
+        codes.SkipWit: _skip_wit,
+        codes.AddHits: _add_hits,
+        codes.CutHits: _cut_hits,
+        codes.StripBoost: _strip,
+        codes.DoublesAsOne: _singles,
+        codes.TroubleAsHit: _troubles,
+        codes.ExtraKo: _extra_ko,
+        codes.AbsorbKo: _absorb_ko,
+        codes.BoostOff: _boost_off,
+        codes.SupportOff: _support_off,
+        codes.PeekPower: _peek,
+        codes.SeqRatings: _ratings,
+        codes.TakeInitiative: _initiative,
+    }
+)
+
+
+# --- when an effect changes something --------------------------------------------------------------------------
+
+
+def letter_of(fight: Fight, side: Side) -> Letter:
+    """Return which roll of a side is compared now."""
+    return roll_of(fight, side).letter
+
+
+def _changes_dice(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    after = CHANGES[type(effect)](fight, ring, side, effect)
+    return any(dice_count(fight, ring, one) != dice_count(after, ring, one) for one in _SIDES)
+
+
+def _changes_hits(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    after = CHANGES[type(effect)](fight, ring, side, effect)
+    return any(hits(fight, one) != hits(after, one) for one in _SIDES)
+
+
+_SIDES: tuple[Side, Side] = ("hero", "villain")
+
+
+def _own_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice | codes.AddDicePerKo) -> bool:
+    return meant(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
+
+
+def _more_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> bool:
+    fits = effect.power is None or fight.part(side).colour == effect.power
+    return fits and meant(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
+
+
+def _fewer_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> bool:
+    return meant(effect.roll, letter_of(fight, opponent(side))) and _changes_dice(fight, ring, side, effect)
+
+
+def _before_duel(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return fight.stage == "duel"
+
+
+def _own_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits | codes.TroubleAsHit) -> bool:
+    return meant(effect.roll, letter_of(fight, side)) and _changes_hits(fight, ring, side, effect)
+
+
+def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> bool:
+    return meant(effect.roll, letter_of(fight, opponent(side))) and _changes_hits(fight, ring, side, effect)
+
+
+def rerollable(roll: Roll, only: str | None = None) -> list[int]:
+    """Return the places of the dice that were rolled once; with ``only`` those without a Hit (F8)."""
+    dice = enumerate(roll.dice or ())
+    return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
+
+
+def _can_reroll_own(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOwn | codes.RerollOnce) -> bool:
+    roll = roll_of(fight, side)
+    return meant(effect.roll, roll.letter) and bool(rerollable(roll, getattr(effect, "only", None)))
+
+
+def _can_reroll_other(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOpp) -> bool:
+    roll = roll_of(fight, opponent(side))
+    return meant(effect.roll, roll.letter) and bool(rerollable(roll))
+
+
+def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    roll = roll_of(fight, opponent(side))
+    return not roll.stripped and any(die.face == BOOST_FACE for die in roll.dice or ())
+
+
+# What keeps a KO off; once it is used, an extra KO comes too late (R36).
+_ABSORBERS = frozenset(
+    [card.slug for card in ALLIES.values() if isinstance(card.effect, codes.AbsorbKo)]
+    + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, codes.AbsorbKo)]
+)
+
+
+def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> bool:
+    if not _ABSORBERS.isdisjoint(fight.used):
+        return False
+    attacks = fight.stage in {"first", "second"} and fight.attacker == side and attack_works(fight)
+    return attacks and hits(fight, side) - hits(fight, opponent(side)) >= effect.margin
+
+
+def _receives(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return fight.earned > 0 and earner(fight) != side
+
+
+def _other_boosts(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return rerolls_boosts(fight, ring, opponent(side))
+
+
+def _has_support(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    """Tell whether the hero side has any Support to lose."""
+    return not fight.support_off and (ring.support or rerolls_boosts(fight, ring, "hero"))
+
+
+def _can_lock(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return bool(lockable(fight, side))
+
+
+def lockable(fight: Fight, side: Side) -> list[str]:
+    """Return the colours that a side can forbid its opponent: there must be another one left (LOCK_COLOUR)."""
+    open_now = choosable(fight, opponent(side))
+    return open_now if len(open_now) > 1 else []
+
+
+def choosable(fight: Fight, side: Side) -> list[str]:
+    """Return the colours that a side may choose: all, where everything is locked (LOCK_COLOUR, R38)."""
+    colours = [str(colour) for colour in powers_of(fight, side)]
+    return [colour for colour in colours if colour not in fight.part(side).locked] or colours
+
+
+def _can_peek(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return not fight.peeked and len(choosable(fight, opponent(side))) > 1
+
+
+def _changes_ratings(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return True
+
+
+def _has_cards(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return ring.hand > 0
+
+
+def _can_switch(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return any(colour != fight.part(side).colour for colour in choosable(fight, side))
+
+
+def _can_recover(fight: Fight, ring: Ring, side: Side, effect: codes.HealKo) -> bool:
+    markers = (0 if fight.felled else ring.hero_ko) if side == "hero" else fight.ko
+    kept = {
+        "always": True,
+        "defended": side not in fight.struck,
+        "duel": fight.won_wit == side,
+    }
+    return markers > 0 and kept[effect.cond]
+
+
+def _lacks_initiative(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    return fight.following != side
+
+
+def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    """Return False: what cancels is asked for where something is cancelled."""
+    return False
+
+
+WORKS: Mapping[type[Code], Works] = MappingProxyType(
+    {
+        codes.SetDice: _own_dice,
+        codes.CopyDice: _changes_dice,
+        codes.AddDice: _more_dice,
+        codes.AddDicePerKo: _own_dice,
+        codes.CutDice: _fewer_dice,
+        codes.SkipWit: _before_duel,
+        codes.AddHits: _own_hits,
+        codes.CutHits: _other_hits,
+        codes.RerollOwn: _can_reroll_own,
+        codes.RerollOnce: _can_reroll_own,
+        codes.RerollOpp: _can_reroll_other,
+        codes.StripBoost: _shows_boost,
+        codes.DoublesAsOne: _changes_hits,
+        codes.TroubleAsHit: _own_hits,
+        codes.ExtraKo: _wide_margin,
+        codes.AbsorbKo: _receives,
+        codes.BoostOff: _other_boosts,
+        codes.SupportOff: _has_support,
+        codes.LockColour: _can_lock,
+        codes.PeekPower: _can_peek,
+        codes.SeqRatings: _changes_ratings,
+        codes.DiscardResource: _has_cards,
+        codes.ChangePower: _can_switch,
+        codes.HealKo: _can_recover,
+        codes.TakeInitiative: _lacks_initiative,
+        codes.CancelEffect: _never,
+    }
+)
+
+
+def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
+    """Tell whether an effect used now changes anything, as things stand (F5)."""
+    return WORKS[type(effect)](fight, ring, side, effect)
+
+
+def losing(fight: Fight, side: Side) -> bool:
+    """Tell whether a side, as totals stand, earns no KO attacking, takes one defending, or does not win the duel."""
+    if fight.stage == "duel":
+        return duel_winner(fight) != side
+    return attack_works(fight) != (fight.attacker == side)

@@ -1,0 +1,207 @@
+"""Ratings, dice and Hits of a Combat (F6, F7), from the Combat and the few facts around it that count (`Ring`).
+
+Rules, previews and odds all use these functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.state.boards import Board
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    FACE_HITS,
+    FACES,
+    HEROES,
+    LETTERS,
+    MASTERMINDS,
+    MOST_DICE,
+    PLANS,
+    POWERUPS,
+    VILLAINS,
+    Power,
+)
+from engine.games.marvel_heroes.state.codes import Colour, FirstAttackDice, LeadRatings, Letter, TeamBoostAlways
+from engine.games.marvel_heroes.state.state import Die, Fight, Roll, State
+from engine.games.marvel_heroes.state.steps import Side
+
+BOOST_FACE = FACES.index("boost") + 1
+TROUBLE_FACE = FACES.index("trouble") + 1
+DOUBLE_FACE = FACES.index("double") + 1
+MOST_RATING = 5
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """The facts around a Combat that count in it.
+
+    ``support``: a teammate of the fighter stands on a Support space of the Area; ``always``: Boosts count without one.
+    ``lead`` are the changes of the villain's ratings, ``hero_ko`` the fighter's KO markers, ``opening`` dice more on
+    the team's first attack roll, ``hand`` the Resource cards that the hero seat holds.
+    """
+
+    support: bool = False
+    always: bool = False
+    lead: tuple[int, int, int] = (0, 0, 0)
+    hero_ko: int = 0
+    opening: int = 0
+    hand: int = 0
+
+
+def ring_of(state: State) -> Ring:
+    """Return the facts around the present Combat. Raises `LookupError` if there is none."""
+    fight = fight_of(state)
+    own = state.seats[fight.seat]
+    markers = own.hero(fight.hero).ko if fight.hero else 0
+    return replace(ring_ahead(state, fight), hero_ko=markers, hand=len(own.resources))
+
+
+def ring_ahead(board: Board, fight: Fight) -> Ring:
+    """Return the facts around a Combat that may not have begun, without markers and cards in hand."""
+    effects = [POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
+    return Ring(
+        support=bool(board.supporting(fight.seat, fight.area)),
+        always=any(isinstance(effect, TeamBoostAlways) for effect in effects),
+        lead=_lead_ratings(board, fight),
+        opening=sum(effect.n for effect in effects if isinstance(effect, FirstAttackDice)),
+    )
+
+
+def fight_of(state: State) -> Fight:
+    """Return the Combat under way. Raises `LookupError` if there is none."""
+    if state.fight is None:
+        raise LookupError("no Combat")
+    return state.fight
+
+
+def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
+    """Return the changes by Plans: Leads against the target, and the Plan's own Mastermind (LEAD_RATINGS)."""
+    found = (0, 0, 0)
+    nemesis = (fight.seat + 1) % len(board.seats)
+    for seat, own in enumerate(board.seats):
+        meant = own.mastermind == fight.villain if fight.boss else seat == nemesis
+        for card in own.plan_cards if meant else ():
+            effect = PLANS[card].effect
+            if isinstance(effect, LeadRatings):
+                found = (found[0] + effect.a, found[1] + effect.d, found[2] + effect.w)
+    return found
+
+
+def powers_of(fight: Fight, side: Side) -> Mapping[Colour, Power]:
+    """Return a side's Powers by colour."""
+    return _powers(fight.hero if side == "hero" else fight.villain)
+
+
+@lru_cache(maxsize=128)
+def _powers(slug: str) -> Mapping[Colour, Power]:
+    card = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS[slug]
+    return {power.colour: power for power in card.powers}
+
+
+def ko_limit(fight: Fight, side: Side) -> int:
+    """Return the KO value of a side's fighter (MH-78)."""
+    if side == "hero":
+        return HEROES[fight.hero].ko
+    return MASTERMINDS[fight.villain].ko if fight.boss else VILLAINS[fight.villain].ko
+
+
+def opponent(side: Side) -> Side:
+    """Return the other side."""
+    return "villain" if side == "hero" else "hero"
+
+
+def agents_change(fight: Fight) -> tuple[int, int, int]:
+    """Return how Agents change the heroes' ratings."""
+    effects = [AGENTS[card].effect for card in fight.agents]
+    return (
+        sum(effect.mod_a for effect in effects),
+        sum(effect.mod_d for effect in effects),
+        sum(effect.mod_w for effect in effects),
+    )
+
+
+def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "") -> int:
+    """Return the rating of a Power now, by default the shown one (F6)."""
+    part, index = fight.part(side), LETTERS.index(letter)
+    powers = powers_of(fight, side)
+    power = powers[colour or part.colour]  # type: ignore[index]
+    more = agents_change(fight) if side == "hero" else ring.lead
+    return max(0, min(MOST_RATING, power.rating(letter) + more[index] + part.ratings[index]))
+
+
+def roll_of(fight: Fight, side: Side) -> Roll:
+    """Return a side's roll. Raises `LookupError` if nothing is compared."""
+    roll = fight.part(side).roll
+    if roll is None:
+        raise LookupError("no roll")
+    return roll
+
+
+def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
+    """Return how many dice a side rolls, as things stand (F6)."""
+    mine, other = roll_of(fight, side), roll_of(fight, opponent(side))
+    if mine.copies:
+        base = _number(fight, ring, opponent(side), rated=other.copies)
+    else:
+        base = rating(fight, ring, side, mine.letter) if mine.base is None else mine.base
+    return _with_changes(fight, ring, side, base)
+
+
+def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
+    """Return the final number of a side whose base is no copy, or (``rated``) is replaced by its rating."""
+    roll = roll_of(fight, side)
+    base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base
+    return _with_changes(fight, ring, side, base)
+
+
+def _with_changes(fight: Fight, ring: Ring, side: Side, base: int) -> int:
+    roll = roll_of(fight, side)
+    opening = ring.opening if side == "hero" and roll.letter == "a" and not fight.opened else 0
+    return max(0, min(MOST_DICE, base + roll.added + opening - roll.cut))
+
+
+def rerolls_boosts(fight: Fight, ring: Ring, side: Side) -> bool:
+    """Tell whether a side's Boost dice are rerolled (MH-79, MH-80)."""
+    if fight.part(side).boost_off:
+        return False
+    if side == "villain":
+        return fight.boosts
+    return not fight.support_off and (ring.support or ring.always)
+
+
+def die_hits(die: Die, roll: Roll) -> int:
+    """Return the Hits of a die in a roll."""
+    if roll.stripped and die.face == BOOST_FACE:
+        return 0
+    return _face_hits(die.face, roll) + (_face_hits(die.boost, roll) if die.boost else 0)
+
+
+def _face_hits(face: int, roll: Roll) -> int:
+    if face == TROUBLE_FACE and roll.troubles:
+        return 1
+    if face == DOUBLE_FACE and roll.singles:
+        return 1
+    return FACE_HITS[face - 1]
+
+
+def hits(fight: Fight, side: Side) -> int:
+    """Return the Hits of a side's roll as it stands (F7)."""
+    roll = roll_of(fight, side)
+    return max(0, sum(die_hits(die, roll) for die in roll.dice or ()) + roll.more - roll.fewer)
+
+
+def attack_works(fight: Fight) -> bool:
+    """Tell whether the attack as it stands earns a KO (MH-75)."""
+    attack = hits(fight, fight.attacker)
+    return attack >= 1 and attack >= hits(fight, opponent(fight.attacker))
+
+
+def duel_winner(fight: Fight) -> Side | None:
+    """Return who wins the duel as it stands, None at a tie (MH-77)."""
+    hero, villain = hits(fight, "hero"), hits(fight, "villain")
+    if hero == villain:
+        return None
+    return "hero" if hero > villain else "villain"

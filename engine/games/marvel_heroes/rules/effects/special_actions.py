@@ -1,0 +1,235 @@
+"""The effects of Events and special actions, one small function per code, and what makes each possible (F5, R32)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import can_draw, deal, discard, draw, lose_at_random
+from engine.games.marvel_heroes.rules.moving import hero_moves
+from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state.cards import DISTRICTS, HEADLINES, SPECIAL, TRACK, place_of
+from engine.games.marvel_heroes.state.names import card_name, card_names
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import (
+    Gather,
+    Heal,
+    MoveOne,
+    PickHeadline,
+    PickTeam,
+    ReadyUp,
+    Solve,
+    TellStory,
+)
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+Deed = Callable[[Run[State], int, Any], None]
+Possible = Callable[[State, int, Any], bool]
+_PLACES = (*DISTRICTS, SPECIAL)
+
+
+# --- what can be chosen ----------------------------------------------------------------------------------------
+
+
+def troubleshoot_moves(state: State, seat: int) -> list[Move]:
+    """Return where a seat can troubleshoot: a Headline, and an own Ready hero there (MH-42)."""
+    places = dict.fromkeys(hero.place for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place)
+    found = [place for place in places if state.headline_at(place) is not None]
+    return [("troubleshoot", place) for place in sorted(found, key=place_rank)]
+
+
+def place_rank(place: str) -> int:
+    """Return the rank of a place in table order, `SPECIAL` last."""
+    return _PLACES.index(place)
+
+
+def heal_moves(state: State, seat: int) -> list[Move]:
+    """Return the own Wounds that can be treated (MH-36)."""
+    return [("heal", hero.slug) for hero in state.seats[seat].heroes if hero.wounded]
+
+
+def ready_moves(state: State, seat: int) -> list[Move]:
+    """Return which Supporter can join which Ready hero's place (READY_SUPPORT, R25)."""
+    heroes = state.seats[seat].heroes
+    places = {hero.place for hero in heroes if hero.status == "ready" and hero.place}
+    ranked = sorted(places, key=place_rank)
+    return [("ready", hero.slug, place) for hero in heroes if hero.status == "support" for place in ranked]
+
+
+def team_moves(state: State, seat: int) -> list[Move]:
+    """Return the other teams whose seats hold Villain cards."""
+    return [("team", state.seats[one].team) for one in state.around(seat)[1:] if state.seats[one].villains]
+
+
+def headline_moves(state: State, seat: int) -> list[Move]:
+    """Return the Areas whose Headline has no hero of any seat in its District (REPLACE_HEADLINE)."""
+    return [("headline", area) for area, slug in state.headlines.items() if not _crowded(state, area, slug)]
+
+
+def _crowded(state: State, area: str, slug: str) -> bool:
+    place = place_of(HEADLINES[slug], area)
+    return any(state.ready_at(one, place) for one in range(len(state.seats)))
+
+
+# --- the codes -------------------------------------------------------------------------------------------------
+
+
+def _draw(run: Run[State], seat: int, effect: codes.DrawResource) -> None:
+    deal(run, seat, "resources", effect.n)
+
+
+def _gain(run: Run[State], seat: int, effect: codes.GainPp) -> None:
+    own = run.state.seats[seat]
+    run.state.seats[seat] = replace(own, pp=own.pp + effect.n)
+    run.tell("event-pp", {"seat": SeatRef(seat), "count": effect.n, "total": own.pp + effect.n})
+
+
+def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
+    run.state.steps += [TellStory(seat)] * effect.n
+
+
+def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> None:
+    """Discard the first Stories, then refill from the highest space down (R7, R31)."""
+    state = run.state
+    gone = [card for card in state.track[: effect.story] if card]
+    discard(state, "story", *gone)
+    if gone:
+        run.tell("event-stories-out", {"cards": list(card_names(gone))})
+    track = ["", "", "", ""]
+    track[effect.story :] = state.track[effect.story :]
+    for space in reversed(range(TRACK)):
+        if not track[space]:
+            track[space] = draw(run, "story") or ""
+            if track[space]:
+                run.tell("event-story-in", {"card": card_name(track[space])}, reveals=True)
+    state.track = tuple(track)
+
+
+def _heal(run: Run[State], seat: int, effect: codes.HealWound) -> None:
+    run.state.steps.append(Heal(seat, effect.wounds))
+
+
+def _ready(run: Run[State], seat: int, effect: codes.ReadySupport) -> None:
+    run.state.steps.append(ReadyUp(seat))
+
+
+def _raid(run: Run[State], seat: int, effect: codes.DiscardVillainHand) -> None:
+    if effect.players == "1":
+        run.state.steps.append(PickTeam(seat, effect.n))
+        return
+    for other in run.state.around(seat)[1:]:
+        lose_at_random(run, other, "villains", effect.n)
+
+
+def _clear(run: Run[State], seat: int, effect: codes.ClearMostWanted) -> None:
+    gone = run.state.most_wanted
+    run.state.most_wanted = ()
+    discard(run.state, "villain", *gone)
+    run.tell("event-wanted-cleared", {"cards": list(card_names(gone))})
+
+
+def _replace(run: Run[State], seat: int, effect: codes.ReplaceHeadline) -> None:
+    run.state.steps.append(PickHeadline(seat))
+
+
+def _move(run: Run[State], seat: int, effect: codes.DoMove) -> None:
+    run.state.steps.append(MoveOne(seat))
+
+
+def _troubleshoot(run: Run[State], seat: int, effect: codes.DoTroubleshoot) -> None:
+    run.state.steps.append(Solve(seat, effect.trouble_cut))
+
+
+def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
+    run.state.steps.append(Gather(seat))
+
+
+DEEDS: Mapping[type[Code], Deed] = MappingProxyType(
+    {
+        codes.DrawResource: _draw,
+        codes.GainPp: _gain,
+        codes.StoryActions: _stories,
+        codes.StoryDiscard: _drop_stories,
+        codes.HealWound: _heal,
+        codes.ReadySupport: _ready,
+        codes.DiscardVillainHand: _raid,
+        codes.ClearMostWanted: _clear,
+        codes.ReplaceHeadline: _replace,
+        codes.DoMove: _move,
+        codes.DoTroubleshoot: _troubleshoot,
+        codes.MoveTeam: _gather,
+    }
+)
+
+
+def _always(state: State, seat: int, effect: Code) -> bool:
+    return True
+
+
+def _can_draw(state: State, seat: int, effect: Code) -> bool:
+    return can_draw(state, "resource")
+
+
+def _can_drop(state: State, seat: int, effect: codes.StoryDiscard) -> bool:
+    return any(state.track[: effect.story]) or ("" in state.track and can_draw(state, "story"))
+
+
+def _can_raid(state: State, seat: int, effect: Code) -> bool:
+    return bool(team_moves(state, seat))
+
+
+def _has_wounds(state: State, seat: int, effect: Code) -> bool:
+    return bool(heal_moves(state, seat))
+
+
+def _can_ready(state: State, seat: int, effect: Code) -> bool:
+    return bool(ready_moves(state, seat))
+
+
+def _has_wanted(state: State, seat: int, effect: Code) -> bool:
+    return bool(state.most_wanted)
+
+
+def _can_replace(state: State, seat: int, effect: Code) -> bool:
+    return bool(headline_moves(state, seat))
+
+
+def _can_move(state: State, seat: int, effect: Code) -> bool:
+    return bool(hero_moves(state, seat))
+
+
+def _can_troubleshoot(state: State, seat: int, effect: Code) -> bool:
+    return bool(troubleshoot_moves(state, seat))
+
+
+def _can_gather(state: State, seat: int, effect: Code) -> bool:
+    return any(hero.status == "ready" for hero in state.seats[seat].heroes)
+
+
+POSSIBLE: Mapping[type[Code], Possible] = MappingProxyType(
+    {
+        codes.DrawResource: _can_draw,
+        codes.GainPp: _always,
+        codes.StoryActions: _always,
+        codes.StoryDiscard: _can_drop,
+        codes.HealWound: _has_wounds,
+        codes.ReadySupport: _can_ready,
+        codes.DiscardVillainHand: _can_raid,
+        codes.ClearMostWanted: _has_wanted,
+        codes.ReplaceHeadline: _can_replace,
+        codes.DoMove: _can_move,
+        codes.DoTroubleshoot: _can_troubleshoot,
+        codes.MoveTeam: _can_gather,
+    }
+)
+
+
+def possible(state: State, seat: int, effect: Code) -> bool:
+    """Tell whether an effect of an action changes anything now (F5)."""
+    return POSSIBLE[type(effect)](state, seat, effect)

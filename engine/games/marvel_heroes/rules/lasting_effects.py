@@ -1,0 +1,41 @@
+"""Lists the lasting effects for and against a team: its Power-Ups, and the Plans of its Mastermind (MH-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from engine.games.marvel_heroes.state.boards import Board
+from engine.games.marvel_heroes.state.cards import PLANS, POWERUPS
+from engine.games.marvel_heroes.state.state import State
+from engine.kernel.effect_codes import Code
+
+K = TypeVar("K", bound=Code)
+
+
+def boons(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
+    """Yield the effects of that kind of a seat's Power-Ups."""
+    for card in board.seats[seat].powerups:
+        effect = POWERUPS[card].effect
+        if isinstance(effect, kind):
+            yield effect
+
+
+def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
+    """Yield the effects of that kind of the Plans that a seat's Mastermind has completed."""
+    for card in board.seats[seat].plan_cards:
+        effect = PLANS[card].effect
+        if isinstance(effect, kind):
+            yield effect
+
+
+def banes(state: State, seat: int, kind: type[K]) -> Iterator[K]:
+    """Yield the effects of that kind of the Plans that work against a seat's team."""
+    return schemes(state, state.nemesis(seat), kind)
+
+
+def scenario_codes(state: State, kind: type[K]) -> Iterator[K]:
+    """Yield the effects of that kind of the scenario."""
+    for code in state.facts.effects:
+        if isinstance(code, kind):
+            yield code

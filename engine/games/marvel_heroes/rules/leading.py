@@ -1,0 +1,152 @@
+"""Leads, Reinforcements and Agents: the villain seats are asked one after another (MH-49 to MH-55)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from engine.games.marvel_heroes.rules.decks import out_of_hand
+from engine.games.marvel_heroes.rules.lasting_effects import boons, schemes
+from engine.games.marvel_heroes.rules.troubleshooting import case_of, change_case
+from engine.games.marvel_heroes.state.asking import opening
+from engine.games.marvel_heroes.state.boards import Board
+from engine.games.marvel_heroes.state.cards import AGENTS, SCENARIOS, VILLAINS
+from engine.games.marvel_heroes.state.codes import AgentsCheap, LeadCostCut, LeadReqUp
+from engine.games.marvel_heroes.state.names import card_name, place_name
+from engine.games.marvel_heroes.state.state import Solving, State
+from engine.games.marvel_heroes.state.steps import AskLead, AskReinforce, Trouble
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
+
+
+def asked_seat(state: State, turn: int) -> int:
+    """Return the villain seat of that number, the nemesis seat first."""
+    return state.villain_seats(case_of(state).seat)[turn]
+
+
+def lead_cost(board: Board, case: Solving, seat: int, card: str) -> int:
+    """Return what a Lead costs a seat (MH-51, LEAD_COST_CUT, SCHEME_LEAD_DISCOUNT)."""
+    off = case.discount
+    if seat == (case.seat + 1) % len(board.seats):
+        off += sum(code.n for code in schemes(board, seat, LeadCostCut))
+    return max(0, VILLAINS[card].cost - off)
+
+
+def lead_requirement(board: Board, case: Solving, card: str) -> int:
+    """Return the Trouble that a Lead from hand needs against this team (MH-51, LEAD_REQ_UP)."""
+    return VILLAINS[card].requirement + sum(code.n for code in boons(board, case.seat, LeadReqUp))
+
+
+def reinforcement_cost(scenario: str, card: str) -> int:
+    """Return what a Reinforcement or Agents cost (MH-53, AGENTS_CHEAP)."""
+    if card in VILLAINS:
+        return VILLAINS[card].reinforcement_cost
+    cheaper = sum(code.n for code in SCENARIOS[scenario].effects if isinstance(code, AgentsCheap))
+    return max(0, AGENTS[card].cost - cheaper)
+
+
+def lead_moves(state: State, seat: int) -> list[Move]:
+    """Return the Leads that a seat can play, from hand or Most Wanted (MH-51, MH-52, MH-54)."""
+    case = case_of(state)
+    villains = [card for card in state.seats[seat].villains if card in VILLAINS]
+    held = [card for card in villains if lead_requirement(state, case, card) <= case.trouble]
+    cards = [card for card in (*held, *state.most_wanted) if lead_cost(state, case, seat, card) <= case.trouble]
+    return [("villain", "lead", card) for card in VILLAINS if card in cards]
+
+
+def reinforce_moves(state: State, seat: int) -> list[Move]:
+    """Return the Reinforcements and Agents that a seat can play (MH-53)."""
+    trouble = case_of(state).trouble
+    held = state.seats[seat].villains
+    return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
+
+
+Asked = TypeVar("Asked", bound=AskLead | AskReinforce)
+
+
+class _AskVillains(ChoiceRule[State, Asked]):
+    """A question to the villain seats one after another; with fixed windows also to one that can play nothing."""
+
+    def seat(self, state: State, step: Asked) -> int:
+        """Return who is asked."""
+        return asked_seat(state, step.turn)
+
+    def asks_single(self, state: State, step: Asked) -> bool:
+        """Tell whether windows are fixed and the seat holds a Villain card."""
+        return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
+
+    def prompt(self, state: State, step: Asked) -> Phrase:
+        """Return the question."""
+        case = case_of(state)
+        said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
+        if case.lead:
+            said["card"] = card_name(case.lead)
+        return Phrase(f"ask-window-{self.kind}", said)
+
+    def decisions(self, state: State, step: Asked) -> tuple[Decision, ...]:
+        """Return the choice, which standing orders may answer."""
+        (decision,) = super().decisions(state, step)
+        window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
+        return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+
+
+class AskLeadRule(_AskVillains[AskLead]):
+    """The first Lead ends the asking (MH-50)."""
+
+    kind = "lead"
+
+    def moves(self, state: State, step: AskLead) -> list[Move]:
+        """Return the Leads, and passing."""
+        return [*lead_moves(state, self.seat(state, step)), PASS]
+
+    def play(self, run: Run[State], step: AskLead, seat: int, move: Move) -> None:
+        """Play the Lead, or ask the next seat."""
+        state, case = run.state, case_of(run.state)
+        if move != PASS:
+            _lead(run, seat, move[2])
+        elif step.turn + 1 < len(state.villain_seats(case.seat)):
+            state.steps.append(AskLead(step.turn + 1))
+            return
+        state.steps.append(Trouble("opposed"))
+
+
+def _lead(run: Run[State], seat: int, card: str) -> None:
+    state, case = run.state, case_of(run.state)
+    trouble = case.trouble - lead_cost(state, case, seat, card)
+    if card in state.most_wanted:
+        state.most_wanted = tuple(one for one in state.most_wanted if one != card)
+    else:
+        out_of_hand(state, seat, "villains", card)
+    change_case(state, trouble=trouble, lead=card, controller=seat)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}
+    run.tell("event-lead", said, reveals=True)
+
+
+class AskReinforceRule(_AskVillains[AskReinforce]):
+    """Each villain seat may play any number, once around (MH-53)."""
+
+    kind = "reinforce"
+
+    def moves(self, state: State, step: AskReinforce) -> list[Move]:
+        """Return the Reinforcements and Agents, and passing."""
+        return [*reinforce_moves(state, self.seat(state, step)), PASS]
+
+    def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
+        """Play one and ask again, or ask the next seat."""
+        state, case = run.state, case_of(run.state)
+        if move == PASS:
+            if step.turn + 1 < len(state.villain_seats(case.seat)):
+                state.steps.append(AskReinforce(step.turn + 1))
+            return
+        card = move[2]
+        trouble = case.trouble - reinforcement_cost(state.scenario, card)
+        out_of_hand(state, seat, "villains", card)
+        if card in VILLAINS:
+            change_case(state, trouble=trouble, reinforcements=(*case.reinforcements, card))
+        else:
+            change_case(state, trouble=trouble, agents=(*case.agents, card))
+        key = "event-reinforced" if card in VILLAINS else "event-agents"
+        run.tell(key, {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}, reveals=True)
+        state.steps.append(step)

@@ -1,0 +1,122 @@
+"""Moves of heroes over the city: what is legal, and how it is carried out (MH-32 to MH-35, R42)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.lasting_effects import banes, boons
+from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, SPECIAL
+from engine.games.marvel_heroes.state.codes import FreeMovePlus, MovePair, NoFreeMove
+from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
+from engine.games.marvel_heroes.state.state import HeroState, State
+from engine.games.marvel_heroes.state.steps import MoveMore
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, SeatRef
+from engine.kernel.steps.stack import Run
+
+CARD, RECOVERY, WITH = "card", "recovery", "with"
+
+
+def places_in_play(state: State) -> list[str]:
+    """Return the places that Ready heroes may move to: Districts in play, and `SPECIAL` while it is open (MH-95)."""
+    found = [slug for slug, place in DISTRICTS.items() if place.area in state.areas]
+    return [*found, SPECIAL] if state.special_open else found
+
+
+def area_of(place: str) -> str:
+    """Return the Area of a place, "" for `SPECIAL`, which has no Support."""
+    return "" if place == SPECIAL else DISTRICTS[place].area
+
+
+def free_spaces(state: State, area: str) -> int:
+    """Return how many Support spaces of an Area are free (MH-3)."""
+    if not area:
+        return 0
+    taken = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
+    return AREAS[area].support_spaces - taken
+
+
+def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bool = True) -> list[Move]:
+    """Return the Move actions of a seat, without heroes that have moved; ``free``: free movement is still possible."""
+    moves: list[Move] = []
+    places = places_in_play(state)
+    for hero in state.seats[seat].heroes:
+        if hero.slug in moved:
+            continue
+        if hero.status == "ready":
+            for place in places:
+                if place != hero.place:
+                    moves.append(("move", hero.slug, place))
+                    groups = _companions(state, seat, area_of(place), moved) if free else ()
+                    moves.extend(("move", hero.slug, place, WITH, *group) for group in groups)
+            if hero.place:
+                moves.append(("move", hero.slug, RECOVERY))
+        elif hero.status == "support":
+            moves += [
+                ("move", hero.slug, area) for area in state.areas if area != hero.place and free_spaces(state, area)
+            ]
+            if hero.place:
+                moves.append(("move", hero.slug, CARD))
+    return moves
+
+
+def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the groups of Supporters that may come along (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
+    if any(banes(state, seat, NoFreeMove)):
+        return
+    more = next(boons(state, seat, FreeMovePlus), None)
+    able = [
+        hero.slug
+        for hero in state.seats[seat].heroes
+        if hero.status == "support"
+        and hero.slug not in moved
+        and (not hero.place or (more is not None and hero.place != area))
+    ]
+    for size in range(1, min(1 if more is None else more.n, free_spaces(state, area)) + 1):
+        yield from combinations(able, size)
+
+
+def carry_out(run: Run[State], seat: int, move: Move) -> tuple[str, ...]:
+    """Carry out one move of a hero with its companions; return those that have moved."""
+    state = run.state
+    slug, place, group = move[1], move[2], move[4:]
+    hero = state.seats[seat].hero(slug)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(slug)}
+    if place == RECOVERY:
+        put_hero(state, seat, replace(hero, status="recovery", place=""))
+        run.tell("event-recovers", said)
+    elif place == CARD:
+        put_hero(state, seat, replace(hero, place=""))
+        run.tell("event-returns", said)
+    elif hero.status == "support":
+        put_hero(state, seat, replace(hero, place=place))
+        run.tell("event-supports", {**said, "place": place_name(place)})
+    else:
+        put_hero(state, seat, replace(hero, place=place))
+        area = area_of(place)
+        for other in group:
+            put_hero(state, seat, replace(state.seats[seat].hero(other), place=area))
+        if group:
+            names = list(card_names(group))
+            run.tell("event-moved-with", {**said, "place": place_name(place), "cards": names, "area": place_name(area)})
+        else:
+            run.tell("event-moved", {**said, "place": place_name(place)})
+    return (slug, *group)
+
+
+def put_hero(state: State, seat: int, changed: HeroState) -> None:
+    """Replace a hero of a team."""
+    own = state.seats[seat]
+    heroes = tuple(changed if hero.slug == changed.slug else hero for hero in own.heroes)
+    state.seats[seat] = replace(own, heroes=heroes)
+
+
+def move_action(run: Run[State], seat: int, move: Move) -> None:
+    """Carry out a Move action; further heroes may follow (MOVE_PAIR)."""
+    moved = carry_out(run, seat, move)
+    more = sum(code.n for code in boons(run.state, seat, MovePair))
+    if more:
+        run.state.steps.append(MoveMore(seat, more, moved, free=WITH not in move))

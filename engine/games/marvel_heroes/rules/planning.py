@@ -1,0 +1,76 @@
+"""The secret planning of all seats, and its reveal (MH-18 to MH-30, R14)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.rules.decks import discard
+from engine.games.marvel_heroes.rules.scoring import check_powerups
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
+from engine.games.marvel_heroes.state.sheet import PlanSheet, choices, sheet_of, stays_out
+from engine.games.marvel_heroes.state.state import HeroState, State
+from engine.games.marvel_heroes.state.steps import Planning
+from engine.kernel.moves import DONE, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.parallel import ParallelRule, SheetPlace
+from engine.kernel.steps.stack import Run
+
+
+class PlanningRule(ParallelRule[State, Planning]):
+    """Every seat decides on its heroes, then on Allies and Power-Ups; all is revealed when the last has finished."""
+
+    on_sheet = True
+
+    def sheet_place(self, move: Move) -> SheetPlace | None:
+        """Return a menu for each hero, one for Allies, for Allies to be sent away, and for Power-Ups."""
+        if move == DONE:
+            return None
+        return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
+
+    def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
+        """Return what the seat may decide next."""
+        own = state.seats[seat]
+        return choices(state.scenario, own, sheet_of(state.scenario, own, step.made[seat]))
+
+    def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
+        """Return one question for all, which tells nothing of how far a seat is."""
+        return Phrase("ask-plan", {"round": state.round})
+
+    def reveal(self, run: Run[State], step: Planning) -> None:
+        """Carry all plans out in the order of the seats, and tell them."""
+        state = run.state
+        run.tell("event-revealed", {"round": state.round}, reveals=True)
+        for seat, made in sorted(step.made.items()):
+            sheet = sheet_of(state.scenario, state.seats[seat], made)
+            _tell(run, seat, sheet)
+            state.seats[seat] = sheet.seat
+            discard(state, "resource", *sheet.discarded)
+            discard(state, "story", *sheet.paid_stories)
+        check_powerups(run)
+
+
+def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
+    """Tell a seat's plan as one line, and each card that it played."""
+    before = run.state.seats[seat]
+    heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
+    said: dict[str, Param] = {"seat": SeatRef(seat), "heroes": heroes, "count": sheet.spent, "left": sheet.seat.pp}
+    run.tell("event-planned", said, reveals=True)
+    for hero in before.heroes:
+        if hero.wounded:
+            run.tell("event-healed", {"card": card_name(hero.slug)})
+    if sheet.discarded:
+        run.tell("event-dismissed", {"seat": SeatRef(seat), "cards": list(card_names(sheet.discarded))}, reveals=True)
+    for slug in sheet.played:
+        lying = next((ally.pp for ally in sheet.seat.allies if ally.slug == slug), 0)
+        run.tell("event-ally", {"seat": SeatRef(seat), "card": card_name(slug), "count": lying}, reveals=True)
+    for slug in sheet.bought:
+        said = {"seat": SeatRef(seat), "card": card_name(slug), "effect": effect_line(slug)}
+        run.tell("event-powerup", said, reveals=True)
+
+
+def hero_line(before: HeroState, after: HeroState) -> Phrase:
+    """Return how a hero was planned."""
+    name = card_name(after.slug)
+    if after.status == "ready" and after.place:
+        return Phrase("planned-stay", {"card": name, "place": place_name(after.place)})
+    left = after.status == "recovery" and stays_out(before)
+    return Phrase("planned-leaves" if left else f"planned-{after.status}", {"card": name})

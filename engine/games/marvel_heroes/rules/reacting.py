@@ -1,0 +1,317 @@
+"""Windows of a Combat, what is used in them, and the payments (F1 to F3, MH-85 to MH-88, section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import deal, discard, discard_from_hand
+from engine.games.marvel_heroes.rules.effects.card_chances import usual_uses
+from engine.games.marvel_heroes.rules.effects.combat_changes import choosable, lockable, rerollable
+from engine.games.marvel_heroes.rules.effects.combat_questions import fighter_of, throw_again
+from engine.games.marvel_heroes.rules.effects.ratings import fight_of, hits, opponent, ring_of, roll_of
+from engine.games.marvel_heroes.rules.usable import Use, absorbable, bystanders, circle, hand_of, side_of, uses
+from engine.games.marvel_heroes.state.asking import opening
+from engine.games.marvel_heroes.state.cards import FACES, PICKS
+from engine.games.marvel_heroes.state.codes import CancelEffect
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name, card_names
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
+from engine.kernel.decisions import ReactionWindow
+from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.windows import WindowRule
+
+ASK: Move = ("ask",)
+REACTION, ASKED = "reaction", "asked"
+
+
+def open_window(run: Run[State], name: str, first: Side) -> None:
+    """Open a window of the Combat; nothing has been used in it yet (F1, F3)."""
+    state = run.state
+    state.fight = replace(fight_of(state), used=(), asked=False)
+    state.steps.append(Ask(name, circle(state, first)))
+
+
+def window_meant(state: State, step: Ask) -> str:
+    """Return the name of a window, for one that the controller opened the one that it lies in."""
+    if step.name != ASKED:
+        return step.name
+    return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED)
+
+
+class AskRule(WindowRule[State, Ask]):
+    """A window: it lists what each seat can use."""
+
+    def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
+        """Return the cards that can be used, and asking the bystanders."""
+        moves: list[Move] = [("use", use.card) for use in uses(state, seat, window_meant(state, step))]
+        if self._may_ask(state, step, seat):
+            moves.append(ASK)
+        return tuple(moves)
+
+    def _may_ask(self, state: State, step: Ask, seat: int) -> bool:
+        """Tell whether the controller may ask the bystanders: once a window, if one could pay (section 6)."""
+        fight = fight_of(state)
+        if step.name in {REACTION, ASKED} or seat != fight.controller or fight.asked or state.fixed_windows:
+            return False
+        return any(uses(state, other, step.name) for other in bystanders(state))
+
+    def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
+        """Return False: what can be used in a Combat is public (section 6)."""
+        return False
+
+    def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
+        """Return the question with the Combat as it stands."""
+        fight = fight_of(state)
+        said: dict[str, Param] = {
+            "hero": card_name(fight.hero),
+            "villain": card_name(fight.villain),
+            "stage": Phrase(f"fight-{fight.stage}"),
+        }
+        if fight.hero_part.roll is not None and fight.hero_part.roll.dice is not None:
+            said |= {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+        if step.name == REACTION:
+            used = next(below for below in reversed(state.steps) if isinstance(below, Effect))
+            said |= {"card": card_name(used.card), "other": SeatRef(used.seat)}
+        return Phrase(f"ask-window-{step.name}", said)
+
+    def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
+        """Return the window as standing orders see it, with the cards that its seat is usually asked for."""
+        fight = fight_of(state)
+        listed = uses(state, seat, window_meant(state, step))
+        able = self._usual(state, step, seat, listed)
+        cards = [(use.card, usual) for use, usual in zip(listed, able, strict=True)]
+        if self._may_ask(state, step, seat) and fight.villain not in {card for card, _ in cards}:
+            others = bystanders(state)
+            offered = uses(state, next(one for one in others if uses(state, one, step.name)), step.name)
+            waiting = any(other not in fight.passed for other in others)
+            cards.append((fight.villain, not waiting and any(self._at_stake(state, step, "villain", offered))))
+        return opening(state, step.name, cards)
+
+    def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
+        """Tell which of its uses a seat is usually asked for.
+
+        These are the uses that matter as things stand. A bystander is left alone while the controller can pay, and once
+        it has passed in this Combat, unless the controller asks, or windows are fixed (section 6).
+        """
+        fight = fight_of(state)
+        if seat in bystanders(state) and step.name != ASKED and not state.fixed_windows:
+            controller = {use.card for use in uses(state, fight.controller, step.name)}
+            if seat in fight.passed or fight.villain in controller:
+                return [False] * len(listed)
+        return self._at_stake(state, step, side_of(state, seat), listed)
+
+    def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
+        """Tell which uses matter as things stand; what answers a use, or was asked for, always does."""
+        if step.name in {REACTION, ASKED}:
+            return [True] * len(listed)
+        effects = [use.effect for use in listed]
+        return usual_uses(fight_of(state), ring_of(state), side, effects, absorbable(state, opponent(side)))
+
+    def answer(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
+        """Note the pass of a bystander who was asked, and let the window go on behind a controller who asked."""
+        state = run.state
+        if move == PASS and seat in bystanders(state) and self.opening(state, step, seat).able:
+            fight = fight_of(state)
+            state.fight = replace(fight, passed=tuple(sorted({*fight.passed, seat})))
+        if move == ASK:
+            state.fight = replace(fight_of(state), asked=True)
+            run.tell("event-asks", {"seat": SeatRef(seat)})
+            # Asking is no pass: the window comes round to the controller once more before it can close (F2).
+            state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passed=0))
+            state.steps.append(Ask(ASKED, tuple(bystanders(state))))
+            return
+        super().answer(run, step, seat, move)
+
+    def waits(self, state: State, step: Ask) -> bool:
+        """Tell whether the asked seat can use something; not once all have passed."""
+        return step.passed < len(step.seats) and super().waits(state, step)
+
+    def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
+        """Use a card: show it, have it paid, let the other side answer, then let it take place."""
+        state = run.state
+        use = next(use for use in uses(state, seat, window_meant(state, step)) if use.card == move[1])
+        if step.name == REACTION:
+            # One answer closes this window: the effect is cancelled already.
+            state.steps.pop()
+        use_card(run, seat, use)
+
+
+def use_card(run: Run[State], seat: int, use: Use) -> None:
+    """Show a use and put payment, answer and effect on the stack (MH-85 to MH-88)."""
+    state, side = run.state, side_of(run.state, seat)
+    fight = fight_of(state)
+    once = (*fight.once, use.card) if use.role == "powerup" else fight.once
+    state.fight = replace(fight, used=(*fight.used, use.card), once=once)
+    part = use.role if use.role in {"support", "reinforcement"} else ""
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(use.card)}
+    run.tell("event-used", {**said, "effect": effect_line(use.card, part)})
+    if use.role == "ally":
+        _spend_ally(run, seat, use.card)
+    elif use.role == "reinforcement":
+        spent = tuple(card for card in fight.reinforcements if card != use.card)
+        state.fight = replace(fight_of(state), reinforcements=spent)
+        discard(state, "villain", use.card)
+    state.steps.append(Effect(seat, side, use.card, use.role))
+    if use.role != "powerup" and not isinstance(use.effect, CancelEffect):
+        others = circle(state, opponent(side))
+        state.steps.append(Ask(REACTION, tuple(one for one in others if side_of(state, one) != side)))
+    if use.cost:
+        state.steps.append(Pay(seat, hand_of(side), use.cost))
+
+
+def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
+    """Take a Plot Point off the Ally, or discard it (MH-87)."""
+    state = run.state
+    own = state.seats[seat]
+    ally = next(one for one in own.allies if one.slug == slug)
+    if ally.pp:
+        kept = tuple(replace(one, pp=one.pp - 1) if one.slug == slug else one for one in own.allies)
+    else:
+        kept = tuple(one for one in own.allies if one.slug != slug)
+        discard(state, "resource", slug)
+        run.tell("event-ally-gone", {"card": card_name(slug)})
+    state.seats[seat] = replace(own, allies=kept)
+
+
+class PayRule(ChoiceRule[State, Pay]):
+    """A seat that holds more cards than are due chooses which it discards; nobody sees them before all are chosen."""
+
+    kind = "pay"
+    secret = True
+
+    def moves(self, state: State, step: Pay) -> list[Move]:
+        """Return the cards that can still be discarded; stopping under SCHEME_CYCLE."""
+        held = getattr(state.seats[step.seat], step.hand)
+        moves: list[Move] = [("discard", card) for card in held if card not in step.chosen]
+        return [*moves, DONE] if step.cycle and step.chosen else moves
+
+    def rest(self, state: State, step: Pay) -> int:
+        """Return how many cards are still due."""
+        return 1 if step.cycle else step.due - len(step.chosen)
+
+    def waits(self, state: State, step: Pay) -> bool:
+        """Tell whether there is a choice of cards."""
+        held = getattr(state.seats[step.seat], step.hand)
+        return len(held) > step.due or (step.cycle and len(held) > 1)
+
+    def prompt(self, state: State, step: Pay) -> Phrase:
+        """Return the question."""
+        used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
+        card = card_name(used or state.seats[step.seat].mastermind)
+        left = step.due - len(step.chosen)
+        return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
+
+    def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
+        """Choose one more card, or pay."""
+        if move != DONE:
+            step = replace(step, chosen=(*step.chosen, move[1]))
+            if len(step.chosen) < step.due:
+                run.tell("event-paying", {"card": card_name(move[1])}, to=(seat,))
+                run.state.steps.append(step)
+                return
+        self._pay(run, step)
+
+    def _pay(self, run: Run[State], step: Pay) -> None:
+        discard_from_hand(run.state, step.seat, step.hand, *step.chosen)
+        said: dict[str, Param] = {"seat": SeatRef(step.seat), "cards": list(card_names(step.chosen))}
+        run.tell("event-paid", said, reveals=True)
+        if step.cycle:
+            deal(run, step.seat, step.hand, len(step.chosen))
+
+
+class PickDiceRule(ChoiceRule[State, PickDice]):
+    """Dice are picked one after another by face, then thrown together (F8)."""
+
+    kind = "dice"
+
+    def moves(self, state: State, step: PickDice) -> list[Move]:
+        """Return the faces that can be picked, and stopping once there is one."""
+        dice = roll_of(fight_of(state), step.side).dice or ()
+        faces = {FACES[dice[place].face - 1] for place in self._left(state, step)} if step.left else set()
+        picks: list[Move] = [("pick", face) for face in PICKS if face in faces]
+        return [*picks, DONE] if step.picked else picks
+
+    def _left(self, state: State, step: PickDice) -> list[int]:
+        return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked]
+
+    def prompt(self, state: State, step: PickDice) -> Phrase:
+        """Return the question with both totals."""
+        fight = fight_of(state)
+        said: dict[str, Param] = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+        return Phrase("ask-dice", {**said, "card": card_name(fighter_of(state, step.side))})
+
+    def play(self, run: Run[State], step: PickDice, seat: int, move: Move) -> None:
+        """Pick one more, or throw."""
+        state = run.state
+        if move == DONE:
+            throw_again(run, step.side, step.picked)
+            return
+        dice = roll_of(fight_of(state), step.side).dice or ()
+        place = next(place for place in self._left(state, step) if FACES[dice[place].face - 1] == move[1])
+        run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
+        state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
+
+
+class NameColourRule(ChoiceRule[State, NameColour]):
+    """A seat names the colour that the other side may not choose (LOCK_COLOUR)."""
+
+    kind = "colour"
+
+    def moves(self, state: State, step: NameColour) -> list[Move]:
+        """Return the colours that are left to the other side."""
+        return [("colour", colour) for colour in lockable(fight_of(state), step.side)]
+
+    def play(self, run: Run[State], step: NameColour, seat: int, move: Move) -> None:
+        """Lock it."""
+        state, other = run.state, opponent(step.side)
+        fight = fight_of(state)
+        part = fight.part(other)
+        locked: Any = (*part.locked, move[1])
+        state.fight = fight.with_part(other, replace(part, locked=locked))
+        run.tell("event-locked", {"seat": SeatRef(seat), "colour": Phrase(f"colour-{move[1]}")})
+
+
+class OpenPowerRule(ChoiceRule[State, OpenPower]):
+    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER, R38)."""
+
+    kind = "power"
+
+    def seat(self, state: State, step: OpenPower) -> int:
+        """Return the hero seat or the controller."""
+        fight = fight_of(state)
+        return fight.seat if step.side == "hero" else fight.controller
+
+    def moves(self, state: State, step: OpenPower) -> list[Move]:
+        """Return the Powers that can be chosen; another one where it is changed."""
+        fight = fight_of(state)
+        now = fight.part(step.side).colour if step.change else ""
+        return [("power", colour) for colour in choosable(fight, step.side) if colour != now]
+
+    def prompt(self, state: State, step: OpenPower) -> Phrase:
+        """Return the question."""
+        if not step.change and fight_of(state).part(opponent(step.side)).colour:
+            hero, villain = (card_name(fighter_of(state, side)) for side in ("hero", "villain"))
+            return Phrase("ask-power", {"hero": hero, "villain": villain})
+        key = "ask-power-change" if step.change else "ask-power-open"
+        return Phrase(key, {"card": card_name(fighter_of(state, step.side))})
+
+    def play(self, run: Run[State], step: OpenPower, seat: int, move: Move) -> None:
+        """Show the Power."""
+        show_power(run, step.side, move[1])
+
+
+def show_power(run: Run[State], side: Side, colour: str) -> None:
+    """Show the Power of a side."""
+    state = run.state
+    fight = fight_of(state)
+    shown: Any = colour
+    state.fight = fight.with_part(side, replace(fight.part(side), colour=shown))
+    slug = fighter_of(state, side)
+    said: dict[str, Param] = {"card": card_name(slug), "colour": Phrase(f"colour-{colour}")}
+    run.tell("event-power", {**said, "power": Phrase(f"power-{slug}-{colour}")}, reveals=True)

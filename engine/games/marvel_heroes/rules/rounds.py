@@ -1,0 +1,233 @@
+"""The rules of a Game Round: Deployment, income, the order of actions, and its end (MH-12 to MH-20, MH-31, R41)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import deal, discard, draw
+from engine.games.marvel_heroes.rules.lasting_effects import banes, boons, scenario_codes, schemes
+from engine.games.marvel_heroes.rules.scoring import enter_special, finish
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEADLINES, place_of
+from engine.games.marvel_heroes.state.codes import (
+    AllPlans,
+    AllPowerups,
+    EndRound,
+    PpBonus,
+    PpPerRound,
+    PpTax,
+    ResourcePerRound,
+    Showdown,
+    SpecialHeadline,
+    VillainPerRound,
+)
+from engine.games.marvel_heroes.state.names import card_name, place_name
+from engine.games.marvel_heroes.state.sheet import heals_first, is_available
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import (
+    Act,
+    BeginRound,
+    Income,
+    NextAction,
+    NextChallenger,
+    Planning,
+    RoundOver,
+)
+from engine.kernel.chance import draw_label
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+FIRST_INCOME_VP = 5
+
+
+class BeginRoundRule(GoRule[State, BeginRound]):
+    """A Game Round begins; the first has no Deployment (MH-12)."""
+
+    def go(self, run: Run[State], step: BeginRound) -> None:
+        """Deploy in the order of MH-13."""
+        state = run.state
+        state.round += 1
+        state.action_round = state.acted = 0
+        state.active = state.first
+        state.latest = state.since = None
+        run.tell("event-round", {"round": state.round}, opens=True)
+        if state.round > 1:
+            _deploy(run)
+        state.steps.append(Income())
+
+
+def _deploy(run: Run[State]) -> None:
+    state = run.state
+    state.seats = [replace(own, failed=False) for own in state.seats]
+    for seat in state.around(state.first):
+        for code in schemes(state, seat, VillainPerRound):
+            deal(run, seat, "villains", code.n)
+    last = advance_track(run)
+    if last:
+        discard(state, "story", last)
+        run.tell("event-story-out", {"card": card_name(last)})
+    for area in state.areas:
+        fill_area(run, area)
+    _assign(run)
+    victory = state.facts.victory
+    if isinstance(victory, SpecialHeadline) and victory.round == state.round:
+        enter_special(run)
+
+
+def advance_track(run: Run[State]) -> str:
+    """Let a Story enter at 1 and the others shift; return the one that leaves 4, "" for none (MH-14, R31)."""
+    state = run.state
+    new = draw(run, "story") or ""
+    last = state.track[-1]
+    state.track = (new, *state.track[:-1])
+    if new:
+        run.tell("event-story-in", {"card": card_name(new)}, reveals=True)
+    return last
+
+
+def fill_area(run: Run[State], area: str) -> None:
+    """Refill an empty Headline space (MH-9, MH-15)."""
+    state = run.state
+    if area in state.headlines:
+        return
+    slug = draw(run, "headline")
+    if slug is None:
+        return
+    state.headlines = {
+        one: slug if one == area else state.headlines[one]
+        for one in state.areas
+        if one == area or one in state.headlines
+    }
+    place = place_name(place_of(HEADLINES[slug], area))
+    kind = Phrase(f"type-{HEADLINES[slug].type}")
+    threat = HEADLINES[slug].threat
+    run.tell("event-headline", {"card": card_name(slug), "place": place, "type": kind, "count": threat}, reveals=True)
+
+
+def _assign(run: Run[State]) -> None:
+    """Name the Archnemesis and the First Player (MH-16, MH-17, R23)."""
+    state = run.state
+    seats = range(len(state.seats))
+    leaders = _best(list(seats), [state.seats[seat].vp for seat in seats])
+    rivals = [state.nemesis(seat) for seat in leaders]
+    rivals = _best(rivals, [state.followers(state.seats[seat].mastermind) for seat in rivals])
+    state.archnemesis = _lot(run, "archnemesis", rivals)
+    name = card_name(state.seats[state.archnemesis].mastermind)
+    run.tell("event-archnemesis", {"seat": SeatRef(state.archnemesis), "card": name})
+    last = _best(list(seats), [-state.seats[seat].vp for seat in seats])
+    last = _best(last, [-len(state.seats[seat].powerups) for seat in last])
+    state.first = state.active = _lot(run, "first", last)
+    run.tell("event-first", {"seat": SeatRef(state.first)})
+
+
+def _best(seats: list[int], values: list[int]) -> list[int]:
+    return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
+
+
+def _lot(run: Run[State], purpose: str, seats: list[int]) -> int:
+    if len(seats) == 1:
+        return seats[0]
+    return run.chance.choose(draw_label(run.state, purpose), sorted(seats))
+
+
+class IncomeRule(GoRule[State, Income]):
+    """The Planning begins (MH-19, MH-20)."""
+
+    def go(self, run: Run[State], step: Income) -> None:
+        """Let Supporters return, draw, heal what heals first, and give Plot Points."""
+        state = run.state
+        for seat in state.around(state.first):
+            for resource in boons(state, seat, ResourcePerRound):
+                deal(run, seat, "resources", resource.n)
+        for seat in range(len(state.seats)):
+            _return_supporters(run, seat)
+            points = income(state, seat)
+            own = state.seats[seat]
+            state.seats[seat] = replace(own, pp=own.pp + points)
+            run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
+        state.steps += [NextAction(), Planning(dict.fromkeys(range(len(state.seats)), ()))]
+
+
+def _return_supporters(run: Run[State], seat: int) -> None:
+    own = run.state.seats[seat]
+    healed = heals_first(own)
+    for hero in own.heroes if healed else ():
+        if hero.wounded:
+            run.tell("event-healed", {"card": card_name(hero.slug)})
+    run.state.seats[seat] = replace(
+        own,
+        heroes=tuple(
+            replace(
+                hero,
+                place="" if hero.status == "support" else hero.place,
+                wounded=hero.wounded and not healed,
+            )
+            for hero in own.heroes
+        ),
+    )
+
+
+def income(state: State, seat: int) -> int:
+    """Return the Plot Points of a Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
+    own = state.seats[seat]
+    points = sum(map(is_available, own.heroes)) + own.vp // FIRST_INCOME_VP
+    points += sum(code.n for code in boons(state, seat, PpPerRound))
+    points += sum(bonus.n for bonus in scenario_codes(state, PpBonus))
+    for tax in banes(state, seat, PpTax):
+        points = min(points, max(tax.min, points - tax.n))
+    return points
+
+
+class NextActionRule(GoRule[State, NextAction]):
+    """Five Action Rounds, each seat acting once in each (MH-31)."""
+
+    def go(self, run: Run[State], step: NextAction) -> None:
+        """Have the next seat act."""
+        state = run.state
+        if state.action_round == 0 or state.acted == len(state.seats):
+            if state.solver is not None:
+                finish(run, Phrase("end-special"))
+                return
+            if state.action_round == ACTION_ROUNDS:
+                state.steps.append(RoundOver())
+                return
+            state.action_round += 1
+            state.acted = 0
+            said = {"round": state.round, "number": state.action_round}
+            run.tell("event-action-round", {**said}, opens=True)
+        seat = state.around(state.first)[state.acted]
+        state.acted += 1
+        state.active = seat
+        state.turns += 1
+        state.latest = None
+        run.tell("event-turn", {"seat": SeatRef(seat), "number": state.action_round}, opens=True)
+        state.steps += [NextAction(), Act(seat)]
+
+
+class EndRoundRule(GoRule[State, RoundOver]):
+    """The end of a Game Round: the scenario, then the option decides whether the match goes on (MH-94, R5, R41)."""
+
+    def go(self, run: Run[State], step: RoundOver) -> None:
+        """End the match, begin the showdown, or begin the next Round."""
+        state, victory = run.state, run.state.facts.victory
+        if isinstance(victory, Showdown) and state.round == victory.after_round:
+            state.steps.append(NextChallenger(_challengers(state)))
+        elif isinstance(victory, EndRound) and state.round == victory.n:
+            missed = max(own.vp for own in state.seats) < victory.target
+            finish(run, Phrase("end-missed" if missed else "end-round", {"round": state.round}))
+        elif isinstance(victory, AllPlans | AllPowerups) and state.round == victory.last:
+            finish(run, Phrase("end-round", {"round": state.round}))
+        elif isinstance(victory, SpecialHeadline) and state.special and state.round == (victory.last or state.special):
+            finish(run, Phrase("end-special-failed"))
+        elif state.round == state.round_limit:
+            finish(run, Phrase("end-limit", {"round": state.round}))
+        else:
+            state.steps.append(BeginRound())
+
+
+def _challengers(state: State) -> tuple[int, ...]:
+    """Return the seats of a showdown: most VP first, then most Power-Ups, then clockwise (MH-100, R11)."""
+    around = state.around(state.first)
+    return tuple(
+        sorted(around, key=lambda seat: (-state.seats[seat].vp, -len(state.seats[seat].powerups), around.index(seat)))
+    )

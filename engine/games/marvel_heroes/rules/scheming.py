@@ -1,0 +1,247 @@
+"""Plans and schemes of the nemesis seat (MH-61 to MH-65, R33 to R35), one small function per scheme ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.games.marvel_heroes.rules.decks import can_draw, deal, lose_at_random
+from engine.games.marvel_heroes.rules.lasting_effects import scenario_codes, schemes
+from engine.games.marvel_heroes.rules.trouble_dice import threat_dice
+from engine.games.marvel_heroes.rules.troubleshooting import (
+    best_level,
+    case_of,
+    change_case,
+    headline_of,
+    lead_boosts,
+    next_stage,
+)
+from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state.asking import opening
+from engine.games.marvel_heroes.state.cards import MASTERMINDS, PLANS_OF, SPECIAL
+from engine.games.marvel_heroes.state.codes import SchemeOption
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import Solving, State
+from engine.games.marvel_heroes.state.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
+from engine.kernel.decisions import Decision
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+OPTION_OF: Mapping[SchemeWindow, SchemeOption] = MappingProxyType(
+    {"action-start": "threat", "villains-start": "draw", "combat-start": "fight"}
+)
+
+
+def _licensed(state: State, case: Solving, seat: int) -> bool:
+    """Tell whether the Headline has the icon or the seat is Archnemesis (MH-61, MH-96)."""
+    return headline_of(state, case).icon or state.archnemesis == seat
+
+
+def can_attempt(state: State, seat: int) -> bool:
+    """Tell whether the nemesis seat may attempt its next Plan (MH-61, MH-65, MH-69, MH-96)."""
+    case, own = case_of(state), state.seats[seat]
+    free = not case.attempt and not case.schemed and case.place != SPECIAL
+    return free and not own.failed and bool(next_stage(state, seat)) and _licensed(state, case, seat)
+
+
+def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
+    """Tell whether the nemesis seat may take a scheme option now (MH-61, MH-62, SCHEME_ALWAYS, SCHEME_TWICE, R35)."""
+    case = case_of(state)
+    if not (_licensed(state, case, seat) or any(schemes(state, seat, codes.SchemeAlways))):
+        return False
+    most = max((code.options for code in scenario_codes(state, codes.SchemeTwice)), default=1)
+    return len(case.schemed) < most and option not in case.schemed and not (option == "draw" and case.also)
+
+
+def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
+    """Tell whether a scheme option changes anything by itself, by a Plan, or by the ability that may follow it."""
+    case = case_of(state)
+    if ability_works(state, seat, option) or any(schemes(state, seat, codes.SchemeBonus)):
+        return True
+    if option == "threat":
+        card = headline_of(state, case)
+        return threat_dice(state, case.seat, card, schemed=True) > threat_dice(state, case.seat, card)
+    return can_draw(state, "villain") if option == "draw" else not lead_boosts(state, case)
+
+
+class NemesisRule(ChoiceRule[State, Nemesis]):
+    """The nemesis seat may attempt a Plan, scheme, or add its ability to a scheme."""
+
+    kind = "nemesis"
+
+    def seat(self, state: State, step: Nemesis) -> int:
+        """Return the nemesis seat."""
+        return state.nemesis(case_of(state).seat)
+
+    def moves(self, state: State, step: Nemesis) -> list[Move]:
+        """Return attempt, scheme option or ability, and passing."""
+        seat = self.seat(state, step)
+        moves: list[Move] = []
+        if step.after:
+            if ability_works(state, seat, step.after):
+                moves.append(("use", state.seats[seat].mastermind))
+            return [*moves, PASS]
+        if step.window == "action-start" and can_attempt(state, seat):
+            moves.append(("plan-attempt", next_stage(state, seat)))
+        if can_scheme(state, seat, OPTION_OF[step.window]):
+            moves.append(("scheme", OPTION_OF[step.window]))
+        return [*moves, PASS]
+
+    def prompt(self, state: State, step: Nemesis) -> Phrase:
+        """Return the question."""
+        case = case_of(state)
+        said: dict[str, Param] = {
+            "seat": SeatRef(case.seat),
+            "card": card_name(case.headline),
+            "mastermind": card_name(state.seats[self.seat(state, step)].mastermind),
+        }
+        if step.window == "action-start" and not step.after:
+            said["attempt"] = int(can_attempt(state, self.seat(state, step)))
+        return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
+
+    def decisions(self, state: State, step: Nemesis) -> tuple[Decision, ...]:
+        """Return the choice, which standing orders may answer."""
+        (decision,) = super().decisions(state, step)
+        card = state.seats[decision.seat].mastermind
+        window = opening(state, step.window, ((card, self._matters(state, step, decision.seat)),))
+        return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+
+    def _matters(self, state: State, step: Nemesis, seat: int) -> bool:
+        """Tell whether there is more to choose than a scheme that changes nothing."""
+        attempt = step.window == "action-start" and can_attempt(state, seat)
+        return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
+
+    def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
+        """Announce the Plan, scheme, or pay for the ability."""
+        if move[0] == "plan-attempt":
+            _attempt(run, seat)
+            run.state.steps.append(step)
+        elif move[0] == "scheme":
+            scheme(run, seat, step.window)
+        elif move[0] == "use" and step.after:
+            use_ability(run, seat, step.after)
+
+
+def _attempt(run: Run[State], seat: int) -> None:
+    own = run.state.seats[seat]
+    stage = next_stage(run.state, seat)
+    change_case(run.state, attempt=stage)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(own.mastermind)}
+    plan = card_name(PLANS_OF[own.mastermind][own.plans])
+    run.tell("event-attempt", {**said, "plan": plan, "stage": Phrase(f"stage-{stage}")})
+
+
+def scheme(run: Run[State], seat: int, window: SchemeWindow) -> None:
+    """Take the scheme option of a window: the option, what comes besides, then the ability (R33)."""
+    state, option = run.state, OPTION_OF[window]
+    case = change_case(state, schemed=(*case_of(state).schemed, option))
+    if "ability" not in case.done:
+        state.steps.append(Nemesis(window, after=option))
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(state.seats[seat].mastermind)}
+    count = 0
+    if option == "threat":
+        count = MASTERMINDS[state.seats[seat].mastermind].threat(headline_of(state, case).type)
+    run.tell(f"event-scheme-{option}", {**said, "count": count})
+    if option == "draw":
+        deal(run, seat, "villains", best_level(state, case))
+    elif option == "fight":
+        change_case(state, boosts=True)
+    _besides(run, seat, option)
+
+
+def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
+    """Carry out what a Plan adds to schemes, each once an action (SCHEME_BONUS, SCHEME_ALSO)."""
+    state = run.state
+    for bonus in schemes(state, seat, codes.SchemeBonus):
+        case = case_of(state)
+        if "bonus" in case.done or (bonus.do == "reroll" and option != "threat"):
+            continue
+        change_case(state, done=(*case.done, "bonus"))
+        if bonus.do == "reroll":
+            change_case(state, rerolls=bonus.n)
+        elif bonus.do == "villains":
+            deal(run, seat, "villains", bonus.n)
+        else:
+            lose_at_random(run, case.seat, "resources", bonus.n)
+    for _ in schemes(state, seat, codes.SchemeAlso):
+        case = case_of(state)
+        if "also" in case.done or "draw" in case.schemed:
+            continue
+        change_case(state, done=(*case.done, "also"))
+        if option == "fight":
+            deal(run, seat, "villains", best_level(state, case))
+        else:
+            change_case(state, also=True)
+
+
+# --- the abilities ---------------------------------------------------------------------------------------------
+
+
+def ability_works(state: State, seat: int, option: SchemeOption) -> bool:
+    """Tell whether the ability can be paid and changes something with this option (R34)."""
+    own, code = state.seats[seat], MASTERMINDS[state.seats[seat].mastermind].scheme
+    if "ability" in case_of(state).done:
+        return False
+    if isinstance(code, codes.SchemeCycle):
+        return bool(own.villains) and can_draw(state, "villain")
+    if isinstance(code, codes.SchemeDiscardResource):
+        return len(own.villains) >= code.pay_villain and bool(state.seats[case_of(state).seat].resources)
+    due: int = getattr(code, "pay_villain", 0)
+    return option != "fight" and len(own.villains) >= due
+
+
+def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
+    """Pay for the ability and have it take effect."""
+    state = run.state
+    mastermind = state.seats[seat].mastermind
+    code = MASTERMINDS[mastermind].scheme
+    change_case(state, done=(*case_of(state).done, "ability"))
+    effect = effect_line(mastermind, "scheme")
+    run.tell("event-ability", {"seat": SeatRef(seat), "card": card_name(mastermind), "effect": effect})
+    if isinstance(code, codes.SchemeCycle):
+        due = min(code.max, len(state.seats[seat].villains))
+        state.steps.append(Pay(seat, "villains", due, cycle=True))
+        return
+    state.steps += [SchemeAbility(seat, option), Pay(seat, "villains", getattr(code, "pay_villain", 0))]
+
+
+class SchemeAbilityRule(GoRule[State, SchemeAbility]):
+    """A paid ability takes effect."""
+
+    def go(self, run: Run[State], step: SchemeAbility) -> None:
+        """Carry it out."""
+        code = MASTERMINDS[run.state.seats[step.seat].mastermind].scheme
+        _ABILITIES[type(code)](run, step.seat, step.option, code)
+
+
+def _discards(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeDiscardResource) -> None:
+    lose_at_random(run, case_of(run.state).seat, "resources", code.n)
+
+
+def _discount(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeLeadDiscount) -> None:
+    change_case(run.state, discount=case_of(run.state).discount + code.n)
+
+
+def _trouble_up(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeTroubleUp) -> None:
+    """Raise Trouble after the roll (threat) or at once (draw)."""
+    case = case_of(run.state)
+    if option == "threat":
+        change_case(run.state, rise=case.rise + code.n)
+    else:
+        trouble = case.trouble + code.n
+        change_case(run.state, trouble=trouble)
+        run.tell("event-trouble-up", {"count": code.n, "trouble": trouble})
+
+
+_ABILITIES: Mapping[type[Code], Callable[[Run[State], int, SchemeOption, Any], None]] = MappingProxyType(
+    {
+        codes.SchemeDiscardResource: _discards,
+        codes.SchemeLeadDiscount: _discount,
+        codes.SchemeTroubleUp: _trouble_up,
+    }
+)

@@ -1,0 +1,103 @@
+"""Victory Points, Plans and Power-Ups, and how a match ends (MH-94 to MH-99, R9, R10, R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.state.cards import PLANS_OF, SCENARIOS, in_order
+from engine.games.marvel_heroes.state.codes import AllPlans, AllPowerups, EndRound, ReachVp, SpecialHeadline
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import State
+from engine.kernel.outcome import Outcome, places_of, ranking, told_end
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+
+def gain_vp(run: Run[State], seat: int, points: int) -> None:
+    """Score; the match may end at once, or the Special Headline may enter (REACH_VP, SPECIAL_HEADLINE, R10)."""
+    state = run.state
+    total = state.seats[seat].vp + points
+    state.seats[seat] = replace(state.seats[seat], vp=total)
+    run.tell("event-vp", {"seat": SeatRef(seat), "count": points, "total": total})
+    victory = state.facts.victory
+    if isinstance(victory, ReachVp) and total >= victory.n:
+        finish(run, Phrase("end-reached", {"count": victory.n}), {seat})
+    elif isinstance(victory, SpecialHeadline) and victory.vp and not state.special and total >= victory.vp:
+        enter_special(run)
+
+
+def enter_special(run: Run[State]) -> None:
+    """Bring the Special Headline in (MH-95)."""
+    run.state.special = run.state.round
+    run.tell("event-special", {"card": card_name(run.state.scenario)})
+
+
+def complete_plan(run: Run[State], seat: int) -> None:
+    """Complete the next Plan of the Mastermind that a seat runs (MH-71, ALL_PLANS)."""
+    state = run.state
+    own = state.seats[seat]
+    card = PLANS_OF[own.mastermind][own.plans]
+    state.seats[seat] = own = replace(own, plans=own.plans + 1)
+    run.tell("event-plan-done", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
+    victory = state.facts.victory
+    if isinstance(victory, AllPlans) and own.plans >= victory.n:
+        finish(run, Phrase("end-plans", {"count": victory.n}), {seat})
+
+
+def gain_powerup(run: Run[State], seat: int, card: str) -> None:
+    """Put a Power-Up into play (MH-71)."""
+    own = run.state.seats[seat]
+    run.state.seats[seat] = replace(own, powerups=in_order((*own.powerups, card)))
+    run.tell("event-powerup", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
+    check_powerups(run)
+
+
+def check_powerups(run: Run[State]) -> None:
+    """End the match if a seat has enough Power-Ups (ALL_POWERUPS); several at once are ranked (R14)."""
+    victory = run.state.facts.victory
+    if isinstance(victory, AllPowerups):
+        ready = {seat for seat, own in enumerate(run.state.seats) if len(own.powerups) >= victory.n}
+        if ready:
+            finish(run, Phrase("end-powerups", {"count": victory.n}), ready)
+
+
+def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None:
+    """End the match: the seats ``ahead``, then most VP, the solver at a tie, then most Power-Ups (MH-94, MH-99)."""
+    state = run.state
+    keys = [
+        (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)
+    ]
+    points = [own.vp for own in state.seats]
+    over(run, ranking(places_of(keys), reason, points))
+
+
+def over(run: Run[State], outcome: Outcome) -> None:
+    """Write the outcome down; hands are open from now on (section 7)."""
+    run.state.steps.clear()
+    run.tell("event-end", told_end(outcome), reveals=True, opens=True)
+    run.state.outcome = outcome
+
+
+def last_round(state: State) -> int:
+    """Return the Round after which the scenario or the option ends the match, as things stand; 0 for none (R41)."""
+    victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
+    late = isinstance(victory, SpecialHeadline) and not victory.last
+    return sooner(state.special, last) if late else last
+
+
+def fixed_end(scenario: str, limit: int) -> int:
+    """Return the Round after which a scenario or the option ends the match whatever happens; 0 for none (R41)."""
+    victory, last = SCENARIOS[scenario].victory, 0
+    if isinstance(victory, EndRound):
+        last = victory.n
+    elif isinstance(victory, AllPlans | AllPowerups | SpecialHeadline):
+        last = victory.last
+    return sooner(last, limit)
+
+
+def sooner(*rounds: int) -> int:
+    """Return the earliest of some Rounds, of which 0 is none."""
+    return min((number for number in rounds if number), default=0)

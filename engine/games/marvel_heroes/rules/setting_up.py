@@ -1,0 +1,107 @@
+"""The set-up of a match (MH-1 to MH-10, R6, R30)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.state.cards import (
+    HEADLINES,
+    MASTERMINDS,
+    RESOURCES,
+    SCENARIOS,
+    STORIES,
+    TEAM_HEROES,
+    TEAMS,
+    TRACK,
+    USUAL_MASTERMIND,
+    VILLAIN_CARDS,
+    in_order,
+)
+from engine.games.marvel_heroes.state.codes import RandomNemesis
+from engine.games.marvel_heroes.state.names import team_name
+from engine.games.marvel_heroes.state.state import HeroState, Options, Seat, State
+from engine.games.marvel_heroes.state.steps import BeginRound, ChooseTeam, SetUp
+from engine.kernel.chance import Chance
+from engine.kernel.moves import Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+FIRST_CARDS = 2
+FIRST_CARDS_OF_TWO = 3
+
+
+def begun(options: Options, seats: int, chance: Chance) -> State:
+    """Return the state before the teams are known to all, with the teams dealt unless they are chosen."""
+    chosen = options.teams == "chosen"
+    teams = [""] * seats if chosen else chance.shuffle("teams#0", TEAMS)[:seats]
+    scenario = options.scenario
+    picked = chance.choose("scenario#0", tuple(SCENARIOS)) if scenario == "random" else scenario
+    asked = [ChooseTeam(seat) for seat in reversed(range(seats))] if chosen else []
+    return State(
+        scenario=picked,
+        fixed_windows=options.fixed_windows,
+        round_limit=options.round_limit,
+        seats=[Seat(team=team) for team in teams],
+        steps=[SetUp(), *asked],
+    )
+
+
+class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
+    """The seats choose their teams one after another."""
+
+    kind = "team"
+
+    def moves(self, state: State, step: ChooseTeam) -> list[Move]:
+        """Return the teams that are left."""
+        taken = {own.team for own in state.seats}
+        return [("team", team) for team in TEAMS if team not in taken]
+
+    def play(self, run: Run[State], step: ChooseTeam, seat: int, move: Move) -> None:
+        """Take the team."""
+        run.state.seats[seat] = replace(run.state.seats[seat], team=move[1])
+        run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(move[1])})
+
+
+class SetUpRule(GoRule[State, SetUp]):
+    """The set-up once the teams are known."""
+
+    def go(self, run: Run[State], step: SetUp) -> None:
+        """Give Masterminds, shuffle, deal, lay out, and draw lots for the First Player (MH-6 to MH-10)."""
+        state, chance = run.state, run.chance
+        teams = [own.team for own in state.seats]
+        masterminds = _masterminds(state, chance, teams)
+        state.resource_deck = tuple(chance.shuffle("resource-deck#0", RESOURCES))
+        state.villain_deck = tuple(chance.shuffle("villain-deck#0", VILLAIN_CARDS))
+        state.headline_deck = tuple(chance.shuffle("headline-deck#0", tuple(HEADLINES)))
+        stories = [slug for slug, card in STORIES.items() if card.team in teams]
+        state.story_deck = tuple(chance.shuffle("story-deck#0", stories))
+        count = FIRST_CARDS_OF_TWO if len(teams) == 2 else FIRST_CARDS
+        for seat, team in enumerate(teams):
+            resources, state.resource_deck = state.resource_deck[:count], state.resource_deck[count:]
+            villains, state.villain_deck = state.villain_deck[:count], state.villain_deck[count:]
+            state.seats[seat] = Seat(
+                team=team,
+                mastermind=masterminds[state.target(seat)],
+                heroes=tuple(HeroState(slug) for slug in TEAM_HEROES[team]),
+                resources=in_order(resources),
+                villains=in_order(villains),
+            )
+        for area in state.areas:
+            state.headlines[area], state.headline_deck = state.headline_deck[0], state.headline_deck[1:]
+        first, state.story_deck = state.story_deck[:TRACK], state.story_deck[TRACK:]
+        state.track = tuple(reversed(first))
+        state.first = chance.integer("first#0", len(teams))
+        state.steps.append(BeginRound())
+
+
+def _masterminds(state: State, chance: Chance, teams: list[str]) -> list[str]:
+    """Return the Mastermind against each team, in seat order (MH-6, RANDOM_NEMESIS)."""
+    usual = [USUAL_MASTERMIND[team] for team in teams]
+    if not any(isinstance(code, RandomNemesis) for code in state.facts.effects):
+        return usual
+    dealt, number = usual, 0
+    while any(one == other for one, other in zip(dealt, usual, strict=True)):
+        dealt = chance.shuffle(f"masterminds#{number}", tuple(MASTERMINDS))[: len(teams)]
+        number += 1
+    return dealt

@@ -1,0 +1,106 @@
+"""The showdown: the seats challenge a Mastermind one after another (MH-100, MH-101, R11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.scoring import finish, over
+from engine.games.marvel_heroes.rules.troubleshooting import begin_fight, draw_followers
+from engine.games.marvel_heroes.state.cards import SPECIAL
+from engine.games.marvel_heroes.state.codes import Showdown
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import Fight, State
+from engine.games.marvel_heroes.state.steps import Challenged, Challenger, NextChallenger
+from engine.kernel.moves import Move
+from engine.kernel.outcome import POINTS, Outcome, SideResult
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+
+def showdown_of(state: State) -> Showdown:
+    """Return the showdown of the scenario. Raises `LookupError` if it has none."""
+    if not isinstance(state.facts.victory, Showdown):
+        raise LookupError("no showdown")
+    return state.facts.victory
+
+
+class NextChallengerRule(GoRule[State, NextChallenger]):
+    """The next seat challenges; after the last all have lost (MH-100, MH-101)."""
+
+    def go(self, run: Run[State], step: NextChallenger) -> None:
+        """Ask the next seat."""
+        state = run.state
+        if not step.order:
+            _all_lose(run)
+            return
+        seat = step.order[0]
+        state.action_round = 0
+        state.active = seat
+        state.turns += 1
+        state.latest = None
+        run.tell("event-challenge", {"seat": SeatRef(seat), "card": card_name(showdown_of(state).who)}, opens=True)
+        state.steps += [NextChallenger(step.order[1:]), Challenged(seat), Challenger(seat)]
+
+
+def _all_lose(run: Run[State]) -> None:
+    """All lose alike, and nobody is ranked (MH-101)."""
+    sides = tuple(SideResult((seat,), False, None, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
+    over(run, Outcome(sides, Phrase("end-showdown-lost")))
+
+
+class ChallengerRule(ChoiceRule[State, Challenger]):
+    """A seat sends heroes, wounded or not (R11)."""
+
+    kind = "challenger"
+
+    def moves(self, state: State, step: Challenger) -> list[Move]:
+        """Return the heroes that are not yet chosen."""
+        return [("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.chosen]
+
+    def rest(self, state: State, step: Challenger) -> int:
+        """Return how many heroes are still to be named."""
+        return showdown_of(state).heroes - len(step.chosen)
+
+    def prompt(self, state: State, step: Challenger) -> Phrase:
+        """Return the question."""
+        return Phrase("ask-challenger", {"card": card_name(showdown_of(state).who)})
+
+    def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
+        """Send the hero; with the last the Combat begins."""
+        state, chosen = run.state, (*step.chosen, move[1])
+        run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
+        if len(chosen) < showdown_of(state).heroes:
+            state.steps.append(Challenger(seat, chosen))
+            return
+        own = state.seats[seat]
+        heroes = tuple(replace(hero, ko=0) for hero in own.heroes)
+        state.seats[seat] = replace(own, heroes=heroes)
+        mastermind = showdown_of(state).who
+        reinforcements, agents = draw_followers(run, mastermind)
+        team = tuple(hero.slug for hero in heroes if hero.slug in chosen)
+        begin_fight(
+            run,
+            Fight(
+                number=0,
+                seat=seat,
+                controller=state.nemesis(seat),
+                villain=mastermind,
+                place=SPECIAL,
+                boss=True,
+                boosts=True,
+                team=team,
+                reinforcements=reinforcements,
+                agents=agents,
+            ),
+        )
+
+
+class ChallengedRule(GoRule[State, Challenged]):
+    """The first to beat the Mastermind wins (MH-101)."""
+
+    def go(self, run: Run[State], step: Challenged) -> None:
+        """End the match for a winner."""
+        state = run.state
+        if state.latest is not None and state.latest.winner == "hero":
+            finish(run, Phrase("end-showdown-won"), {step.seat})

@@ -1,0 +1,42 @@
+"""Counts the Trouble dice that a Headline throws against a seat, and what reduces its Trouble (MH-44 to MH-47)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.marvel_heroes.state.boards import Board
+from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, MOST_DICE, PLANS, POWERUPS, Headline
+from engine.games.marvel_heroes.state.codes import SkillAny, ThreatUp, TroubleCut
+from engine.games.marvel_heroes.state.state import State
+from engine.kernel.effect_codes import Code
+
+
+def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:
+    """Return the Trouble dice of a Headline for a hero seat; ``schemed``: with the nemesis's option `threat`."""
+    nemesis = state.seats[state.nemesis(seat)]
+    codes: list[Code] = [*state.facts.effects, *(PLANS[plan].effect for plan in nemesis.plan_cards)]
+    more = sum(code.n for code in codes if isinstance(code, ThreatUp) and code.type in ("any", card.type))
+    scheme = MASTERMINDS[nemesis.mastermind].threat(card.type) if schemed else 0
+    return min(MOST_DICE, card.threat + more + scheme)
+
+
+def support_codes(board: Board, seat: int, area: str) -> Iterator[Code]:
+    """Yield the effects of a seat's Troubleshooting Supporters in an Area."""
+    for hero in board.supporting(seat, area):
+        if HEROES[hero.slug].support_kind == "troubleshoot":
+            yield from HEROES[hero.slug].support
+
+
+def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) -> bool:
+    """Tell whether the Headline's Skill is present, so that Boosts are ignored (MH-45, SKILL_ANY)."""
+    there = [*board.ready_at(seat, place), *board.supporting(seat, area)]
+    if any(card.skill in HEROES[hero.slug].skills for hero in there):
+        return True
+    return any(isinstance(code, SkillAny) for code in support_codes(board, seat, area))
+
+
+def reduction(board: Board, seat: int, place: str, area: str, card: Headline) -> int:
+    """Return what heroes, Supporters and Power-Ups take off Trouble (MH-47, TROUBLE_CUT)."""
+    best = max((HEROES[hero.slug].solving(card.type) for hero in board.ready_at(seat, place)), default=0)
+    codes = [*support_codes(board, seat, area), *(POWERUPS[one].effect for one in board.seats[seat].powerups)]
+    return best + sum(code.n for code in codes if isinstance(code, TroubleCut) and code.type in ("any", card.type))

@@ -1,0 +1,460 @@
+"""Troubleshooting, stage by stage (MH-43 to MH-49, MH-56 to MH-60), and the confrontation after it (MH-66 to MH-70)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.decks import deal, discard, draw
+from engine.games.marvel_heroes.rules.effects.ratings import BOOST_FACE, TROUBLE_FACE
+from engine.games.marvel_heroes.rules.lasting_effects import scenario_codes
+from engine.games.marvel_heroes.rules.moving import area_of
+from engine.games.marvel_heroes.rules.scoring import complete_plan, gain_powerup, gain_vp
+from engine.games.marvel_heroes.rules.trouble_dice import has_skill, reduction, support_codes, threat_dice
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    FACE_HITS,
+    FACES,
+    HEADLINES,
+    HEROES,
+    MOST_WANTED_SPACES,
+    PICKS,
+    PLANS_OF,
+    SPECIAL,
+    STAGES,
+    TEAM_POWERUPS,
+    VILLAINS,
+    Headline,
+)
+from engine.games.marvel_heroes.state.codes import MwBoost, TroubleReroll
+from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name
+from engine.games.marvel_heroes.state.state import Die, Fight, Solving, State
+from engine.games.marvel_heroes.state.steps import (
+    AskConfront,
+    AskLead,
+    AskReinforce,
+    Bout,
+    FindRoom,
+    Nemesis,
+    Reward,
+    Trouble,
+    TroubleDice,
+)
+from engine.kernel.chance import draw_label
+from engine.kernel.moves import DONE, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+
+def case_of(state: State) -> Solving:
+    """Return the Troubleshooting action under way. Raises `LookupError` if there is none."""
+    if state.case is None:
+        raise LookupError("nothing is troubleshot")
+    return state.case
+
+
+def change_case(state: State, **fields: Any) -> Solving:  # noqa: ANN401 - fields of a Solving
+    """Change the Troubleshooting action and return it."""
+    state.case = replace(case_of(state), **fields)
+    return state.case
+
+
+def headline_of(state: State, case: Solving) -> Headline:
+    """Return the Headline of a Troubleshooting action, also once it is gone from its space."""
+    special = state.facts.special
+    if case.place == SPECIAL and special is not None:
+        return special
+    return HEADLINES[case.headline]
+
+
+def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
+    """Begin a Troubleshooting action; ``cut`` comes off its Trouble (MH-42, MH-43)."""
+    state = run.state
+    card = state.headline_at(place)
+    if card is None:
+        raise LookupError(place)
+    state.case = Solving(state.turns, seat, place, area_of(place), card.slug, cut=cut)
+    heroes = card_names(hero.slug for hero in state.ready_at(seat, place))
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
+    run.tell("event-troubleshoot", {**said, "heroes": list(heroes)}, opens=True)
+    state.steps += [Trouble("roll"), Nemesis("action-start")]
+
+
+class TroubleRule(GoRule[State, Trouble]):
+    """The stages that ask nobody."""
+
+    def go(self, run: Run[State], step: Trouble) -> None:
+        """Carry a stage out."""
+        _STAGES[step.stage](run)
+
+
+def _roll(run: Run[State]) -> None:
+    """Roll the Trouble dice; without the Skill Boosts are rerolled (MH-44 to MH-46, R45)."""
+    state, case = run.state, case_of(run.state)
+    card = headline_of(state, case)
+    count = threat_dice(state, case.seat, card, schemed="threat" in case.schemed)
+    skilled = has_skill(state, case.seat, case.place, case.area, card)
+    dice = throw(run, "trouble", count, boosts=not skilled)
+    case = change_case(state, stage="rolled", dice=dice, trouble=trouble_in(dice))
+    said: dict[str, Param] = {"count": count, "dice": list(dice_words(dice)), "trouble": case.trouble}
+    run.tell("event-trouble-skilled" if skilled else "event-trouble", said, reveals=True)
+    tell_boosts(run, dice)
+    rerolls = sum(code.n for code in support_codes(state, case.seat, case.area) if isinstance(code, TroubleReroll))
+    state.steps.append(Trouble("nemesis-dice"))
+    if rerolls:
+        state.steps.append(TroubleDice(case.seat, rerolls))
+
+
+def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: bool = False) -> tuple[Die, ...]:
+    """Throw dice, then the Boost rerolls (MH-46, MH-79, R45)."""
+    faces = run.chance.roll(draw_label(run.state, purpose), count) if count else ()
+    raised = [number for number, face in enumerate(faces) if boosts and face == BOOST_FACE]
+    more = run.chance.roll(draw_label(run.state, f"{purpose}-boost"), len(raised)) if raised else ()
+    boost = dict(zip(raised, more, strict=True))
+    return tuple(Die(face, boost.get(number, 0), again) for number, face in enumerate(faces))
+
+
+def tell_boosts(run: Run[State], dice: tuple[Die, ...]) -> None:
+    """Tell how many Boosts were rerolled: a roll names more faces than it has dice by them."""
+    again = sum(bool(die.boost) for die in dice)
+    if again:
+        run.tell("event-boosts-again", {"count": again}, reveals=True)
+
+
+def trouble_in(dice: tuple[Die, ...]) -> int:
+    """Return the Trouble that dice show: Hits and Trouble icons, Boost rerolls included (MH-44, MH-46)."""
+    faces = [face for die in dice for face in (die.face, die.boost) if face]
+    return sum(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
+
+
+class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
+    """Up to so many Trouble dice are rerolled (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
+
+    kind = "dice"
+
+    def moves(self, state: State, step: TroubleDice) -> list[Move]:
+        """Return the faces that can be picked, and stopping."""
+        dice = case_of(state).dice or ()
+        faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked}
+        picks = [("pick", face) for face in PICKS if face in faces] if step.left else []
+        return [*picks, DONE]
+
+    def prompt(self, state: State, step: TroubleDice) -> Phrase:
+        """Return the question."""
+        return Phrase("ask-trouble-dice", {"count": step.left, "trouble": case_of(state).trouble})
+
+    def play(self, run: Run[State], step: TroubleDice, seat: int, move: Move) -> None:
+        """Pick one more, or roll what was picked."""
+        state = run.state
+        if move == DONE:
+            if step.picked:
+                self._reroll(run, step)
+            return
+        dice = case_of(state).dice or ()
+        place = next(
+            place
+            for place, die in enumerate(dice)
+            if die.fresh and place not in step.picked and FACES[die.face - 1] == move[1]
+        )
+        run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
+        state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
+
+    def _reroll(self, run: Run[State], step: TroubleDice) -> None:
+        state, case = run.state, case_of(run.state)
+        fresh = throw(run, "trouble-again", len(step.picked), boosts=False, again=True)
+        dice = rerolled(case.dice or (), step.picked, fresh)
+        trouble = trouble_in(dice)
+        change_case(state, dice=dice, trouble=trouble)
+        said: dict[str, Param] = {"seat": SeatRef(step.seat), "dice": list(dice_words(fresh)), "trouble": trouble}
+        run.tell("event-trouble-again", said, reveals=True)
+
+
+def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return dice of which some were replaced."""
+    new = dict(zip(picked, fresh, strict=True))
+    return tuple(new.get(place, die) for place, die in enumerate(dice))
+
+
+def _nemesis_dice(run: Run[State]) -> None:
+    """Let the nemesis seat reroll what its scheme allows."""
+    state, case = run.state, case_of(run.state)
+    state.steps.append(Trouble("reduce"))
+    if case.rerolls:
+        state.steps.append(TroubleDice(state.nemesis(case.seat), case.rerolls))
+
+
+def _reduce(run: Run[State]) -> None:
+    """Reduce Trouble; without any the Headline is solved (MH-47, MH-48, R34)."""
+    state, case = run.state, case_of(run.state)
+    card = headline_of(state, case)
+    cut = reduction(state, case.seat, case.place, case.area, card) + case.cut
+    if case.rise:
+        run.tell("event-trouble-up", {"count": case.rise, "trouble": case.trouble + case.rise})
+    trouble = max(0, case.trouble + case.rise - cut)
+    change_case(state, trouble=trouble, rise=0)
+    run.tell("event-reduced", {"count": cut, "trouble": trouble})
+    if trouble:
+        state.steps += [Trouble("draw"), Nemesis("villains-start")]
+    else:
+        change_case(state, solved=True)
+        state.steps.append(Trouble("over"))
+
+
+def _draw(run: Run[State]) -> None:
+    """Every villain seat draws a card, then the Lead is asked for (MH-49, MH-50, SCHEME_ALSO)."""
+    state, case = run.state, case_of(run.state)
+    change_case(state, stage="villains")
+    if case.also:
+        change_case(state, also=False)
+        deal(run, state.nemesis(case.seat), "villains", best_level(state, case))
+    for seat in state.villain_seats(case.seat):
+        deal(run, seat, "villains", 1)
+    state.steps.append(AskLead())
+
+
+def best_level(state: State, case: Solving) -> int:
+    """Return the highest Level among the hero seat's heroes there (MH-62, R17)."""
+    return max((HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
+
+
+def _opposed(run: Run[State]) -> None:
+    """Go on once the Lead is settled: solved without one, else Reinforcements (MH-50, MH-53)."""
+    state, case = run.state, case_of(run.state)
+    if case.lead:
+        state.steps += [Trouble("combat"), Nemesis("combat-start"), AskReinforce()]
+    else:
+        change_case(state, solved=True)
+        run.tell("event-unopposed", {})
+        state.steps.append(Trouble("over"))
+
+
+def lead_boosts(state: State, case: Solving) -> bool:
+    """Tell whether the Lead rerolls Boosts, by a scheme or by the scenario (MH-62, MW_BOOST)."""
+    return case.boosts or (VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
+
+
+def _combat(run: Run[State]) -> None:
+    """Begin the Combat with the Lead."""
+    state, case = run.state, case_of(run.state)
+    change_case(state, stage="combat", reinforcements=(), agents=())
+    begin_fight(
+        run,
+        Fight(
+            number=0,
+            seat=case.seat,
+            controller=case.controller,
+            villain=case.lead,
+            place=case.place,
+            area=case.area,
+            boosts=lead_boosts(state, case),
+            reinforcements=case.reinforcements,
+            agents=case.agents,
+        ),
+    )
+
+
+def begin_fight(run: Run[State], fight: Fight) -> None:
+    """Begin a Combat; what comes after it is on the stack below."""
+    state = run.state
+    state.fights += 1
+    state.fight = replace(fight, number=state.fights, turn=state.turns)
+    state.fought = None
+    below = [Trouble("faced" if fight.boss else "over")] if state.case else []
+    said: dict[str, Param] = {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)}
+    run.tell("event-fight", {**said, "other": SeatRef(fight.controller)}, opens=True)
+    state.steps += [*below, Bout("begin")]
+
+
+def _over(run: Run[State]) -> None:
+    """Resolve the Headline (MH-56 to MH-58)."""
+    state, case = run.state, case_of(run.state)
+    solved = case.solved or (state.latest is not None and state.latest.winner == "hero")
+    change_case(state, stage="resolution", solved=solved)
+    state.steps.append(Trouble("close"))
+    if solved:
+        if case.lead:
+            change_case(state, lead="")
+            discard(state, "villain", case.lead)
+        if case.attempt:
+            state.steps.append(AskConfront())
+        _score(run, case)
+    else:
+        _lose(run, case)
+
+
+def _score(run: Run[State], case: Solving) -> None:
+    """Keep the Headline and score it (MH-57, MH-97)."""
+    state, card = run.state, headline_of(run.state, case)
+    own = state.seats[case.seat]
+    if case.place == SPECIAL:
+        state.solver = case.seat
+    else:
+        state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
+    state.seats[case.seat] = replace(own, headlines=(*own.headlines, card.slug))
+    run.tell("event-solved", {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp})
+    gain_vp(run, case.seat, card.vp)
+
+
+def _lose(run: Run[State], case: Solving) -> None:
+    """Discard the Headline, find a place for the Lead, and complete an attempted Plan (MH-58, R1, R12)."""
+    state = run.state
+    if case.place != SPECIAL:
+        state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
+        discard(state, "headline", case.headline)
+    run.tell("event-lost", {"seat": SeatRef(case.seat), "card": card_name(case.headline)})
+    if not VILLAINS[case.lead].most_wanted:
+        change_case(state, lead="")
+        discard(state, "villain", case.lead)
+    elif len(state.most_wanted) < MOST_WANTED_SPACES:
+        change_case(state, lead="")
+        state.most_wanted = (*state.most_wanted, case.lead)
+        run.tell("event-wanted", {"card": card_name(case.lead)})
+    else:
+        state.steps.append(FindRoom())
+    if case.attempt:
+        complete_plan(run, state.nemesis(case.seat))
+
+
+class WantedRule(ChoiceRule[State, FindRoom]):
+    """The nemesis seat replaces a Most Wanted card, or discards the Lead that won (MH-59, R12)."""
+
+    kind = "most-wanted"
+
+    def seat(self, state: State, step: FindRoom) -> int:
+        """Return the beaten team's nemesis seat."""
+        return state.nemesis(case_of(state).seat)
+
+    def moves(self, state: State, step: FindRoom) -> list[Move]:
+        """Return the cards that may go, and the Lead itself."""
+        return [*(("most-wanted", "replace", card) for card in state.most_wanted), ("most-wanted", "discard")]
+
+    def prompt(self, state: State, step: FindRoom) -> Phrase:
+        """Return the question."""
+        return Phrase("ask-most-wanted", {"card": card_name(case_of(state).lead)})
+
+    def play(self, run: Run[State], step: FindRoom, seat: int, move: Move) -> None:
+        """Discard one of them."""
+        state, lead = run.state, case_of(run.state).lead
+        change_case(state, lead="")
+        gone = lead if move[1] == "discard" else move[2]
+        if gone != lead:
+            state.most_wanted = tuple(lead if card == gone else card for card in state.most_wanted)
+            run.tell("event-wanted", {"card": card_name(lead)})
+        discard(state, "villain", gone)
+        run.tell("event-wanted-out", {"seat": SeatRef(seat), "card": card_name(gone)})
+
+
+class AskConfrontRule(ChoiceRule[State, AskConfront]):
+    """The hero seat confronts the Mastermind or declines (MH-66)."""
+
+    kind = "confront"
+
+    def seat(self, state: State, step: AskConfront) -> int:
+        """Return the hero seat."""
+        return case_of(state).seat
+
+    def moves(self, state: State, step: AskConfront) -> list[Move]:
+        """Return both."""
+        return [("confront",), ("decline",)]
+
+    def prompt(self, state: State, step: AskConfront) -> Phrase:
+        """Return the question."""
+        nemesis = state.nemesis(case_of(state).seat)
+        own = state.seats[nemesis]
+        plan = card_name(PLANS_OF[own.mastermind][own.plans])
+        return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
+
+    def play(self, run: Run[State], step: AskConfront, seat: int, move: Move) -> None:
+        """Begin the confrontation, or complete the Plan."""
+        state, case = run.state, case_of(run.state)
+        nemesis = state.nemesis(seat)
+        mastermind = state.seats[nemesis].mastermind
+        if move[0] == "decline":
+            run.tell("event-declined", {"seat": SeatRef(seat), "card": card_name(mastermind)})
+            complete_plan(run, nemesis)
+            return
+        run.tell("event-confronts", {"seat": SeatRef(seat), "card": card_name(mastermind)})
+        reinforcements, agents = draw_followers(run, mastermind)
+        begin_fight(
+            run,
+            Fight(
+                number=0,
+                seat=seat,
+                controller=nemesis,
+                villain=mastermind,
+                place=case.place,
+                area=case.area,
+                boss=True,
+                boosts=True,
+                reinforcements=reinforcements,
+                agents=agents,
+            ),
+        )
+
+
+def draw_followers(run: Run[State], mastermind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Draw a Mastermind's Followers: Reinforcements, and Agents (MH-68, R18)."""
+    count = run.state.followers(mastermind)
+    cards = [card for card in (draw(run, "villain") for _ in range(count)) if card is not None]
+    if cards:
+        run.tell("event-followers", {"card": card_name(mastermind), "cards": list(card_names(cards))}, reveals=True)
+    return tuple(card for card in cards if card in VILLAINS), tuple(card for card in cards if card in AGENTS)
+
+
+def _faced(run: Run[State]) -> None:
+    """Resolve the confrontation (MH-69, MH-70)."""
+    state, case = run.state, case_of(run.state)
+    nemesis = state.nemesis(case.seat)
+    own = state.seats[nemesis]
+    if state.latest is not None and state.latest.winner == "hero":
+        state.seats[nemesis] = replace(own, failed=True)
+        run.tell("event-plan-failed", {"card": card_name(PLANS_OF[own.mastermind][own.plans])})
+        state.steps.append(Reward(case.seat))
+    else:
+        complete_plan(run, nemesis)
+
+
+class RewardRule(ChoiceRule[State, Reward]):
+    """The hero seat puts a Power-Up into play (MH-69, R24)."""
+
+    kind = "reward"
+
+    def moves(self, state: State, step: Reward) -> list[Move]:
+        """Return the Power-Ups that are left."""
+        own = state.seats[step.seat]
+        return [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
+
+    def play(self, run: Run[State], step: Reward, seat: int, move: Move) -> None:
+        """Gain it."""
+        gain_powerup(run, seat, move[1])
+
+
+def _close(run: Run[State]) -> None:
+    """Take all markers away (MH-60)."""
+    state = run.state
+    state.seats = [
+        replace(own, heroes=tuple(replace(hero, ko=0) if hero.ko else hero for hero in own.heroes))
+        for own in state.seats
+    ]
+    state.case = None
+
+
+_STAGES = {
+    "roll": _roll,
+    "nemesis-dice": _nemesis_dice,
+    "reduce": _reduce,
+    "draw": _draw,
+    "opposed": _opposed,
+    "combat": _combat,
+    "over": _over,
+    "faced": _faced,
+    "close": _close,
+}
+
+
+def next_stage(state: State, seat: int) -> str:
+    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last (MH-64, MH-65)."""
+    done = state.seats[seat].plans
+    return STAGES[done] if done < len(STAGES) else ""

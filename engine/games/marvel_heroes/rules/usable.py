@@ -1,0 +1,136 @@
+"""Lists what a seat can use in a window of a Combat: abilities, Allies, Power-Ups, Reinforcements (MH-85 to MH-93)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.games.marvel_heroes.rules.effects.combat_changes import works
+from engine.games.marvel_heroes.rules.effects.ratings import fight_of, ring_of
+from engine.games.marvel_heroes.rules.lasting_effects import banes
+from engine.games.marvel_heroes.state.asking import WINDOW_OF
+from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
+from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
+from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.steps import Effect, Hand, Role, Side
+from engine.kernel.effect_codes import Code
+
+
+class Use(msgspec.Struct, frozen=True):
+    """An effect that a seat can use: the card, what it belongs to, and the cards of the hand that it costs."""
+
+    card: str
+    role: Role
+    effect: Code
+    cost: int = 0
+
+
+def side_of(state: State, seat: int) -> Side:
+    """Return the side of a seat in the present Combat."""
+    return "hero" if fight_of(state).seat == seat else "villain"
+
+
+def hand_of(side: Side) -> Hand:
+    """Return the hand that a side pays from."""
+    return "resources" if side == "hero" else "villains"
+
+
+def combat_effect(slug: str) -> tuple[Code | None, int]:
+    """Return the Combat ability of a hero, Mastermind or Villain, None if it has none, and its cost."""
+    card = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS[slug]
+    return card.combat, card.combat_cost
+
+
+def effect_of(card: str, role: Role) -> Code:
+    """Return the effect of a card in its role. Raises `LookupError` if it has none."""
+    if role == "ally":
+        return ALLIES[card].effect
+    if role == "powerup":
+        return POWERUPS[card].effect
+    if role == "support":
+        return HEROES[card].support[0]
+    effect = VILLAINS[card].reinforcement if role == "reinforcement" else combat_effect(card)[0]
+    if effect is None:
+        raise LookupError(card)
+    return effect
+
+
+def _hero_uses(state: State, seat: int) -> Iterator[Use]:
+    """Yield all that the hero side has: the fighter's ability, Support, Allies, Power-Ups."""
+    fight, own = fight_of(state), state.seats[seat]
+    fighting = fight.hero and not fight.felled
+    effect, cost = combat_effect(fight.hero) if fighting else (None, 0)
+    if effect is not None:
+        yield Use(fight.hero, "ability", effect, cost)
+    for hero in state.supporting(seat, fight.area) if fighting and not fight.support_off else ():
+        card = HEROES[hero.slug]
+        if card.support_kind == "combat":
+            yield Use(hero.slug, "support", card.support[0], card.support_cost)
+    tax = sum(code.n for code in banes(state, seat, AllyTax))
+    for ally in own.allies:
+        yield Use(ally.slug, "ally", ALLIES[ally.slug].effect, tax)
+    for slug in own.powerups:
+        if isinstance(POWERUPS[slug].effect, RerollOnce) and slug not in fight.once:
+            yield Use(slug, "powerup", POWERUPS[slug].effect)
+
+
+def _villain_uses(state: State, seat: int) -> Iterator[Use]:
+    """Yield what a villain seat has: the ability of the Lead or Mastermind, and for its controller Reinforcements."""
+    fight = fight_of(state)
+    effect, cost = combat_effect(fight.villain)
+    if effect is not None:
+        yield Use(fight.villain, "ability", effect, cost)
+    for card in fight.reinforcements if seat == fight.controller else ():
+        yield Use(card, "reinforcement", VILLAINS[card].reinforcement)
+
+
+def uses(state: State, seat: int, window: str) -> list[Use]:
+    """Return what a seat can use in a window now (F1, F3, F5); window "asked" stands for the one it lies in."""
+    fight, side = fight_of(state), side_of(state, seat)
+    held = len(getattr(state.seats[seat], hand_of(side)))
+    listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
+    # What cancels answers one use and closes its window, so that each window "reaction" is another occurrence (F3).
+    used = () if window == WINDOW_OF[CancelEffect] else fight.used
+    able = [
+        use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
+    ]
+    if not able:
+        return able
+    ring = ring_of(state)
+    return [use for use in able if _works(state, side, use) or works(fight, ring, side, use.effect)]
+
+
+def absorbable(state: State, side: Side) -> int:
+    """Return how many of the KOs that a side is about to receive it can absorb; all that it can use lies open."""
+    fight = fight_of(state)
+    seat = fight.seat if side == "hero" else fight.controller
+    return sum(isinstance(use.effect, AbsorbKo) for use in uses(state, seat, WINDOW_OF[AbsorbKo]))
+
+
+def _works(state: State, side: Side, use: Use) -> bool:
+    """Tell whether an effect cancels what the other side has just used (CANCEL_EFFECT)."""
+    return isinstance(use.effect, CancelEffect) and cancellable(state, side) is not None
+
+
+def cancellable(state: State, side: Side) -> int | None:
+    """Return the place on the stack of the other side's effect that can be cancelled now, None for none."""
+    for place in range(len(state.steps) - 1, -1, -1):
+        step = state.steps[place]
+        if isinstance(step, Effect):
+            kept = step.cancelled or step.role == "powerup" or step.side == side
+            return None if kept or isinstance(effect_of(step.card, step.role), CancelEffect) else place
+    return None
+
+
+def bystanders(state: State) -> list[int]:
+    """Return the other villain seats clockwise from the controller (F2)."""
+    fight = fight_of(state)
+    return [seat for seat in state.around(fight.controller)[1:] if seat != fight.seat]
+
+
+def circle(state: State, first: Side) -> tuple[int, ...]:
+    """Return the seats in the order in which a window asks them (F2)."""
+    fight = fight_of(state)
+    villains = (fight.controller, *bystanders(state))
+    return (fight.seat, *villains) if first == "hero" else (*villains, fight.seat)

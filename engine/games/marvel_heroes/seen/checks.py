@@ -1,0 +1,311 @@
+"""Checks of a state from outside: all that always holds in a state (section 9 of the rules)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.games.marvel_heroes.rules.effects.ratings import powers_of
+from engine.games.marvel_heroes.state.asking import WINDOWS
+from engine.games.marvel_heroes.state.cards import (
+    ACTION_ROUNDS,
+    AGENTS,
+    ALLIES,
+    AREAS,
+    DISTRICTS,
+    EVENTS,
+    HEADLINES,
+    HEROES,
+    MASTERMINDS,
+    MOST_ALLIES,
+    MOST_DICE,
+    MOST_WANTED_SPACES,
+    RESOURCES,
+    SCENARIOS,
+    SPECIAL,
+    STAGES,
+    STORIES,
+    TEAM_HEROES,
+    TEAM_POWERUPS,
+    TEAMS,
+    TRACK,
+    VILLAIN_CARDS,
+    VILLAINS,
+    in_order,
+)
+from engine.games.marvel_heroes.state.codes import Showdown, SpecialHeadline
+from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
+from engine.games.marvel_heroes.state.steps import (
+    AnyStep,
+    Ask,
+    AskConfront,
+    AskLead,
+    AskReinforce,
+    Bout,
+    ChooseTeam,
+    Effect,
+    FindRoom,
+    NameColour,
+    Nemesis,
+    OpenPower,
+    Pay,
+    PickDice,
+    PickFighter,
+    Planning,
+    Powers,
+    SchemeAbility,
+    SetUp,
+    Side,
+    Trouble,
+    TroubleDice,
+)
+from engine.kernel.errors import BadRecord
+
+_IN_CASE = (Trouble, Nemesis, SchemeAbility, TroubleDice, AskLead, AskReinforce, FindRoom, AskConfront)
+_IN_FIGHT = (Bout, PickFighter, Powers, OpenPower, Ask, Effect, PickDice, NameColour)
+_FACES = range(1, 7)
+
+
+def check(state: State) -> None:
+    """Raise `BadRecord` if the state breaks one of the rules of this module."""
+    _check_table(state)
+    if any(isinstance(step, SetUp) for step in state.steps):
+        _check_choosing(state)
+        return
+    teams = [own.team for own in state.seats]
+    if not set(teams) <= set(TEAMS) or len(set(teams)) != len(teams):
+        raise BadRecord("teams", "each seat has another one")
+    masterminds = [own.mastermind for own in state.seats]
+    if not set(masterminds) <= set(MASTERMINDS) or len(set(masterminds)) != len(masterminds):
+        raise BadRecord("Masterminds", "each seat runs another one")
+    for number, own in enumerate(state.seats):
+        _check_seat(state, number, own)
+    _check_cards(state)
+    _check_city(state)
+    _check_since(state)
+    _check_case(state, state.case)
+    for fight in (state.fight, state.latest, state.fought):
+        _check_fight(state, fight)
+    _check_steps(state)
+
+
+def _check_table(state: State) -> None:
+    if len(state.seats) not in SEAT_COUNTS:
+        raise BadRecord("seats", "2 to 4")
+    if state.scenario not in SCENARIOS:
+        raise BadRecord("scenario", "is unknown")
+    seats = range(len(state.seats))
+    named = [state.first, state.active, *(one for one in (state.archnemesis, state.solver) if one is not None)]
+    if not all(one in seats for one in named):
+        raise BadRecord("seats", "names a seat that is not there")
+    if not 0 <= state.action_round <= ACTION_ROUNDS or not 0 <= state.acted <= len(state.seats):
+        raise BadRecord("round", "has five Action Rounds, in each of which every seat acts once")
+    if min(state.round, state.turns, state.fights, state.draws, state.special) < 0 or not 0 <= state.round_limit <= 20:
+        raise BadRecord("counters", "below zero or beyond the limit")
+    if state.round_limit and state.round > state.round_limit:
+        raise BadRecord("round", "beyond the limit")
+    if state.special > state.round or (state.special and not isinstance(state.facts.victory, SpecialHeadline)):
+        raise BadRecord("special", "has not come in")
+    if state.solver is not None and not state.special:
+        raise BadRecord("special", "is solved before it comes in")
+
+
+def _check_since(state: State) -> None:
+    """Check the city as it was when the latest action began."""
+    before = state.since
+    if before is None:
+        return
+    if [tuple(hero.slug for hero in team) for team in before.heroes] != [TEAM_HEROES[own.team] for own in state.seats]:
+        raise BadRecord("since", "has the heroes of each team")
+    for team in before.heroes:
+        for hero in team:
+            _check_hero(state, hero)
+    if len(before.vp) != len(state.seats) or min(before.vp) < 0 or len(before.track) != TRACK:
+        raise BadRecord("since", "has the points of each seat and four Stories")
+    areas, cards = [area for area, _ in before.headlines], [card for _, card in before.headlines]
+    if not set(areas) <= set(state.areas) or not set(cards) <= set(HEADLINES):
+        raise BadRecord("since", "has Headlines of Areas in play")
+    if not {*filter(None, before.track)} <= set(STORIES):
+        raise BadRecord("since", "has Stories on the Track")
+
+
+def _check_choosing(state: State) -> None:
+    """Check a table whose seats choose their teams."""
+    chosen = [own.team for own in state.seats if own.team]
+    waiting = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
+    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(TEAMS):
+        raise BadRecord("teams", "each seat chooses another one")
+    if sorted(waiting) != [seat for seat, own in enumerate(state.seats) if not own.team]:
+        raise BadRecord("teams", "seats without a team choose one")
+    if any(own != Seat(team=own.team) for own in state.seats):
+        raise BadRecord("seats", "nothing is dealt before the teams are chosen")
+
+
+def _check_seat(state: State, number: int, own: Seat) -> None:
+    where = f"seat {number}"
+    if min(own.vp, own.pp) < 0 or not 0 <= own.plans <= len(STAGES):
+        raise BadRecord(where, "points and Plans are counted from 0")
+    if tuple(hero.slug for hero in own.heroes) != TEAM_HEROES[own.team]:
+        raise BadRecord(where, "has the heroes of its team")
+    for hero in own.heroes:
+        _check_hero(state, hero)
+    if own.resources != in_order(known(own.resources, RESOURCES, where)):
+        raise BadRecord(where, "has a hand out of order")
+    if own.villains != in_order(known(own.villains, VILLAIN_CARDS, where)):
+        raise BadRecord(where, "has a hand out of order")
+    if len(own.allies) > MOST_ALLIES or any(ally.slug not in ALLIES or ally.pp < 0 for ally in own.allies):
+        raise BadRecord(where, "has at most three Allies")
+    if own.powerups != in_order(known(own.powerups, TEAM_POWERUPS[own.team], where)):
+        raise BadRecord(where, "has Power-Ups out of order")
+    if len(set(own.powerups)) < len(own.powerups):
+        raise BadRecord(where, "has a Power-Up twice")
+    if any(STORIES[slug].team != own.team for slug in known(own.stories, STORIES, where)):
+        raise BadRecord(where, "has another team's Story")
+
+
+def known(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
+    """Return the cards. Raises `BadRecord` if one is not of that table."""
+    found = tuple(cards)
+    if not set(found) <= set(table):
+        raise BadRecord(where, "has a card that is none")
+    return found
+
+
+def _check_hero(state: State, hero: HeroState) -> None:
+    places: dict[str, set[str]] = {
+        "ready": {"", SPECIAL, *(slug for slug, place in DISTRICTS.items() if place.area in state.areas)},
+        "support": {"", *state.areas},
+        "recovery": {""},
+    }
+    if hero.place not in places[hero.status] or not 0 <= hero.ko <= HEROES[hero.slug].ko:
+        raise BadRecord(hero.slug, "is where it cannot be")
+    if hero.place == SPECIAL and not state.special:
+        raise BadRecord(hero.slug, "is at a place that has not come in")
+    if hero.wounded and hero.status != "recovery" and not isinstance(state.facts.victory, Showdown):
+        raise BadRecord(hero.slug, "is wounded and not in Recovery")
+
+
+def _check_cards(state: State) -> None:
+    """Check that each card is in exactly one place."""
+    seats, case, fight = state.seats, state.case, state.fight
+    piles = {
+        "resources": [state.resource_deck, state.resource_discard, *(own.resources for own in seats)],
+        "villains": [state.villain_deck, state.villain_discard, state.most_wanted, *(own.villains for own in seats)],
+        "headlines": [state.headline_deck, state.headline_discard, tuple(state.headlines.values())],
+        "stories": [state.story_deck, state.story_discard, tuple(card for card in state.track if card)],
+    }
+    piles["resources"] += [tuple(ally.slug for ally in own.allies) for own in seats]
+    piles["stories"] += [own.stories for own in seats]
+    piles["headlines"] += [tuple(slug for slug in own.headlines if slug in HEADLINES) for own in seats]
+    if case is not None:
+        piles["villains"] += [(case.lead,) if case.lead else (), case.reinforcements, case.agents]
+    if fight is not None:
+        piles["villains"] += [fight.reinforcements, fight.agents]
+    teams = {own.team for own in seats}
+    tables: dict[str, Iterable[str]] = {
+        "resources": (*ALLIES, *EVENTS),
+        "villains": (*VILLAINS, *AGENTS),
+        "headlines": HEADLINES,
+        "stories": (slug for slug, card in STORIES.items() if card.team in teams),
+    }
+    for name, table in tables.items():
+        if Counter(card for pile in piles[name] for card in pile) != Counter([*table]):
+            raise BadRecord(name, "each card is in exactly one place")
+
+
+def _check_city(state: State) -> None:
+    if not set(state.headlines) <= set(state.areas) or list(state.headlines) != [
+        area for area in state.areas if area in state.headlines
+    ]:
+        raise BadRecord("headlines", "one an Area in play, in table order")
+    if len(state.track) != TRACK:
+        raise BadRecord("stories", "the Track has four spaces")
+    if len(state.most_wanted) > MOST_WANTED_SPACES:
+        raise BadRecord("most wanted", "three spaces")
+    if not all(card in VILLAINS and VILLAINS[card].most_wanted for card in state.most_wanted):
+        raise BadRecord("most wanted", "cards with the icon alone")
+    for area in state.areas:
+        there = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
+        if there > AREAS[area].support_spaces:
+            raise BadRecord(area, "two Support spaces")
+
+
+def _check_dice(dice: tuple[Die, ...] | None) -> None:
+    shown = dice or ()
+    if len(shown) > MOST_DICE or any(die.face not in _FACES or die.boost not in {0, *_FACES} for die in shown):
+        raise BadRecord("dice", "eight at most, with six faces each")
+
+
+def _check_case(state: State, case: Solving | None) -> None:
+    if case is None:
+        return
+    if case.seat not in range(len(state.seats)) or case.controller not in range(len(state.seats)):
+        raise BadRecord("case", "names a seat that is not there")
+    if case.place != SPECIAL and (case.place not in DISTRICTS or DISTRICTS[case.place].area != case.area):
+        raise BadRecord("case", "is where it cannot be")
+    if case.headline not in HEADLINES and (case.headline != state.scenario or case.place != SPECIAL):
+        raise BadRecord("case", "is about no Headline")
+    if case.lead and case.lead not in VILLAINS:
+        raise BadRecord("case", "has a Lead that is none")
+    if min(case.cut, case.rise, case.rerolls, case.discount, case.trouble) < 0:
+        raise BadRecord("case", "below zero")
+    if case.attempt and case.attempt not in STAGES:
+        raise BadRecord("case", "attempts no Plan")
+    _check_dice(case.dice)
+
+
+def _check_fight(state: State, fight: Fight | None) -> None:
+    if fight is None:
+        return
+    named = {fight.seat, fight.controller, *fight.passed}
+    if not named <= set(range(len(state.seats))) or fight.seat == fight.controller:
+        raise BadRecord("fight", "names a seat that is not there")
+    if fight.villain not in (MASTERMINDS if fight.boss else VILLAINS):
+        raise BadRecord("fight", "is against nobody")
+    team = TEAM_HEROES[state.seats[fight.seat].team]
+    if not set(fight.team) <= set(team) or fight.hero not in {"", *team}:
+        raise BadRecord("fight", "is fought by somebody else's hero")
+    if min(fight.ko, fight.number, fight.sequence) < 0:
+        raise BadRecord("fight", "below zero")
+    _check_part(fight, fight.hero_part, "hero")
+    _check_part(fight, fight.villain_part, "villain")
+
+
+def _check_part(fight: Fight, part: Part, side: Side) -> None:
+    known_powers = side == "villain" or bool(fight.hero)
+    if part.colour and (not known_powers or part.colour not in powers_of(fight, side)):
+        raise BadRecord("fight", "a Power that is none")
+    if part.roll is not None:
+        _check_dice(part.roll.dice)
+
+
+def _check_steps(state: State) -> None:
+    for step in state.steps:
+        if isinstance(step, _IN_CASE) and state.case is None:
+            raise BadRecord("steps", "belongs to a Troubleshooting action, and there is none")
+        if isinstance(step, _IN_FIGHT) and state.fight is None:
+            raise BadRecord("steps", "belongs to a Combat, and there is none")
+        _check_step(state, step)
+    if state.fight is not None and not any(isinstance(step, Bout | Powers) for step in state.steps):
+        raise BadRecord("steps", "a Combat goes on")
+
+
+def _check_step(state: State, step: AnyStep) -> None:
+    seats = set(range(len(state.seats)))
+    if getattr(step, "seat", 0) not in seats or not set(getattr(step, "order", ())) <= seats:
+        raise BadRecord("steps", "a seat that is not there")
+    if isinstance(step, Ask):
+        if step.name not in WINDOWS:
+            raise BadRecord("steps", "an unknown window")
+        if not step.seats or not set(step.seats) <= seats or not 0 <= step.turn < len(step.seats):
+            raise BadRecord("steps", "a window for nobody")
+    if isinstance(step, AskLead | AskReinforce) and not 0 <= step.turn < len(seats) - 1:
+        raise BadRecord("steps", "asks more villain seats than there are")
+    if isinstance(step, Planning) and set(step.made) != seats:
+        raise BadRecord("steps", "every seat plans")
+    if isinstance(step, Powers) and state.fight and set(step.chosen) != {state.fight.seat, state.fight.controller}:
+        raise BadRecord("steps", "both sides choose a Power")
+    if isinstance(step, Pay):
+        held = getattr(state.seats[step.seat], step.hand)
+        if not set(step.chosen) <= set(held) or not len(step.chosen) <= step.due <= len(held):
+            raise BadRecord("steps", "pays with cards that are not there")

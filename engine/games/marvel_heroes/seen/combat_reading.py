@@ -1,0 +1,55 @@
+"""Reads the Combat under way from a view: the viewer's side, the role of a card, and the odds of a Power."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.games.marvel_heroes.rules.effects.combat_changes import choosable
+from engine.games.marvel_heroes.rules.effects.odds import attack_wins
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, opponent, rating, rerolls_boosts
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, LETTERS, VILLAINS
+from engine.games.marvel_heroes.state.state import Fight
+from engine.games.marvel_heroes.state.steps import Role, Side
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Param, Phrase
+
+
+def side_of(view: MarvelHeroesView) -> Side:
+    """Return the viewer's side in the Combat."""
+    return "hero" if view.fight is not None and view.fight.seat == view.seat else "villain"
+
+
+def role_of(view: MarvelHeroesView, card: str) -> Role:
+    """Return what a card that can be used now belongs to."""
+    fight = view.fight
+    if card in ALLIES:
+        return "ally"
+    if card in HEROES:
+        return "ability" if fight is not None and card == fight.hero else "support"
+    if fight is not None and card in fight.reinforcements:
+        return "reinforcement"
+    return "powerup" if card not in VILLAINS and fight is not None and card != fight.villain else "ability"
+
+
+def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
+    """Return the ratings of a Power and its chances of a KO, given and taken, over the other side's Powers."""
+    other = opponent(side)
+    shown = fight.part(other).colour
+    against = [shown] if shown else choosable(fight, other)
+    boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
+    given: list[Fraction] = []
+    taken: list[Fraction] = []
+    for theirs in against:
+        ours = rating(fight, ring, side, "a", mine), rating(fight, ring, side, "d", mine)
+        both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
+        given.append(attack_wins(ours[0], both[1], boosted, guarded))
+        taken.append(attack_wins(both[0], ours[1], guarded, boosted))
+    ratings = [rating(fight, ring, side, letter, mine) for letter in LETTERS]
+    return {"ratings": "/".join(map(str, ratings)), "given": _span(given), "taken": _span(taken)}
+
+
+def _span(chances: list[Fraction]) -> Phrase:
+    """Return chances in per cent as one figure, or from the least to the greatest."""
+    least, most = percent(min(chances)), percent(max(chances))
+    return Phrase("chance", {"odds": least}) if least == most else Phrase("chance-span", {"least": least, "most": most})

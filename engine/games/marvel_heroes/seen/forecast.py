@@ -1,0 +1,183 @@
+"""The chances of a whole Combat from where it stands, computed sequence by sequence (MH-72 to MH-84).
+
+The one who asks chooses Powers (and, for the heroes, fighters) as well as possible; each choice of the other side is
+taken to be equally likely, because nobody knows it; nobody uses a card. With more than two heroes the asker is taken to
+send them in one after another, which is an estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+import msgspec
+
+from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
+from engine.games.marvel_heroes.state.cards import MOST_DICE
+from engine.games.marvel_heroes.state.steps import Side
+
+# The attack, defense and wit of a Power.
+Ratings = tuple[int, int, int]
+# With more heroes the order in which they fight is not searched.
+SEARCHED = 2
+# A chance that is found by going on and on is exact to this.
+EXACT = 1e-9
+OUT = -1
+
+
+class Contender(msgspec.Struct, frozen=True):
+    """One who fights: the KO value, and the ratings of each Power."""
+
+    limit: int
+    powers: tuple[Ratings, ...]
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A Combat: the heroes in the order in which they would be sent, the villain, and what counts for their dice.
+
+    ``boosted``: the heroes reroll Boosts, ``guarded``: the villain does. ``opening`` dice are added to the first attack
+    of the heroes.
+    """
+
+    heroes: tuple[Contender, ...]
+    villain: Contender
+    boosted: bool = False
+    guarded: bool = False
+    opening: int = 0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the chances are not exact."""
+        return len(self.heroes) > SEARCHED
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """The state of a Combat between two Sequences: KO markers (`OUT`: defeated), who has the Initiative."""
+
+    heroes: tuple[int, ...]
+    villain: int = 0
+    initiative: Side = "hero"
+    opened: bool = False
+
+
+def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
+    """Return how likely each stand after a Sequence of a hero is; a stand in which nobody can go on is the end."""
+    opening = 0 if stand.opened else contest.opening
+    given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
+    taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
+    won = float(duel_wins(mine[2], theirs[2], contest.boosted, contest.guarded))
+    lost = float(duel_wins(theirs[2], mine[2], contest.guarded, contest.boosted))
+    opened = contest.opening > 0
+    attacks = (
+        [(given, "villain"), (taken, "hero")] if stand.initiative == "hero" else [(taken, "hero"), (given, "villain")]
+    )
+    found: dict[Stand, float] = {}
+    for hits in product((True, False), repeat=2):
+        chance, now = 1.0, msgspec.structs.replace(stand, opened=stand.opened or opened)
+        for (share, victim), hit in zip(attacks, hits, strict=True):
+            if _over(contest, now) or now.heroes[fighter] == OUT:
+                # What would have followed is not rolled: it counts once.
+                chance *= not hit
+                continue
+            chance *= share if hit else 1 - share
+            now = _struck(contest, now, fighter, victim) if hit else now
+        _add_duel(contest, now, fighter, chance, (won, lost), found)
+    return found
+
+
+def _add_duel(
+    contest: Contest, now: Stand, fighter: int, chance: float, duel: tuple[float, float], found: dict[Stand, float]
+) -> None:
+    """Add what the duel leads to; none is fought once somebody is defeated (R20)."""
+    if not chance:
+        return
+    if _over(contest, now) or now.heroes[fighter] == OUT:
+        found[now] = found.get(now, 0.0) + chance
+        return
+    won, lost = duel
+    ends = (
+        (won, msgspec.structs.replace(_struck(contest, now, fighter, "villain"), initiative="hero")),
+        (lost, msgspec.structs.replace(_struck(contest, now, fighter, "hero"), initiative="villain")),
+        (1 - won - lost, now),
+    )
+    for share, then in ends:
+        if share > 0:
+            found[then] = found.get(then, 0.0) + chance * share
+
+
+def _struck(contest: Contest, stand: Stand, fighter: int, victim: str) -> Stand:
+    """Return a stand with one KO more; a defeated hero leaves the Initiative to the villain (MH-82)."""
+    if victim == "villain":
+        return msgspec.structs.replace(stand, villain=stand.villain + 1)
+    marks = stand.heroes[fighter] + 1
+    out = marks >= contest.heroes[fighter].limit
+    heroes = (*stand.heroes[:fighter], OUT if out else marks, *stand.heroes[fighter + 1 :])
+    return msgspec.structs.replace(stand, heroes=heroes, initiative="villain" if out else stand.initiative)
+
+
+def _over(contest: Contest, stand: Stand) -> bool:
+    return stand.villain >= contest.villain.limit or all(marks == OUT for marks in stand.heroes)
+
+
+class Forecast:
+    """The chances of one contest for the side that asks; stands are worked out once."""
+
+    def __init__(self, contest: Contest, asker: Side) -> None:
+        self.contest = contest
+        self.asker = asker
+        self._kept: dict[Stand, float] = {}
+
+    def heroes_win(self, stand: Stand) -> float:
+        """Return the chance that the heroes win from a stand on."""
+        if _over(self.contest, stand):
+            return float(stand.villain >= self.contest.villain.limit)
+        if stand not in self._kept:
+            self._kept[stand] = self._worked_out(stand)
+        return self._kept[stand]
+
+    def with_power(
+        self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...], now: Contest | None = None
+    ) -> float:
+        """Return the heroes' chance if the asker's Power has these ratings now, and the others' one of those.
+
+        ``now`` is the contest as it is in this Sequence alone, if it is another.
+        """
+        after, same = self._mean(now or self.contest, stand, fighter, ours, against)
+        return after + (same * self.heroes_win(stand) if same else 0.0)
+
+    def fighters(self, stand: Stand) -> Iterator[int]:
+        """Yield the heroes who may fight next."""
+        able = [number for number, marks in enumerate(stand.heroes) if marks != OUT]
+        yield from able[:1] if self.contest.estimated else able
+
+    def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
+        """Return the heroes' chance by all that changes the stand, and the chance that nothing does."""
+        mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
+        then = sequence(now, stand, fighter, mine, villain)
+        changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
+        return changed, then.get(stand, 0.0)
+
+    def _worked_out(self, stand: Stand) -> float:
+        """Return the chance of a stand to which Sequences without a KO lead back."""
+        rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
+        value = 0.0
+        while True:
+            options = [[after + same * value for after, same in row] for row in rows]
+            # The heroes' seat names the fighter: for the villain's each is as likely.
+            best = max(map(max, options)) if self.asker == "hero" else sum(map(min, options)) / len(options)
+            if abs(best - value) < EXACT:
+                return best
+            value = best
+
+    def _row(self, stand: Stand, fighter: int) -> list[tuple[float, float]]:
+        """Return, for each Power of the asker, the mean over the other side's."""
+        mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
+        ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
+        return [self._mean(self.contest, stand, fighter, one, against) for one in ours]
+
+    def _mean(
+        self, now: Contest, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]
+    ) -> tuple[float, float]:
+        """Return the means of `_shares` over the other side's Powers."""
+        shares = [self._shares(now, stand, fighter, ours, one) for one in against]
+        return sum(share for share, _ in shares) / len(shares), sum(share for _, share in shares) / len(shares)

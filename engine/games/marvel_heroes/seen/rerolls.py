@@ -1,0 +1,83 @@
+"""Exact chances of dice that are thrown again: what a comparison, or Trouble, comes to afterwards (F8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.effects.card_chances import worth
+from engine.games.marvel_heroes.rules.effects.combat_changes import rerollable
+from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH, Chances, Spread, ahead, kos, spread_of
+from engine.games.marvel_heroes.rules.effects.ratings import die_hits, hits, opponent, roll_of
+from engine.games.marvel_heroes.state.cards import FACES
+from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.state import Die, Fight
+from engine.games.marvel_heroes.state.steps import Side
+
+# A reroll that has dice picked.
+Picking = RerollOwn | RerollOpp | RerollOnce
+
+
+def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Chances:
+    """Return how likely the present comparison ends how, once these dice of a side are thrown again."""
+    first, second = fight.attacker, opponent(fight.attacker)
+    ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
+    if fight.stage == "duel":
+        return Chances(ahead(ours, theirs), ahead(theirs, ours))
+    return Chances(kos(ours, theirs), Fraction(0))
+
+
+def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
+    """Return how likely each number of Hits of a side is; a Boost on a reroll is ignored (MH-5)."""
+    if not picked:
+        return MappingProxyType({hits(fight, side): Fraction(1)})
+    roll = roll_of(fight, side)
+    kept = sum(die_hits(die, roll) for place, die in enumerate(roll.dice or ()) if place not in picked)
+    worth = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
+    return shifted(spread_of(len(picked), worth, False), kept + roll.more - roll.fewer)
+
+
+def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:
+    """Return how likely each Trouble is that is left once these dice are thrown again; ``change`` is added to it."""
+    kept = [die for place, die in enumerate(dice) if place not in picked]
+    base = sum(TROUBLE_WORTH[face - 1] for die in kept for face in (die.face, die.boost) if face)
+    return shifted(spread_of(len(picked), TROUBLE_WORTH, False), base + change)
+
+
+def shifted(spread: Spread, change: int) -> Spread:
+    """Return a spread with so much added to each total, none below 0."""
+    found: dict[int, Fraction] = {}
+    for total, chance in spread.items():
+        found[max(0, total + change)] = found.get(max(0, total + change), Fraction(0)) + chance
+    return MappingProxyType(found)
+
+
+def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[int, ...], Chances]:
+    """Return whose dice a reroll throws again, those that are best for its user, and the chances then."""
+    side = opponent(user) if isinstance(effect, RerollOpp) else user
+    thrown = [(picked, result(fight, side, picked)) for picked in _throws(fight, side, effect)]
+    picked, chances = max(thrown, key=lambda one: (worth(fight, user, one[1]), -len(one[0])))
+    return side, picked, chances
+
+
+def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ...]]:
+    """Yield the dice that may be thrown again together: all that fit, or up to so many, one of each like set."""
+    fit = rerollable(roll_of(fight, side), getattr(effect, "only", None))
+    most = len(fit) if isinstance(effect, RerollOnce) or effect.n == "all" else effect.n
+    if getattr(effect, "only", None) is not None or (isinstance(effect, RerollOpp) and effect.n == "all"):
+        yield tuple(fit)
+        return
+    yield from _like_sets(roll_of(fight, side).dice or (), fit, most)
+
+
+def _like_sets(dice: Sequence[Die], fit: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
+    """Yield, of each number of dice by face, one set of at least one and at most so many dice."""
+    by_face: dict[int, list[int]] = {}
+    for place in fit:
+        by_face.setdefault(dice[place].face, []).append(place)
+    for counts in product(*(range(len(places) + 1) for places in by_face.values())):
+        if 1 <= sum(counts) <= most:
+            pairs = zip(counts, by_face.values(), strict=True)
+            yield tuple(place for count, places in pairs for place in places[:count])

@@ -1,0 +1,336 @@
+"""The view: all that a seat or a spectator may know of a match (section 7)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, ring_of
+from engine.games.marvel_heroes.rules.trouble_dice import threat_dice
+from engine.games.marvel_heroes.state.cards import HEADLINES, place_of
+from engine.games.marvel_heroes.state.sheet import PlanSheet, sheet_of
+from engine.games.marvel_heroes.state.state import (
+    Fight,
+    HeroState,
+    Owned,
+    Since,
+    Solving,
+    State,
+)
+from engine.games.marvel_heroes.state.steps import (
+    AskLead,
+    AskReinforce,
+    Challenged,
+    Challenger,
+    ChooseTeam,
+    Effect,
+    Nemesis,
+    Pay,
+    PickDice,
+    Planning,
+    Powers,
+    Side,
+    Solve,
+    TroubleDice,
+)
+from engine.kernel.game import View
+from engine.kernel.steps.stack import present_step
+
+Phase = Literal["setup", "planning", "missions", "showdown", "end"]
+
+
+class AreaView(msgspec.Struct, frozen=True):
+    """An Area in play: its Headline ("" for none), the District where it happens, its Threat Number.
+
+    ``dice`` are the Trouble dice that each seat would roll there now, by seat.
+    """
+
+    slug: str
+    headline: str
+    place: str
+    threat: int
+    dice: tuple[int, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as the viewer sees it.
+
+    ``target`` is the seat whose team its Mastermind fights. ``resources`` and ``villains`` are the cards in hand, None
+    if the viewer may not see them; their numbers are public. ``plan_cards`` are completed Plans, ``failed``: the next
+    cannot be tried this Round.
+    """
+
+    team: str
+    mastermind: str
+    target: int
+    followers: int
+    vp: int
+    pp: int
+    heroes: tuple[HeroState, ...]
+    resources: tuple[str, ...] | None
+    resource_count: int
+    villains: tuple[str, ...] | None
+    villain_count: int
+    allies: tuple[Owned, ...]
+    stories: tuple[str, ...]
+    headlines: tuple[str, ...]
+    powerups: tuple[str, ...]
+    plan_cards: tuple[str, ...]
+    failed: bool
+
+    def hero(self, slug: str) -> HeroState:
+        """Return a hero of the team. Raises `LookupError`."""
+        for hero in self.heroes:
+            if hero.slug == slug:
+                return hero
+        raise LookupError(slug)
+
+
+class UsedView(msgspec.Struct, frozen=True):
+    """An effect that was used and is about to take place: the card, its seat and side, whether it was cancelled."""
+
+    card: str
+    seat: int
+    side: Side
+    cancelled: bool
+
+
+class MarvelHeroesView(View, kw_only=True):
+    """The state as one viewer sees it.
+
+    ``track`` are the Stories at 1 to 4, "" for none. ``special`` tells of the Special Headline, "" before it enters.
+    ``decks`` and ``discards`` are by name: headlines, stories, resources, villains. ``case_dice`` are the Trouble dice
+    of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``granted_cut`` is
+    what an Event takes off the Trouble of the action that it grants, while its place is chosen. ``window`` names the
+    open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
+    ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
+    effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
+    many more may be, ``picked`` are their places. ``fought`` is the latest Combat of the match, once it is over.
+    ``since`` is the city as it was when the latest action began. ``sheet`` is the viewer's own planning, ``paying`` the
+    cards that it has picked to pay with, ``power`` the Power that it has chosen unseen.
+    """
+
+    scenario: str
+    fixed_windows: bool
+    round_limit: int
+    round: int
+    action_round: int
+    phase: Phase
+    turn_seat: int
+    first: int
+    archnemesis: int | None
+    areas: list[AreaView]
+    special: Literal["", "open", "solved"]
+    special_round: int
+    special_dice: tuple[int, ...]
+    solver: int | None
+    track: tuple[str, ...]
+    most_wanted: tuple[str, ...]
+    seats: list[SeatView]
+    decks: dict[str, int]
+    discards: dict[str, tuple[str, ...]]
+    case: Solving | None
+    case_dice: int
+    granted_cut: int
+    fight: Fight | None
+    ring: Ring | None
+    latest: Fight | None
+    fought: Fight | None
+    since: Since | None
+    window: str
+    after: str
+    asking: list[int]
+    used: list[UsedView]
+    sheet: PlanSheet | None
+    paying: list[str]
+    dice_side: Side | Literal["", "trouble"]
+    dice_left: int
+    picked: tuple[int, ...]
+    power: str
+
+    def hero(self, slug: str) -> tuple[int, HeroState]:
+        """Return the seat of a hero and its state. Raises `LookupError`."""
+        for number, seat in enumerate(self.seats):
+            for hero in seat.heroes:
+                if hero.slug == slug:
+                    return number, hero
+        raise LookupError(slug)
+
+    def planned(self, seat: int) -> bool:
+        """Tell whether a seat's planning is finished, or none is under way."""
+        return self.phase != "planning" or seat not in self.active
+
+    def supporting(self, seat: int, area: str) -> list[HeroState]:
+        """Return a seat's heroes on the Support spaces of an Area."""
+        return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
+
+    def ready_at(self, seat: int, place: str) -> list[HeroState]:
+        """Return a seat's Ready heroes at a place."""
+        return [hero for hero in self.seats[seat].heroes if hero.status == "ready" and hero.place == place]
+
+
+def phase_of(state: State) -> Phase:
+    """Return the phase."""
+    if state.outcome is not None:
+        return "end"
+    kinds = {type(step) for step in state.steps}
+    if ChooseTeam in kinds:
+        return "setup"
+    if kinds & {Challenger, Challenged}:
+        return "showdown"
+    return "planning" if Planning in kinds else "missions"
+
+
+def chapter(state: State) -> str:
+    """Return the part of the match that the next choice belongs to: the planning, an action, or a Combat in it."""
+    if state.outcome is not None:
+        return "end"
+    if phase_of(state) in {"setup", "planning"}:
+        return f"round-{state.round}"
+    fight = state.fight or state.latest
+    return f"turn-{state.turns}" if fight is None else scene_of(fight)
+
+
+def scene_of(fight: Fight | None) -> str:
+    """Return the chapter that tells a Combat, "" for none."""
+    return "" if fight is None else f"turn-{fight.turn}-fight-{fight.number}"
+
+
+def _area_view(state: State, area: str) -> AreaView:
+    slug = state.headlines.get(area, "")
+    if not slug:
+        return AreaView(area, "", "", 0, ())
+    card = HEADLINES[slug]
+    dice = tuple(threat_dice(state, seat, card) for seat in range(len(state.seats)))
+    return AreaView(area, slug, place_of(card, area), card.threat, dice)
+
+
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
+    own = state.seats[seat]
+    known = seat == viewer or state.outcome is not None
+    return SeatView(
+        team=own.team,
+        mastermind=own.mastermind,
+        target=state.target(seat),
+        followers=state.followers(own.mastermind) if own.mastermind else 0,
+        vp=own.vp,
+        pp=own.pp,
+        heroes=own.heroes,
+        resources=own.resources if known else None,
+        resource_count=len(own.resources),
+        villains=own.villains if known else None,
+        villain_count=len(own.villains),
+        allies=own.allies,
+        stories=own.stories,
+        headlines=own.headlines,
+        powerups=own.powerups,
+        plan_cards=own.plan_cards,
+        failed=own.failed,
+    )
+
+
+def look(state: State, seat: int | None) -> MarvelHeroesView:
+    """Return the view of a seat (None: a spectator)."""
+    top = present_step(state)
+    special = state.facts.special
+    count = len(state.seats)
+    return MarvelHeroesView(
+        scenario=state.scenario,
+        fixed_windows=state.fixed_windows,
+        round_limit=state.round_limit,
+        round=state.round,
+        action_round=state.action_round,
+        phase=phase_of(state),
+        turn_seat=state.active,
+        first=state.first,
+        archnemesis=state.archnemesis,
+        areas=[_area_view(state, area) for area in state.areas],
+        special="open" if state.special_open else "solved" if state.special else "",
+        special_round=state.special,
+        special_dice=tuple(threat_dice(state, one, special) for one in range(count))
+        if special and state.special_open
+        else (),
+        solver=state.solver,
+        track=state.track,
+        most_wanted=state.most_wanted,
+        seats=[_seat_view(state, other, seat) for other in range(count)],
+        decks={
+            "headlines": len(state.headline_deck),
+            "stories": len(state.story_deck),
+            "resources": len(state.resource_deck),
+            "villains": len(state.villain_deck),
+        },
+        discards={
+            "headlines": state.headline_discard,
+            "stories": state.story_discard,
+            "resources": state.resource_discard,
+            "villains": state.villain_discard,
+        },
+        case=state.case,
+        case_dice=_case_dice(state),
+        granted_cut=top.cut if isinstance(top, Solve) else 0,
+        fight=None if state.fight is None else replace(state.fight, passed=()),
+        ring=None if state.fight is None else ring_of(state),
+        latest=None if state.latest is None else replace(state.latest, passed=()),
+        fought=None if state.fought is None else replace(state.fought, passed=()),
+        scene=scene_of(state.fight or state.fought),
+        since=state.since,
+        window=window_of(state),
+        after=top.after if isinstance(top, Nemesis) else "",
+        asking=_asking(state),
+        used=[
+            UsedView(step.card, step.seat, step.side, step.cancelled)
+            for step in state.steps
+            if isinstance(step, Effect)
+        ],
+        sheet=_own_sheet(state, seat),
+        dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
+        dice_left=top.left if isinstance(top, PickDice | TroubleDice) else 0,
+        picked=top.picked if isinstance(top, PickDice | TroubleDice) else (),
+        paying=list(top.chosen) if isinstance(top, Pay) and top.seat == seat else [],
+        power=(top.chosen.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
+    )
+
+
+def _own_sheet(state: State, seat: int | None) -> PlanSheet | None:
+    top = present_step(state)
+    if seat is None or not isinstance(top, Planning):
+        return None
+    return sheet_of(state.scenario, state.seats[seat], top.made[seat])
+
+
+def window_of(state: State) -> str:
+    """Return the name of the open window, "" if none is open."""
+    top = present_step(state)
+    if isinstance(top, AskLead):
+        return "lead"
+    if isinstance(top, AskReinforce):
+        return "reinforce"
+    if isinstance(top, Nemesis):
+        return top.window
+    return getattr(top, "name", "")
+
+
+def _asking(state: State) -> list[int]:
+    top, case = present_step(state), state.case
+    if case is None or not isinstance(top, AskLead | AskReinforce):
+        return []
+    return state.villain_seats(case.seat)[top.turn :]
+
+
+def _case_dice(state: State) -> int:
+    """Return the Trouble dice of the Troubleshooting action, as things stand; 0 if there is none."""
+    case = state.case
+    if case is None:
+        return 0
+    card = state.headline_at(case.place) or HEADLINES.get(case.headline) or state.facts.special
+    if card is None:
+        return 0
+    return threat_dice(state, case.seat, card, schemed="threat" in case.schemed)
+
+
+def own_of(view: MarvelHeroesView) -> SeatView:
+    """Return the viewer's seat."""
+    return view.seats[view.seat or 0]

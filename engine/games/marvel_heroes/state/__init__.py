@@ -1,0 +1,1 @@
+"""The state of a match: pieces, steps, and the tables of facts."""

@@ -1,0 +1,101 @@
+"""Reaction windows as standing orders see them (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
+from engine.games.marvel_heroes.state.state import State
+from engine.kernel.decisions import Playable, ReactionWindow, Span
+from engine.kernel.effect_codes import Code
+from engine.kernel.orders import Reaction
+
+WINDOWS = (
+    "action-start",
+    "villains-start",
+    "lead",
+    "reinforce",
+    "combat-start",
+    "sequence-start",
+    "powers-shown",
+    "before-rolls",
+    "after-rolls",
+    "ko",
+    "sequence-end",
+    "reaction",
+    "asked",
+)
+# The window of each effect that is used in a Combat (F1).
+WINDOW_OF: MappingProxyType[type[Code], str] = MappingProxyType(
+    {
+        codes.SetDice: "before-rolls",
+        codes.AddDice: "before-rolls",
+        codes.AddDicePerKo: "before-rolls",
+        codes.CopyDice: "before-rolls",
+        codes.CutDice: "before-rolls",
+        codes.SkipWit: "before-rolls",
+        codes.AddHits: "after-rolls",
+        codes.CutHits: "after-rolls",
+        codes.RerollOwn: "after-rolls",
+        codes.RerollOpp: "after-rolls",
+        codes.RerollOnce: "after-rolls",
+        codes.StripBoost: "after-rolls",
+        codes.DoublesAsOne: "after-rolls",
+        codes.TroubleAsHit: "after-rolls",
+        codes.ExtraKo: "ko",
+        codes.AbsorbKo: "ko",
+        codes.BoostOff: "sequence-start",
+        codes.SupportOff: "sequence-start",
+        codes.LockColour: "sequence-start",
+        codes.PeekPower: "sequence-start",
+        codes.SeqRatings: "sequence-start",
+        codes.DiscardResource: "sequence-start",
+        codes.ChangePower: "powers-shown",
+        codes.HealKo: "sequence-end",
+        codes.TakeInitiative: "sequence-end",
+        codes.CancelEffect: "reaction",
+    }
+)
+
+
+def span_of(state: State) -> Span:
+    """Return the present action and Combat, for standing orders."""
+    return Span(state.turns, state.fight.number if state.fight else None, state.active)
+
+
+def opening(state: State, window: str, cards: Iterable[tuple[str, bool]]) -> ReactionWindow:
+    """Return a window with the cards that can be used there, each with whether its seat is usually asked."""
+    playable = tuple(Playable(card, usual) for card, usual in cards)
+    return ReactionWindow(window, span_of(state), playable, window, slow=state.fixed_windows)
+
+
+def _windows(*effects: Code | None) -> list[str]:
+    """Return the windows in which effects are used, as far as they are used in any."""
+    return [WINDOW_OF[type(effect)] for effect in effects if effect is not None and type(effect) in WINDOW_OF]
+
+
+def _reactions() -> dict[str, Reaction]:
+    """Return the windows in which each card can be used."""
+    found: dict[str, list[str]] = {}
+    for hero in HEROES.values():
+        found[hero.slug] = _windows(hero.combat, *hero.support)
+    for ally in ALLIES.values():
+        found[ally.slug] = _windows(ally.effect)
+    for powerup in POWERUPS.values():
+        found[powerup.slug] = _windows(powerup.effect)
+    for mastermind in MASTERMINDS.values():
+        combat = [*_windows(mastermind.combat), "asked"] if mastermind.combat else []
+        found[mastermind.slug] = ["action-start", "villains-start", "combat-start", *combat]
+    for villain in VILLAINS.values():
+        combat = [*_windows(villain.combat), "asked"] if villain.combat else []
+        found[villain.slug] = ["lead", "reinforce", *_windows(villain.reinforcement), *combat]
+    for agents in AGENTS:
+        found[agents] = ["reinforce"]
+    ordered = {card: tuple(name for name in WINDOWS if name in names) for card, names in found.items()}
+    return {card: Reaction(names, names) for card, names in ordered.items() if names}
+
+
+# The cards with which windows can be answered.
+REACTIONS = MappingProxyType(_reactions())

@@ -1,0 +1,414 @@
+"""The facts of the game from data files: map, heroes, Masterminds, Plans, Power-Ups, Headlines, Stories and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, TypeVar, get_args
+
+import msgspec
+
+from engine.games.marvel_heroes.state import code_tables, codes
+from engine.games.marvel_heroes.state.codes import Colour, Kind, Letter
+from engine.kernel.data_files import Cell, DataFile, Natural, Positive, by_key
+from engine.kernel.effect_codes import Code, Codes, effect_of, read_codes
+from engine.kernel.errors import BadData
+
+PACKAGE = "engine.games.marvel_heroes"
+
+Symbol = Literal["cross", "diamond", "star", "circle"]
+Skill = Literal["fight", "mystic", "science", "rescue", "protection", "investigation"]
+Stage = Literal["prologue", "development", "conclusion"]
+SupportKind = Literal["combat", "troubleshoot", "action"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+LETTERS: tuple[Letter, ...] = get_args(Letter)
+STAGES: tuple[Stage, ...] = get_args(Stage)
+# The word of the place of a Special Headline.
+SPECIAL = "special"
+# The faces of a die (MH-4); a boost is one Hit and a Boost.
+FACES = ("blank", "trouble", "hit", "hit", "boost", "double")
+FACE_HITS = (0, 0, 1, 1, 1, 2)
+PICKS = tuple(dict.fromkeys(FACES))
+MOST_DICE = 8
+MOST_ALLIES = 3
+MOST_WANTED_SPACES = 3
+TRACK = 4
+ACTION_ROUNDS = 5
+
+
+class Power(msgspec.Struct, frozen=True):
+    """A Power: its colour and its ratings for attack, defense and wit."""
+
+    colour: Colour
+    a: int
+    d: int
+    w: int
+
+    def rating(self, letter: Letter) -> int:
+        """Return a rating."""
+        return {"a": self.a, "d": self.d, "w": self.w}[letter]
+
+
+def _powers(text: str) -> tuple[Power, ...]:
+    """Read "red:3/2/2|orange:1/4/2". Raises `BadData`."""
+    found = []
+    for part in text.split("|"):
+        colour, _, ratings = part.partition(":")
+        numbers = ratings.split("/")
+        if colour not in COLOURS or len(numbers) != len(LETTERS) or not all(one in set("012345") for one in numbers):
+            raise BadData(f"{part!r} is not a Power")
+        found.append(Power(colour, *map(int, numbers)))
+    if len({power.colour for power in found}) < len(found):
+        raise BadData("two Powers have one colour")
+    return tuple(found)
+
+
+def _one(known: Codes) -> Cell:
+    """Return the way to read a column of one effect, "-" for none."""
+    whole = effect_of(known)
+    return Cell(lambda text: None if text == "-" else whole.read(text))
+
+
+def _several(known: Codes) -> Cell:
+    """Return the way to read a column of one effect or more."""
+
+    def read(text: str) -> tuple[Code, ...]:
+        found = read_codes(known, text)
+        if not found:
+            raise BadData("no effect")
+        return found
+
+    return Cell(read)
+
+
+_Powers = Annotated[tuple[Power, ...], Cell(_powers)]
+_Combat = Annotated[Code | None, _one(code_tables.COMBAT_CODES)]
+
+
+class Area(msgspec.Struct, frozen=True):
+    """An Area; with two seats some are out of play (MH-1, MH-2)."""
+
+    slug: str
+    colour: str
+    support_spaces: Positive
+    in_duel: bool
+
+
+class District(msgspec.Struct, frozen=True):
+    """A District and the symbol of the Headlines that happen there (MH-9)."""
+
+    slug: str
+    area: str
+    symbol: Symbol
+
+
+class Hero(msgspec.Struct, frozen=True):
+    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, two abilities and their costs."""
+
+    number: Positive
+    slug: str
+    team: str
+    level: Positive
+    ko: Positive
+    skills: tuple[Skill, ...]
+    crime: Natural
+    danger: Natural
+    mystery: Natural
+    powers: _Powers
+    combat: _Combat
+    combat_cost: Natural
+    support_kind: SupportKind
+    support: Annotated[tuple[Code, ...], _several(code_tables.SUPPORT_CODES)]
+    support_cost: Natural
+
+    def solving(self, kind: Kind) -> int:
+        """Return the rating against a type of Headline (MH-47)."""
+        return {"crime": self.crime, "danger": self.danger, "mystery": self.mystery}[kind]
+
+
+class Mastermind(msgspec.Struct, frozen=True):
+    """A Mastermind: the team that it usually fights, Followers, KO value, threat ratings, Powers, ability, scheme."""
+
+    number: Positive
+    slug: str
+    nemesis_of: str
+    followers: Positive
+    ko: Positive
+    crime: Natural
+    danger: Natural
+    mystery: Natural
+    powers: _Powers
+    combat: _Combat
+    combat_cost: Natural
+    scheme: Annotated[Code, effect_of(code_tables.SCHEME_CODES)]
+
+    def threat(self, kind: Kind) -> int:
+        """Return the dice that scheming adds against a type of Headline (MH-62)."""
+        return {"crime": self.crime, "danger": self.danger, "mystery": self.mystery}[kind]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A Master Plan."""
+
+    number: Positive
+    slug: str
+    mastermind: str
+    stage: Stage
+    effect: Annotated[Code, effect_of(code_tables.PLAN_CODES)]
+
+
+class PowerUp(msgspec.Struct, frozen=True):
+    """A Team Power-Up."""
+
+    number: Positive
+    slug: str
+    team: str
+    effect: Annotated[Code, effect_of(code_tables.POWERUP_CODES)]
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """A Headline; ``icon``: it has the Mastermind icon. ``symbol`` is None for a Special Headline."""
+
+    number: Natural
+    slug: str
+    type: Kind
+    skill: Skill
+    threat: Positive
+    symbol: Symbol | None
+    vp: Positive
+    icon: bool
+
+
+class StoryCard(msgspec.Struct, frozen=True):
+    """A Story."""
+
+    number: Positive
+    slug: str
+    team: str
+    vp: Positive
+
+
+class Ally(msgspec.Struct, frozen=True):
+    """An Ally."""
+
+    number: Positive
+    slug: str
+    loyalty: str
+    effect: Annotated[Code, effect_of(code_tables.COMBAT_CODES)]
+
+
+class EventCard(msgspec.Struct, frozen=True):
+    """An Event."""
+
+    number: Positive
+    slug: str
+    effect: Annotated[tuple[Code, ...], _several(code_tables.ACTION_CODES)]
+
+
+class Villain(msgspec.Struct, frozen=True):
+    """A Villain: as a Lead it has Powers and perhaps an ability, as a Reinforcement an effect."""
+
+    number: Positive
+    slug: str
+    requirement: Natural
+    cost: Natural
+    ko: Positive
+    most_wanted: bool
+    powers: _Powers
+    combat: _Combat
+    combat_cost: Natural
+    reinforcement_cost: Natural
+    reinforcement: Annotated[Code, effect_of(code_tables.COMBAT_CODES)]
+
+
+class Agents(msgspec.Struct, frozen=True):
+    """Agents, which change the heroes' ratings for a Combat."""
+
+    number: Positive
+    slug: str
+    cost: Natural
+    effect: Annotated[codes.AgentMod, effect_of(code_tables.AGENT_CODES)]
+
+
+class ScenarioRow(msgspec.Struct, frozen=True):
+    """A row of the scenarios' file."""
+
+    number: Positive
+    slug: str
+    effect: Annotated[tuple[Code, ...], _several(code_tables.SCENARIO_CODES)]
+    victory: Annotated[Code, effect_of(code_tables.VICTORY_CODES)]
+    special_type: Kind | None
+    special_skill: Skill | None
+    special_threat: Positive | None
+    special_vp: Positive | None
+    special_icon: bool
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario: its effects, how it is won, and its Special Headline, whose slug is the scenario's."""
+
+    number: int
+    slug: str
+    effects: tuple[Code, ...]
+    victory: Code
+    special: Headline | None
+
+
+def scenario(row: ScenarioRow) -> Scenario:
+    """Return the scenario of a row. Raises `BadData` if a Special Headline is missing or superfluous."""
+    facts = (row.special_type, row.special_skill, row.special_threat, row.special_vp)
+    special = None
+    if isinstance(row.victory, codes.SpecialHeadline):
+        kind, skill, threat, vp = facts
+        if kind is None or skill is None or threat is None or vp is None:
+            raise BadData(f"{row.slug}: its Special Headline is incomplete")
+        special = Headline(0, row.slug, kind, skill, threat, None, vp, row.special_icon)
+    elif set(facts) != {None} or row.special_icon:
+        raise BadData(f"{row.slug}: it has no Special Headline")
+    return Scenario(row.number, row.slug, row.effect, row.victory, special)
+
+
+Card = (
+    Area
+    | District
+    | Hero
+    | Mastermind
+    | Plan
+    | PowerUp
+    | Headline
+    | StoryCard
+    | Ally
+    | EventCard
+    | Villain
+    | Agents
+    | ScenarioRow
+)
+C = TypeVar("C", bound=Card)
+FILES: Mapping[str, type[Card]] = MappingProxyType(
+    {
+        "areas.csv": Area,
+        "districts.csv": District,
+        "heroes.csv": Hero,
+        "masterminds.csv": Mastermind,
+        "plans.csv": Plan,
+        "powerups.csv": PowerUp,
+        "headlines.csv": Headline,
+        "stories.csv": StoryCard,
+        "allies.csv": Ally,
+        "events.csv": EventCard,
+        "villains.csv": Villain,
+        "agents.csv": Agents,
+        "scenarios.csv": ScenarioRow,
+    }
+)
+
+
+def _read(name: str, row: type[C]) -> Mapping[str, C]:
+    """Return the cards of a file by their slugs."""
+    return by_key(DataFile(PACKAGE, name, row).read(), lambda card: card.slug)
+
+
+AREAS = _read("areas.csv", Area)
+DISTRICTS = _read("districts.csv", District)
+HEROES = _read("heroes.csv", Hero)
+MASTERMINDS = _read("masterminds.csv", Mastermind)
+PLANS = _read("plans.csv", Plan)
+POWERUPS = _read("powerups.csv", PowerUp)
+HEADLINES = _read("headlines.csv", Headline)
+STORIES = _read("stories.csv", StoryCard)
+ALLIES = _read("allies.csv", Ally)
+EVENTS = _read("events.csv", EventCard)
+VILLAINS = _read("villains.csv", Villain)
+AGENTS = _read("agents.csv", Agents)
+SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
+    {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
+)
+TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
+# Table order of each kind of card.
+RESOURCES = (*ALLIES, *EVENTS)
+VILLAIN_CARDS = (*VILLAINS, *AGENTS)
+RANK: Mapping[str, int] = MappingProxyType(
+    {slug: rank for rank, slug in enumerate((*RESOURCES, *VILLAIN_CARDS, *STORIES, *HEADLINES, *HEROES, *POWERUPS))}
+)
+TEAM_HEROES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {team: tuple(slug for slug, hero in HEROES.items() if hero.team == team) for team in TEAMS}
+)
+TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {team: tuple(slug for slug, card in POWERUPS.items() if card.team == team) for team in TEAMS}
+)
+# Each Mastermind's Plans in the order of their stages.
+PLANS_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        mastermind: tuple(
+            slug
+            for stage in STAGES
+            for slug, plan in PLANS.items()
+            if (plan.mastermind, plan.stage) == (mastermind, stage)
+        )
+        for mastermind in MASTERMINDS
+    }
+)
+USUAL_MASTERMIND: Mapping[str, str] = MappingProxyType({card.nemesis_of: slug for slug, card in MASTERMINDS.items()})
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Return cards in table order."""
+    return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def place_of(headline: Headline, area: str) -> str:
+    """Return the District of an Area that bears a Headline's symbol (MH-9)."""
+    return next(place.slug for place in DISTRICTS.values() if (place.area, place.symbol) == (area, headline.symbol))
+
+
+def check_references() -> None:
+    """Raise `BadData` if a card names a team, an Area or a Mastermind that does not exist, or a name comes twice."""
+    named = {hero.team for hero in HEROES.values()}
+    teams = {
+        *(card.nemesis_of for card in MASTERMINDS.values()),
+        *(card.team for card in POWERUPS.values()),
+        *(card.team for card in STORIES.values()),
+        *(card.loyalty for card in ALLIES.values()),
+    }
+    if teams != named or set(USUAL_MASTERMIND) != named:
+        raise BadData(f"teams {sorted(teams ^ named)}")
+    if any(len(plans) != len(STAGES) for plans in PLANS_OF.values()):
+        raise BadData("each Mastermind has a Plan for each stage")
+    for area in AREAS:
+        if len({place.symbol for place in DISTRICTS.values() if place.area == area}) != len(get_args(Symbol)):
+            raise BadData(f"{area}: a District for each symbol")
+    masterminds = {
+        code.who
+        for card in SCENARIOS.values()
+        for code in (*card.effects, card.victory)
+        if isinstance(code, codes.SetFollowers | codes.Showdown)
+    }
+    if not masterminds <= set(MASTERMINDS):
+        raise BadData(f"unknown Masterminds {sorted(masterminds)}")
+    slugs = Counter(
+        slug
+        for table in (
+            AREAS,
+            DISTRICTS,
+            HEROES,
+            MASTERMINDS,
+            PLANS,
+            POWERUPS,
+            HEADLINES,
+            STORIES,
+            ALLIES,
+            EVENTS,
+            VILLAINS,
+            AGENTS,
+            SCENARIOS,
+            TEAMS,
+        )
+        for slug in table
+    )
+    if slugs.most_common(1)[0][1] > 1:
+        raise BadData(f"one name for two things: {slugs.most_common(1)[0][0]}")
+
+
+check_references()

@@ -1,0 +1,108 @@
+"""Effects in words: one sentence for each code, with its parameters."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    ALLIES,
+    EVENTS,
+    HEROES,
+    LETTERS,
+    MASTERMINDS,
+    PLANS,
+    POWERUPS,
+    SCENARIOS,
+    VILLAINS,
+)
+from engine.games.marvel_heroes.state.codes import AgentMod, LeadRatings, SeqRatings
+from engine.games.marvel_heroes.state.names import card_name
+from engine.kernel.effect_codes import Code
+from engine.kernel.phrases import Param, Phrase
+
+# Parameters whose value is a part of the sentence's key.
+_IN_KEY = frozenset({"only", "cond", "scope", "players", "do"})
+_SILENT = frozenset({"option", "kind", "when", "from_board"})
+
+
+@cache
+def effect_line(slug: str, part: str = "") -> Phrase:
+    """Return what a card does; ``part`` is "support", "scheme" or "reinforcement" where it does several things."""
+    lines = [described(code) for code in _codes(slug, part)]
+    if slug in PLANS:
+        # What a scenario does to all, a Plan does to its target alone.
+        lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
+    return _joined(lines)
+
+
+def _codes(slug: str, part: str) -> tuple[Code, ...]:
+    if part == "support":
+        return HEROES[slug].support
+    if part == "scheme":
+        return (MASTERMINDS[slug].scheme,)
+    if part == "reinforcement":
+        return (VILLAINS[slug].reinforcement,)
+    if slug in EVENTS:
+        return EVENTS[slug].effect
+    if slug in SCENARIOS:
+        return SCENARIOS[slug].effects
+    fighter: Any = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS.get(slug)
+    if fighter is not None:
+        return (fighter.combat,) if fighter.combat is not None else ()
+    other: Any = PLANS.get(slug) or POWERUPS.get(slug) or ALLIES.get(slug) or AGENTS[slug]
+    return (other.effect,)
+
+
+def victory_line(scenario: str) -> Phrase:
+    """Return how a scenario is won."""
+    return described(SCENARIOS[scenario].victory)
+
+
+def _joined(lines: list[Phrase]) -> Phrase:
+    if not lines:
+        return Phrase("does-nothing")
+    return lines[0] if len(lines) == 1 else Phrase("does-both", {"first": lines[0], "second": lines[1]})
+
+
+def described(code: Code) -> Phrase:
+    """Return what a code does."""
+    if isinstance(code, AgentMod | SeqRatings | LeadRatings):
+        return Phrase(f"does-{_key(code)}", {"changes": _changes(code)})
+    key, variant, params = _key(code), "", dict[str, Param]()
+    for field in msgspec.structs.fields(type(code)):
+        name, value = field.name, getattr(code, field.name)
+        if name in _IN_KEY:
+            variant = variant if value is None else str(value).replace("_", "-")
+        elif name == "type":
+            params["type"] = Phrase(f"type-{value}")
+        elif name == "roll":
+            params["roll"] = Phrase(f"roll-{value}")
+        elif name == "power" and value is not None:
+            variant, params["power"] = "with", Phrase(f"colour-{value}")
+        elif name == "who":
+            params["card"] = card_name(value)
+        elif name == "n" and value == "all":
+            variant = "all"
+        elif isinstance(value, int) and name not in _SILENT:
+            params[name] = value
+    return Phrase(f"does-{key}-{variant}" if variant else f"does-{key}", params)
+
+
+def _key(code: Code) -> str:
+    words = re.findall("[A-Z][a-z]*", type(code).__name__)
+    return "-".join(words).lower()
+
+
+def _changes(code: AgentMod | SeqRatings | LeadRatings) -> list[Phrase]:
+    values = (code.mod_a, code.mod_d, code.mod_w) if isinstance(code, AgentMod) else (code.a, code.d, code.w)
+    return [
+        Phrase("change-more" if value > 0 else "change-fewer", {"letter": Phrase(f"letter-{letter}"), "n": abs(value)})
+        for letter, value in zip(LETTERS, values, strict=True)
+        if value
+    ]

@@ -1,0 +1,45 @@
+"""Names of things, as phrases, and the dice of a roll in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.games.marvel_heroes.state.cards import FACES, PICKS
+from engine.games.marvel_heroes.state.state import Die
+from engine.kernel.phrases import Phrase
+
+# Places that are no Districts or Areas.
+SPOTS = frozenset({"special", "recovery", "card"})
+
+
+def card_name(slug: str) -> Phrase:
+    """Return the name of a hero, a Mastermind, a Headline or a card."""
+    return Phrase(f"card-{slug}")
+
+
+def card_names(slugs: Iterable[str]) -> list[Phrase]:
+    """Return the names of several."""
+    return [card_name(slug) for slug in slugs]
+
+
+def place_name(slug: str) -> Phrase:
+    """Return the name of a District, an Area, `special`, `recovery` or `card`."""
+    return Phrase(f"spot-{slug}" if slug in SPOTS else f"place-{slug}")
+
+
+def team_name(slug: str) -> Phrase:
+    """Return the name of a team."""
+    return Phrase(f"team-{slug}")
+
+
+def faces_of(dice: Iterable[Die]) -> list[str]:
+    """Return the words of all faces thrown, Boost rerolls among them."""
+    return [FACES[face - 1] for die in dice for face in (die.face, die.boost) if face]
+
+
+def dice_words(dice: Iterable[Die]) -> list[Phrase]:
+    """Return a roll in words: how many of each face."""
+    counts = Counter(faces_of(dice))
+    said = [Phrase(f"faces-{face}", {"count": counts[face]}) for face in PICKS if counts[face]]
+    return said or [Phrase("faces-none")]

@@ -1,0 +1,199 @@
+"""The planning of one seat as it stands (MH-18 to MH-30): what its choices so far come to, and what it may choose."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.state.cards import (
+    ALLIES,
+    HEROES,
+    MOST_ALLIES,
+    POWERUPS,
+    SCENARIOS,
+    TEAM_POWERUPS,
+    in_order,
+)
+from engine.games.marvel_heroes.state.codes import PlanHealAll, PowerupStoryCost, ReadyDiscount
+from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat
+from engine.kernel.moves import DONE, Move
+
+STORY_COST = 3
+SUPPORT_COST = 1
+ALLY_COST = 1
+
+
+class PlanSheet(msgspec.Struct, frozen=True):
+    """A seat as it will be once its planning is revealed, the heroes that it has decided on, and how far it is.
+
+    ``statuses``: it still decides on heroes, else on Allies and Power-Ups. ``replacing``: an Ally must be played now.
+    ``spent`` are the Plot Points paid so far, ``ended``: its planning is over.
+    """
+
+    seat: Seat
+    decided: tuple[str, ...] = ()
+    statuses: bool = True
+    replacing: bool = False
+    spent: int = 0
+    played: tuple[str, ...] = ()
+    discarded: tuple[str, ...] = ()
+    paid_stories: tuple[str, ...] = ()
+    bought: tuple[str, ...] = ()
+    ended: bool = False
+
+
+def is_available(hero: HeroState) -> bool:
+    """Tell whether a hero can be planned (MH-19); Supporters have returned by then."""
+    return not hero.wounded and not (hero.status == "ready" and hero.place)
+
+
+def stays_out(hero: HeroState) -> bool:
+    """Tell whether a hero is in a District, or on `special`, when the Planning begins (MH-21, R25)."""
+    return hero.status == "ready" and bool(hero.place)
+
+
+def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
+    """Return what it costs to make a hero Ready from card; the first may cost less (READY_DISCOUNT)."""
+    level = HEROES[slug].level
+    readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided)
+    for card in seat.powerups:
+        effect = POWERUPS[card].effect
+        if isinstance(effect, ReadyDiscount) and not readied:
+            level = max(effect.min, level - effect.n)
+    return level
+
+
+def story_cost(scenario: str) -> int:
+    """Return how many Stories a Power-Up costs (MH-29)."""
+    found = [code.n for code in SCENARIOS[scenario].effects if isinstance(code, PowerupStoryCost)]
+    return found[0] if found else STORY_COST
+
+
+def heals_first(seat: Seat) -> bool:
+    """Tell whether Wounds go before the Planning (PLAN_HEAL_ALL)."""
+    return any(isinstance(POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
+
+
+def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
+    """Return a seat's planning after these choices."""
+    sheet = PlanSheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
+    sheet = _onward(scenario, seat, sheet)
+    for move in made:
+        sheet = after_choice(scenario, seat, sheet, move)
+    return sheet
+
+
+def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
+    """Return the planning after one more choice."""
+    return _onward(scenario, seat, _chosen(scenario, seat, sheet, move))
+
+
+def _undecided(hero: HeroState) -> HeroState:
+    """Return a hero as it will be without a decision: it Recovers, and loses its Wound (MH-22, MH-24)."""
+    return HeroState(hero.slug)
+
+
+def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
+    """Return the planning where nothing but `done` is left of a part with that part over."""
+    if sheet.statuses and not status_moves(seat, sheet):
+        sheet = replace(sheet, statuses=False)
+    if not sheet.statuses and not sheet.ended and not purchase_moves(scenario, sheet):
+        sheet = replace(sheet, ended=True)
+    return sheet
+
+
+def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
+    """Return what the seat may choose next; nothing once its planning is over."""
+    if sheet.ended:
+        return ()
+    moves = status_moves(seat, sheet) if sheet.statuses else purchase_moves(scenario, sheet)
+    return tuple(moves) if sheet.replacing else (*moves, DONE)
+
+
+def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
+    """Return what may be decided on heroes (MH-21, MH-22); nothing if all that is left would Recover anyway."""
+    moves: list[Move] = []
+    for hero in seat.heroes:
+        if hero.slug in sheet.decided or not (is_available(hero) or stays_out(hero)):
+            continue
+        if stays_out(hero):
+            words = [("stay", HEROES[hero.slug].level), ("recovery", 0)]
+        else:
+            words = [("ready", level_cost(seat, sheet, hero.slug)), ("support", SUPPORT_COST), ("recovery", 0)]
+        moves += [("plan", hero.slug, word) for word, cost in words if cost <= sheet.seat.pp]
+    return moves if any(move[2] != "recovery" for move in moves) else []
+
+
+def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
+    """Return the Allies that may be played or discarded, and the Power-Ups that may be bought (MH-25 to MH-29)."""
+    own = sheet.seat
+    held = [card for card in own.resources if card in ALLIES] if own.pp >= ALLY_COST else []
+    full = len(own.allies) >= MOST_ALLIES
+    moves: list[Move] = []
+    if not full:
+        extras = [points for points in (0, 1) if ALLY_COST + points <= own.pp]
+        moves += [("ally", card, "points", str(points)) for card in held for points in extras]
+    if sheet.replacing:
+        return moves
+    if full and held:
+        moves += [("dismiss", ally.slug) for ally in own.allies]
+    if len(own.stories) >= story_cost(scenario):
+        moves += [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
+    return moves
+
+
+def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
+    """Return the planning as a choice makes it, whatever is left of its part."""
+    if move == DONE:
+        return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, ended=True)
+    if move[0] == "plan":
+        return _status(seat, sheet, move[1], move[2])
+    if move[0] == "ally":
+        return _ally(sheet, move[1], int(move[3]))
+    if move[0] == "dismiss":
+        return _dismissed(sheet, move[1])
+    return _bought(scenario, sheet, move[1])
+
+
+def _pays(sheet: PlanSheet, cost: int) -> PlanSheet:
+    return replace(sheet, seat=replace(sheet.seat, pp=sheet.seat.pp - cost), spent=sheet.spent + cost)
+
+
+def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
+    hero = seat.hero(slug)
+    cost, planned = 0, HeroState(slug)
+    if word == "ready":
+        cost, planned = level_cost(seat, sheet, slug), HeroState(slug, "ready")
+    elif word == "support":
+        cost, planned = SUPPORT_COST, HeroState(slug, "support")
+    elif word == "stay":
+        cost, planned = HEROES[slug].level, HeroState(slug, "ready", hero.place)
+    sheet = _pays(sheet, cost)
+    heroes = tuple(planned if one.slug == slug else one for one in sheet.seat.heroes)
+    return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided=(*sheet.decided, slug))
+
+
+def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
+    """Play an Ally; the Plot Point paid lies on it if it is loyal (MH-25, MH-26)."""
+    sheet = _pays(sheet, ALLY_COST + points)
+    own = sheet.seat
+    lying = points + (ALLY_COST if ALLIES[slug].loyalty == own.team else 0)
+    own = replace(
+        own,
+        resources=tuple(card for card in own.resources if card != slug),
+        allies=(*own.allies, Owned(slug, lying)),
+    )
+    return replace(sheet, seat=own, replacing=False, played=(*sheet.played, slug))
+
+
+def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
+    own = replace(sheet.seat, allies=tuple(ally for ally in sheet.seat.allies if ally.slug != slug))
+    return replace(sheet, seat=own, replacing=True, discarded=(*sheet.discarded, slug))
+
+
+def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
+    """Pay the Stories gained first (R43)."""
+    own, cost = sheet.seat, story_cost(scenario)
+    paid = own.stories[:cost]
+    own = replace(own, stories=own.stories[cost:], powerups=in_order((*own.powerups, slug)))
+    return replace(sheet, seat=own, paid_stories=(*sheet.paid_stories, *paid), bought=(*sheet.bought, slug))

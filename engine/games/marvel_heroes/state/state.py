@@ -1,0 +1,382 @@
+"""The state of a match: seats, city, decks, the Troubleshooting action and the Combat under way, and the options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.games.marvel_heroes.state.cards import (
+    AREAS,
+    DISTRICTS,
+    HEADLINES,
+    MASTERMINDS,
+    PLANS_OF,
+    SCENARIOS,
+    SPECIAL,
+    Headline,
+    Scenario,
+    Stage,
+    place_of,
+)
+from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
+from engine.games.marvel_heroes.state.steps import AnyStep, Side
+from engine.kernel.outcome import Outcome
+from engine.kernel.states import PlainState
+
+SEAT_COUNTS = (2, 3, 4)
+Status = Literal["ready", "support", "recovery"]
+SolvingStage = Literal["start", "rolled", "villains", "combat", "resolution"]
+FightStage = Literal["start", "powers", "first", "second", "duel", "end"]
+ScenarioWord = Literal[
+    "random",
+    "born-again",
+    "brood-wars",
+    "the-evolutionary-war",
+    "house-of-m",
+    "maximum-carnage",
+    "inferno",
+    "the-kree-skrull-war",
+    "acts-of-vengeance",
+    "secret-wars",
+    "the-coming-of-galactus",
+]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options (section 1): the scenario, how teams are dealt, fixed windows, and the last Round (0: none)."""
+
+    scenario: ScenarioWord = "born-again"
+    teams: Literal["random", "chosen"] = "random"
+    fixed_windows: bool = False
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=20)] = 10
+
+
+class HeroState(msgspec.Struct, frozen=True):
+    """A hero of a team: its status and place.
+
+    The place is "" on the reference card or in Recovery, a District or `SPECIAL` for one that is Ready there, an Area
+    for one on a Support space. ``ko`` are KO markers.
+    """
+
+    slug: str
+    status: Status = "recovery"
+    place: str = ""
+    wounded: bool = False
+    ko: int = 0
+
+
+class Owned(msgspec.Struct, frozen=True):
+    """An Ally that a seat owns, and the Plot Points on it (MH-25)."""
+
+    slug: str
+    pp: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """All of a seat: its team with what belongs to it, and the Mastermind that it runs against the seat to its right.
+
+    Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans`` counts completed
+    Plans; ``failed``: the next one cannot be tried in this Game Round (MH-69).
+    """
+
+    team: str = ""
+    mastermind: str = ""
+    vp: int = 0
+    pp: int = 0
+    heroes: tuple[HeroState, ...] = ()
+    resources: tuple[str, ...] = ()
+    villains: tuple[str, ...] = ()
+    allies: tuple[Owned, ...] = ()
+    stories: tuple[str, ...] = ()
+    headlines: tuple[str, ...] = ()
+    powerups: tuple[str, ...] = ()
+    plans: int = 0
+    failed: bool = False
+
+    @property
+    def plan_cards(self) -> tuple[str, ...]:
+        """The completed Plans of the own Mastermind."""
+        return PLANS_OF[self.mastermind][: self.plans] if self.mastermind else ()
+
+    def hero(self, slug: str) -> HeroState:
+        """Return a hero of the team. Raises `LookupError`."""
+        for hero in self.heroes:
+            if hero.slug == slug:
+                return hero
+        raise LookupError(slug)
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die as it lies: its face from 1 to 6, the face of its Boost reroll (0: none), and whether it was rerolled."""
+
+    face: int
+    boost: int = 0
+    again: bool = False
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the die was rolled only once (MH-5)."""
+        return not self.again and not self.boost
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A roll of one side of a comparison.
+
+    Before it: ``base`` is the number of dice that SET_DICE gives, ``copies`` that the opponent's number is taken,
+    ``added`` and ``cut`` are dice. ``dice`` is None until the dice are rolled. After it: ``more`` and ``fewer`` are
+    Hits; ``stripped``: dice with a Boost count nothing; ``singles``: double Hits count one; ``troubles``: Trouble
+    counts as a Hit.
+    """
+
+    letter: Letter
+    base: int | None = None
+    copies: bool = False
+    added: int = 0
+    cut: int = 0
+    dice: tuple[Die, ...] | None = None
+    more: int = 0
+    fewer: int = 0
+    stripped: bool = False
+    singles: bool = False
+    troubles: bool = False
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One side of a Combat: the shown Power, rating changes of this Sequence (attack, defense, wit), the roll.
+
+    ``locked`` are the colours that it may not choose, ``boost_off`` says how long it rerolls no Boosts.
+    """
+
+    colour: Colour | Literal[""] = ""
+    ratings: tuple[int, int, int] = (0, 0, 0)
+    locked: tuple[Colour, ...] = ()
+    boost_off: Scope | Literal[""] = ""
+    roll: Roll | None = None
+
+    def lasting(self) -> Part:
+        """Return the part without what holds for one Sequence."""
+        return Part(boost_off="combat" if self.boost_off == "combat" else "")
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A Combat (MH-72 to MH-84); it is replaced, never changed.
+
+    ``seat`` is the hero seat, ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``area`` is ""
+    where there is no Support. ``team`` are the challengers of a showdown, else those fight who are Ready at ``place``.
+    ``boosts``: the villain rerolls Boosts. ``ko`` are the villain's markers. ``attacker`` is the side whose attack, or
+    whose Initiative in the duel, is being compared; ``earned`` are the KOs about to be placed. ``struck`` are the sides
+    that an attack of this Sequence gave a KO, ``felled``: the fighter was defeated in it. ``used`` are the cards used
+    in the open window, ``once`` those used up for the Combat; ``passed`` are bystanders who passed in this Combat,
+    ``asked``: the controller has asked them in the open window. ``turn`` is the action in which it began, ``hero_ko``
+    the fighter's markers at its end.
+    """
+
+    number: int
+    seat: int
+    controller: int
+    villain: str
+    place: str
+    area: str = ""
+    boss: bool = False
+    boosts: bool = False
+    team: tuple[str, ...] = ()
+    reinforcements: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    ko: int = 0
+    hero: str = ""
+    initiative: Side = "hero"
+    sequence: int = 0
+    stage: FightStage = "start"
+    attacker: Side = "hero"
+    hero_part: Part = Part()
+    villain_part: Part = Part()
+    support_off: Scope | Literal[""] = ""
+    peeked: Side | Literal[""] = ""
+    skipped: bool = False
+    earned: int = 0
+    struck: tuple[Side, ...] = ()
+    felled: bool = False
+    won_wit: Side | Literal[""] = ""
+    following: Side = "hero"
+    opened: bool = False
+    used: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+    passed: tuple[int, ...] = ()
+    asked: bool = False
+    winner: Side | Literal[""] = ""
+    turn: int = 0
+    hero_ko: int = 0
+
+    def part(self, side: Side) -> Part:
+        """Return a side's part."""
+        return self.hero_part if side == "hero" else self.villain_part
+
+    def with_part(self, side: Side, part: Part) -> Fight:
+        """Return the Combat with another part of a side."""
+        if side == "hero":
+            return msgspec.structs.replace(self, hero_part=part)
+        return msgspec.structs.replace(self, villain_part=part)
+
+
+class Solving(msgspec.Struct, frozen=True):
+    """A Troubleshooting action under way (MH-43); it is replaced, never changed.
+
+    ``cut`` is what an Event takes off Trouble. ``attempt`` is the stage of the attempted Plan. ``schemed`` are the
+    options used; ``done`` says what came with them, which comes only once: "bonus", "also", "ability" (R33).
+    ``also``: a draw is still to come besides; ``rise`` raises Trouble after the roll; ``rerolls`` are the Trouble dice
+    that the nemesis seat may have rerolled; ``discount`` is off the Lead's cost; ``boosts``: the Lead rerolls Boosts.
+    ``lead`` lies here until it is discarded, Reinforcements and Agents until the Combat begins.
+    """
+
+    number: int
+    seat: int
+    place: str
+    area: str
+    headline: str
+    stage: SolvingStage = "start"
+    cut: int = 0
+    attempt: Stage | Literal[""] = ""
+    schemed: tuple[SchemeOption, ...] = ()
+    done: tuple[str, ...] = ()
+    also: bool = False
+    rise: int = 0
+    rerolls: int = 0
+    discount: int = 0
+    boosts: bool = False
+    dice: tuple[Die, ...] | None = None
+    trouble: int = 0
+    lead: str = ""
+    controller: int = 0
+    reinforcements: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    solved: bool = False
+
+
+class Since(msgspec.Struct, frozen=True):
+    """The city as it was when the latest action began, so that pictures tell what has changed.
+
+    By seat the heroes and Victory Points; by Area the Headlines; the Stories at 1 to 4.
+    """
+
+    heroes: tuple[tuple[HeroState, ...], ...]
+    vp: tuple[int, ...]
+    headlines: tuple[tuple[str, str], ...]
+    track: tuple[str, ...]
+
+
+class State(PlainState):
+    """The state of a match.
+
+    ``headlines`` are the open Headlines by Area. ``track`` are the Stories at 1 to 4, "" for an empty space. Decks have
+    their top first. ``special`` is the Round in which the Special Headline entered, 0 before; ``solver`` the seat that
+    solved it. ``action_round`` is 0 outside Missions, ``acted`` counts the seats that have acted in it. ``turns`` and
+    ``fights`` number actions and Combats, ``draws`` draws from chance. ``latest`` is the latest Combat of this action,
+    ``fought`` that of the match, until another one begins. ``since`` is how the city stood when the latest
+    action of this Game Round began, None before the first.
+    """
+
+    scenario: str
+    fixed_windows: bool
+    round_limit: int
+    seats: list[Seat]
+    steps: list[AnyStep]
+    headlines: dict[str, str] = msgspec.field(default_factory=dict)
+    headline_deck: tuple[str, ...] = ()
+    headline_discard: tuple[str, ...] = ()
+    track: tuple[str, ...] = ("", "", "", "")
+    story_deck: tuple[str, ...] = ()
+    story_discard: tuple[str, ...] = ()
+    resource_deck: tuple[str, ...] = ()
+    resource_discard: tuple[str, ...] = ()
+    villain_deck: tuple[str, ...] = ()
+    villain_discard: tuple[str, ...] = ()
+    most_wanted: tuple[str, ...] = ()
+    round: int = 0
+    action_round: int = 0
+    acted: int = 0
+    first: int = 0
+    archnemesis: int | None = None
+    active: int = 0
+    special: int = 0
+    solver: int | None = None
+    case: Solving | None = None
+    fight: Fight | None = None
+    latest: Fight | None = None
+    fought: Fight | None = None
+    since: Since | None = None
+    turns: int = 0
+    fights: int = 0
+    draws: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def facts(self) -> Scenario:
+        """The scenario."""
+        return SCENARIOS[self.scenario]
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The Areas in play (MH-2)."""
+        return areas_in_play(len(self.seats))
+
+    @property
+    def special_open(self) -> bool:
+        """Whether the Special Headline lies open (MH-95, MH-98)."""
+        return self.special > 0 and self.solver is None
+
+    def nemesis(self, seat: int) -> int:
+        """Return the nemesis seat of a seat's team (MH-6)."""
+        return (seat + 1) % len(self.seats)
+
+    def target(self, seat: int) -> int:
+        """Return the seat whose team is the target of a seat's Mastermind."""
+        return (seat - 1) % len(self.seats)
+
+    def around(self, start: int) -> list[int]:
+        """Return all seats clockwise from one."""
+        count = len(self.seats)
+        return [(start + number) % count for number in range(count)]
+
+    def villain_seats(self, seat: int) -> list[int]:
+        """Return the villain seats of a hero seat, its nemesis seat first (MH-49)."""
+        return self.around(self.nemesis(seat))[:-1]
+
+    def headline_at(self, place: str) -> Headline | None:
+        """Return the Headline that happens in a District or at `SPECIAL`, None if there is none."""
+        if place == SPECIAL:
+            return self.facts.special if self.special_open else None
+        area = DISTRICTS[place].area
+        slug = self.headlines.get(area)
+        if slug is None or place_of(HEADLINES[slug], area) != place:
+            return None
+        return HEADLINES[slug]
+
+    def ready_at(self, seat: int, place: str) -> list[HeroState]:
+        """Return a seat's Ready heroes at a place."""
+        return [hero for hero in self.seats[seat].heroes if hero.status == "ready" and hero.place == place]
+
+    def supporting(self, seat: int, area: str) -> list[HeroState]:
+        """Return a seat's heroes on the Support spaces of an Area; none for ""."""
+        return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
+
+    def followers(self, mastermind: str) -> int:
+        """Return the Followers of a Mastermind, which a scenario may set."""
+        return followers(self.scenario, mastermind)
+
+
+# The Areas in play with two seats, and with more.
+_AREAS = (tuple(slug for slug, area in AREAS.items() if area.in_duel), tuple(AREAS))
+
+
+def areas_in_play(seats: int) -> tuple[str, ...]:
+    """Return the Areas in play with so many seats (MH-2)."""
+    return _AREAS[seats > 2]
+
+
+def followers(scenario: str, mastermind: str) -> int:
+    """Return the Followers of a Mastermind in a scenario."""
+    for code in SCENARIOS[scenario].effects:
+        if isinstance(code, SetFollowers) and code.who == mastermind:
+            return code.n
+    return MASTERMINDS[mastermind].followers

@@ -1,0 +1,303 @@
+"""The steps that may be on the stack of a match, each with the rules that it rests on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.games.marvel_heroes.state.codes import SchemeOption
+from engine.kernel.steps.parallel import Parallel
+from engine.kernel.steps.stack import Step
+from engine.kernel.steps.together import Together
+from engine.kernel.steps.windows import Window
+
+Side = Literal["hero", "villain"]
+SchemeWindow = Literal["action-start", "villains-start", "combat-start"]
+# What an effect in a Combat belongs to.
+Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
+Hand = Literal["resources", "villains"]
+TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
+BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
+
+
+class ChooseTeam(Step, frozen=True, tag="team"):
+    """A seat chooses its team (option `teams`)."""
+
+    seat: int
+
+
+class SetUp(Step, frozen=True, tag="set-up"):
+    """The set-up once the teams are known (MH-7 to MH-10, R30)."""
+
+
+class BeginRound(Step, frozen=True, tag="begin-round"):
+    """A Game Round begins with its Deployment (MH-12 to MH-17)."""
+
+
+class Income(Step, frozen=True, tag="income"):
+    """The Planning begins: Supporters return, Plot Points come in (MH-19, MH-20)."""
+
+
+class Planning(Parallel, frozen=True, tag="plan"):
+    """Every seat plans in secret (MH-18 to MH-29, R14)."""
+
+
+class NextAction(Step, frozen=True, tag="next-action"):
+    """The next seat acts, or the next Action Round begins, or the Game Round ends (MH-31)."""
+
+
+class Act(Step, frozen=True, tag="action"):
+    """A seat's action."""
+
+    seat: int
+
+
+class RoundOver(Step, frozen=True, tag="end-round"):
+    """A Game Round is over (MH-94, R41)."""
+
+
+class Apply(Step, frozen=True, tag="apply"):
+    """The effect of that number of an Event or a special action is carried out (R32)."""
+
+    seat: int
+    card: str
+    index: int
+
+
+class TellStory(Step, frozen=True, tag="story"):
+    """A Story action: draw, then advance, reorder or neither (MH-37, R15)."""
+
+    seat: int
+    drawn: bool = False
+
+
+class MoveOne(Step, frozen=True, tag="move-one"):
+    """A Move action that an Event grants (DO_MOVE)."""
+
+    seat: int
+
+
+class MoveMore(Step, frozen=True, tag="move-more"):
+    """More heroes may move in this Move action (MOVE_PAIR, R42); ``free``: there was no free movement yet."""
+
+    seat: int
+    left: int
+    moved: tuple[str, ...]
+    free: bool
+
+
+class Solve(Step, frozen=True, tag="solve"):
+    """A Troubleshooting action that an Event grants (DO_TROUBLESHOOT)."""
+
+    seat: int
+    cut: int
+
+
+class Heal(Step, frozen=True, tag="heal"):
+    """Wounds are removed (HEAL_WOUND)."""
+
+    seat: int
+    left: int
+
+
+class ReadyUp(Step, frozen=True, tag="ready-up"):
+    """A Supporting hero becomes Ready (READY_SUPPORT)."""
+
+    seat: int
+
+
+class PickTeam(Step, frozen=True, tag="pick-team"):
+    """A seat is chosen that discards Villain cards (DISCARD_VILLAIN_HAND)."""
+
+    seat: int
+    count: int
+
+
+class PickHeadline(Step, frozen=True, tag="pick-headline"):
+    """A Headline is chosen that is replaced (REPLACE_HEADLINE)."""
+
+    seat: int
+
+
+class Gather(Step, frozen=True, tag="gather"):
+    """Ready heroes go to one place (MOVE_TEAM), "" while it is not named."""
+
+    seat: int
+    place: str = ""
+    taken: tuple[str, ...] = ()
+
+
+class Trouble(Step, frozen=True, tag="trouble"):
+    """The next stage of a Troubleshooting action (MH-43)."""
+
+    stage: TroubleStage
+
+
+class Nemesis(Step, frozen=True, tag="nemesis"):
+    """The nemesis seat may attempt a Plan or scheme (MH-61 to MH-64); ``after``: its ability with that option (R34)."""
+
+    window: SchemeWindow
+    after: SchemeOption | Literal[""] = ""
+
+
+class SchemeAbility(Step, frozen=True, tag="scheme-ability"):
+    """The paid ability of a Mastermind takes effect, with that option (R34)."""
+
+    seat: int
+    option: SchemeOption
+
+
+class TroubleDice(Step, frozen=True, tag="trouble-dice"):
+    """Trouble dice may be rerolled (F8); ``picked`` are their places."""
+
+    seat: int
+    left: int
+    picked: tuple[int, ...] = ()
+
+
+class AskLead(Step, frozen=True, tag="lead"):
+    """The villain seat of that number may play the Lead (MH-50)."""
+
+    turn: int = 0
+
+
+class AskReinforce(Step, frozen=True, tag="reinforce"):
+    """The villain seat of that number may play Reinforcements and Agents (MH-53)."""
+
+    turn: int = 0
+
+
+class FindRoom(Step, frozen=True, tag="most-wanted"):
+    """The nemesis seat finds a place for the Lead that won (MH-59)."""
+
+
+class AskConfront(Step, frozen=True, tag="confront"):
+    """The hero seat confronts the Mastermind or declines (MH-66)."""
+
+
+class Reward(Step, frozen=True, tag="reward"):
+    """The hero seat puts a Power-Up into play (MH-69)."""
+
+    seat: int
+
+
+class Bout(Step, frozen=True, tag="bout"):
+    """The next stage of a Combat (MH-72)."""
+
+    stage: BoutStage
+
+
+class PickFighter(Step, frozen=True, tag="fighter"):
+    """The hero seat names the fighter of the Sequence (MH-81)."""
+
+
+class Powers(Together, frozen=True, tag="power"):
+    """Both sides choose a Power in secret (MH-73)."""
+
+
+class OpenPower(Step, frozen=True, tag="open-power"):
+    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER); ``change``: another than it has shown."""
+
+    side: Side
+    change: bool
+
+
+class Ask(Window, frozen=True, tag="window"):
+    """A window of a Combat (F1, F2)."""
+
+
+class Pay(Step, frozen=True, tag="pay"):
+    """A seat discards cards for an ability; ``cycle``: it may stop early and draws as many (SCHEME_CYCLE)."""
+
+    seat: int
+    hand: Hand
+    due: int
+    chosen: tuple[str, ...] = ()
+    cycle: bool = False
+
+
+class Effect(Step, frozen=True, tag="effect"):
+    """A used effect takes place, unless it was cancelled (CANCEL_EFFECT)."""
+
+    seat: int
+    side: Side
+    card: str
+    role: Role
+    cancelled: bool = False
+
+
+class PickDice(Step, frozen=True, tag="dice"):
+    """A seat picks dice of a side that are rolled again (F8); ``picked`` are their places."""
+
+    seat: int
+    side: Side
+    left: int
+    picked: tuple[int, ...] = ()
+
+
+class NameColour(Step, frozen=True, tag="colour"):
+    """A seat names a colour that the other side may not choose (LOCK_COLOUR)."""
+
+    seat: int
+    side: Side
+
+
+class NextChallenger(Step, frozen=True, tag="next-challenger"):
+    """The next seat of the showdown, in that order (MH-100)."""
+
+    order: tuple[int, ...]
+
+
+class Challenger(Step, frozen=True, tag="challenger"):
+    """A seat names its challengers (MH-100, R11)."""
+
+    seat: int
+    chosen: tuple[str, ...] = ()
+
+
+class Challenged(Step, frozen=True, tag="challenged"):
+    """A challenge is over (MH-101)."""
+
+    seat: int
+
+
+AnyStep = (
+    ChooseTeam
+    | SetUp
+    | BeginRound
+    | Income
+    | Planning
+    | NextAction
+    | Act
+    | RoundOver
+    | Apply
+    | TellStory
+    | MoveOne
+    | MoveMore
+    | Solve
+    | Heal
+    | ReadyUp
+    | PickTeam
+    | PickHeadline
+    | Gather
+    | Trouble
+    | Nemesis
+    | SchemeAbility
+    | TroubleDice
+    | AskLead
+    | AskReinforce
+    | FindRoom
+    | AskConfront
+    | Reward
+    | Bout
+    | PickFighter
+    | Powers
+    | OpenPower
+    | Ask
+    | Pay
+    | Effect
+    | PickDice
+    | NameColour
+    | NextChallenger
+    | Challenger
+    | Challenged
+)

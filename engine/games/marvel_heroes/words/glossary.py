@@ -1,0 +1,304 @@
+"""The glossary: what a board shows, terms, the book of cards and places, and where these are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    ALLIES,
+    AREAS,
+    DISTRICTS,
+    EVENTS,
+    HEADLINES,
+    HEROES,
+    KINDS,
+    MASTERMINDS,
+    PACKAGE,
+    PLANS,
+    POWERUPS,
+    SCENARIOS,
+    STORIES,
+    VILLAINS,
+    Headline,
+    Power,
+)
+from engine.games.marvel_heroes.state.effect_phrases import effect_line, victory_line
+from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
+from engine.games.marvel_heroes.words.labels import facts, headline_facts
+from engine.kernel.data_files import DataFile
+from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
+from engine.kernel.phrases import Param, Phrase, SeatRef
+
+# What boards mark, explained by what is said of the board's parts.
+_PART_RULES = MappingProxyType(
+    {
+        "area": ("MH-1", "MH-3", "MH-9"),
+        "track": ("MH-14", "MH-38", "MH-39"),
+        "wanted": ("MH-52", "MH-58", "MH-59"),
+        "fight": ("MH-72", "MH-73", "MH-78"),
+        "case": ("MH-43", "MH-44", "MH-47"),
+        "heroes": ("MH-19", "MH-22", "MH-32"),
+        "scenario": ("MH-94",),
+    }
+)
+_TERM_RULES = MappingProxyType(
+    {
+        "plot-points": ("MH-20", "MH-22", "MH-30"),
+        "victory-points": ("MH-38", "MH-57", "MH-94"),
+        "ready": ("MH-22", "MH-32"),
+        "support": ("MH-3", "MH-33", "MH-79"),
+        "recovery": ("MH-22", "MH-23"),
+        "wound": ("MH-24", "MH-36", "MH-84"),
+        "ko": ("MH-75", "MH-78", "MH-84"),
+        "free-movement": ("MH-34", "MH-35"),
+        "ally": ("MH-25", "MH-26", "MH-28", "MH-87"),
+        "event": ("MH-41",),
+        "power-up": ("MH-29", "MH-69", "MH-71"),
+        "story": ("MH-37", "MH-38", "MH-39"),
+        "headline": ("MH-9", "MH-42", "MH-57"),
+        "skill": ("MH-45", "MH-46"),
+        "trouble": ("MH-44", "MH-47", "MH-51"),
+        "lead": ("MH-50", "MH-51", "MH-55"),
+        "reinforcement": ("MH-53", "MH-55", "MH-88"),
+        "agents": ("MH-54", "MH-88"),
+        "mastermind": ("MH-6", "MH-61", "MH-66"),
+        "scheme": ("MH-62", "MH-63"),
+        "plan": ("MH-64", "MH-65", "MH-66", "MH-71"),
+        "followers": ("MH-16", "MH-68"),
+        "archnemesis": ("MH-16", "MH-61"),
+        "initiative": ("MH-72", "MH-77", "MH-82"),
+        "attack": ("MH-74", "MH-75", "MH-76"),
+        "duel": ("MH-77",),
+        "boost": ("MH-4", "MH-5", "MH-79", "MH-80"),
+        "abilities": ("MH-85", "MH-86", "MH-92"),
+        "special-headline": ("MH-95", "MH-96", "MH-97", "MH-98"),
+        "game-round": ("MH-12", "MH-31"),
+    }
+)
+# What a move lacks, by the topic that explains it.
+_MET = MappingProxyType(
+    {
+        "headline": ("lacks-hero-there",),
+        "recovery": ("lacks-recovering", "lacks-available"),
+        "support": ("lacks-space", "lacks-supporting", "lacks-out"),
+        "wound": ("lacks-wound",),
+        "event": ("lacks-effect",),
+        "plot-points": ("lacks-points",),
+        "ally": ("lacks-room", "lacks-ally-first"),
+        "power-up": ("lacks-stories", "lacks-owned"),
+        "agents": ("lacks-leader",),
+        "trouble": ("lacks-trouble",),
+        "abilities": ("lacks-used", "lacks-moment"),
+        "ready": ("lacks-undecided",),
+    }
+)
+
+
+def _topics() -> Iterator[Topic]:
+    for part, rules in _PART_RULES.items():
+        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, _MET.get(part, ()))
+    for term, rules in _TERM_RULES.items():
+        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
+
+
+def _priced(kind: str, cost: int, effect: Phrase) -> Phrase:
+    """Return an ability with what it costs, and how it is used."""
+    return Phrase(f"book-{kind}", {"cost": cost, "effect": effect})
+
+
+def _two(first: Phrase, second: Phrase) -> Phrase:
+    return Phrase("book-two", {"first": first, "second": second})
+
+
+def _powers(slug: str, powers: Iterable[Power]) -> Phrase:
+    """Return the Powers of a fighter with their ratings."""
+    said: list[Phrase] = []
+    for one in powers:
+        power: dict[str, Param] = {"power": Phrase(f"power-{slug}-{one.colour}")}
+        name = Phrase("power-of", {**power, "colour": Phrase(f"colour-{one.colour}")})
+        said.append(Phrase("book-power", {"power": name, "ratings": f"{one.a}/{one.d}/{one.w}"}))
+    return Phrase("book-powers", {"powers": said})
+
+
+def _power_names(slug: str, powers: Iterable[Power]) -> tuple[str, ...]:
+    return tuple(f"power-{slug}-{one.colour}" for one in powers)
+
+
+def _fighters() -> Iterator[BookCard]:
+    for slug, hero in HEROES.items():
+        team: dict[str, Param] = {"team": team_name(hero.team)}
+        helps: dict[str, Param] = {"cost": hero.support_cost, "effect": effect_line(slug, "support")}
+        support = Phrase(f"book-support-{hero.support_kind}", helps)
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-hero", team),
+            line=facts(slug),
+            effect=_two(_priced("combat", hero.combat_cost, effect_line(slug)), support),
+            facts=(_powers(slug, hero.powers),),
+            topics=("topic-ready", "topic-support", "topic-abilities"),
+            rules=("MH-22", "MH-47", "MH-85"),
+            also=_power_names(slug, hero.powers),
+        )
+    for slug, mastermind in MASTERMINDS.items():
+        team = {"team": team_name(mastermind.nemesis_of)}
+        threats: dict[str, Param] = {kind: mastermind.threat(kind) for kind in KINDS}
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-mastermind", team),
+            line=facts(slug),
+            effect=_two(_priced("boss", mastermind.combat_cost, effect_line(slug)), effect_line(slug, "scheme")),
+            facts=(Phrase("book-threat", {"card": card_name(slug), **threats}), _powers(slug, mastermind.powers)),
+            topics=("topic-scheme", "topic-plan", "topic-followers"),
+            rules=("MH-61", "MH-67", "MH-68"),
+            also=_power_names(slug, mastermind.powers),
+        )
+    for slug, villain in VILLAINS.items():
+        joins = _priced("reinforcement", villain.reinforcement_cost, effect_line(slug, "reinforcement"))
+        leads = _priced("lead", villain.combat_cost, effect_line(slug))
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-villain"),
+            line=facts(slug),
+            effect=joins if villain.combat is None else _two(leads, joins),
+            facts=(_powers(slug, villain.powers),),
+            topics=("topic-lead", "topic-reinforcement"),
+            rules=("MH-51", "MH-53", "MH-85"),
+            said=("note-reinforce",),
+            also=_power_names(slug, villain.powers),
+        )
+    for slug, agents in AGENTS.items():
+        line = _priced("agents", agents.cost, effect_line(slug))
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-agents"),
+            line=line,
+            effect=line,
+            topics=("topic-agents",),
+            rules=("MH-54", "MH-88"),
+            said=("note-reinforce",),
+        )
+
+
+def _book() -> Iterator[BookCard]:
+    yield from _fighters()
+    for slug, plan in PLANS.items():
+        kind = Phrase("kind-plan", {"card": card_name(plan.mastermind), "stage": Phrase(f"stage-{plan.stage}")})
+        yield _plain(slug, kind, ("MH-64", "MH-71"), "topic-plan")
+    for slug, powerup in POWERUPS.items():
+        yield _plain(
+            slug, Phrase("kind-powerup", {"team": team_name(powerup.team)}), ("MH-29", "MH-71"), "topic-power-up"
+        )
+    for slug, ally in ALLIES.items():
+        yield _plain(slug, Phrase("kind-ally", {"team": team_name(ally.loyalty)}), ("MH-25", "MH-87"), "topic-ally")
+    for slug in EVENTS:
+        yield _plain(slug, Phrase("kind-event"), ("MH-41",), "topic-event")
+    yield from _cards_of_the_city()
+
+
+def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookCard:
+    effect = effect_line(slug)
+    return BookCard(name=card_name(slug), kind=kind, line=effect, effect=effect, topics=(topic,), rules=rules)
+
+
+def _headline(headline: Headline) -> Phrase:
+    """Return a Headline's facts, with the symbol of the District where it happens (MH-9)."""
+    said = headline_facts(headline)
+    if headline.symbol is None:
+        return said
+    return Phrase("book-symbol", {"facts": said, "symbol": Phrase(f"symbol-{headline.symbol}")})
+
+
+def _cards_of_the_city() -> Iterator[BookCard]:
+    specials = [card.special for card in SCENARIOS.values() if card.special is not None]
+    for headline in (*HEADLINES.values(), *specials):
+        name = "kind-headline" if headline.symbol else "kind-special-headline"
+        yield BookCard(
+            name=card_name(headline.slug),
+            kind=Phrase(name),
+            line=_headline(headline),
+            topics=("topic-headline", "topic-skill"),
+            rules=("MH-9", "MH-44", "MH-57"),
+        )
+    for slug in STORIES:
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-story"),
+            line=facts(slug),
+            topics=("topic-story",),
+            rules=("MH-38", "MH-39"),
+        )
+    for slug, scenario in SCENARIOS.items():
+        both = Phrase("book-scenario", {"effect": effect_line(slug), "victory": victory_line(slug)})
+        rules = ("MH-94", "MH-95") if scenario.special else ("MH-94",)
+        yield BookCard(
+            name=Phrase(f"scenario-{slug}"),
+            kind=Phrase("kind-scenario"),
+            line=Phrase("option-value-scenario", {"value": slug}),
+            effect=both,
+            rules=rules,
+        )
+    for slug, district in DISTRICTS.items():
+        said: dict[str, Param] = {"place": place_name(district.area), "symbol": Phrase(f"symbol-{district.symbol}")}
+        yield BookCard(
+            name=place_name(slug),
+            kind=Phrase("kind-district"),
+            line=Phrase("book-district", said),
+            topics=("topic-area",),
+            rules=("MH-1", "MH-9"),
+        )
+    for slug, area in AREAS.items():
+        districts: list[Phrase] = [place_name(one) for one, place in DISTRICTS.items() if place.area == slug]
+        key = "book-area" if area.in_duel else "book-area-large"
+        yield BookCard(
+            name=place_name(slug),
+            kind=Phrase("kind-area"),
+            line=Phrase(key, {"places": districts}),
+            facts=(Phrase("book-spaces", {"count": area.support_spaces}),),
+            topics=("topic-area", "topic-support"),
+            rules=("MH-1", "MH-2", "MH-3"),
+        )
+
+
+_OTHER_NAMES = DataFile(PACKAGE, "other_names.csv", OtherName).read()
+GLOSSARY = Glossary(_topics(), with_other_names(_book(), _OTHER_NAMES))
+
+
+def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:
+    """Return the cards that the view names and where they are, the own hand first."""
+    found: list[Whereabouts] = []
+    for seat in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
+        own, whose = view.seats[seat], {"seat": SeatRef(seat)}
+        if not own.team:
+            continue
+        hand = Phrase("at-own-hand") if seat == view.seat else Phrase("at-hand", {**whose})
+        found += [_at(card, hand) for card in (*(own.resources or ()), *(own.villains or ()))]
+        found += [_at(hero.slug, Phrase("at-team", {**whose})) for hero in own.heroes]
+        found += [_at(ally.slug, Phrase("at-allies", {**whose})) for ally in own.allies]
+        found += [_at(card, Phrase("at-owned", {**whose})) for card in (*own.powerups, *own.plan_cards, own.mastermind)]
+        found += [_at(card, Phrase("at-won", {**whose})) for card in (*own.headlines, *own.stories)]
+    for area in view.areas:
+        if area.headline:
+            found.append(_at(area.headline, Phrase("at-place", {"place": place_name(area.place)})))
+    found += [_at(card, Phrase("at-track", {"number": space})) for space, card in enumerate(view.track, 1) if card]
+    found += [_at(card, Phrase("at-wanted")) for card in view.most_wanted]
+    if view.special == "open":
+        found.append(_at(view.scenario, Phrase("at-special")))
+    found += _fighting(view)
+    found.append(Whereabouts(f"scenario-{view.scenario}", Phrase("at-scenario")))
+    return found
+
+
+def _fighting(view: MarvelHeroesView) -> list[Whereabouts]:
+    cards: list[str] = []
+    if view.fight is not None:
+        cards += [view.fight.villain, *view.fight.reinforcements, *view.fight.agents]
+    if view.case is not None:
+        cards += [*filter(None, [view.case.lead]), *view.case.reinforcements, *view.case.agents]
+    return [_at(card, Phrase("at-fight")) for card in dict.fromkeys(cards)]
+
+
+def _at(card: str, place: Phrase) -> Whereabouts:
+    return Whereabouts(card_name(card).key, place)

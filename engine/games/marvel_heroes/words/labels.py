@@ -1,0 +1,332 @@
+"""Labels of choices: phrases made from a view alone, with facts and exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.leading import reinforcement_cost
+from engine.games.marvel_heroes.rules.moving import WITH
+from engine.games.marvel_heroes.seen.combat_reading import exchange_odds, role_of, side_of
+from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
+from engine.games.marvel_heroes.state.cards import (
+    AGENTS,
+    ALLIES,
+    DISTRICTS,
+    HEADLINES,
+    HEROES,
+    KINDS,
+    MASTERMINDS,
+    PLANS_OF,
+    SCENARIOS,
+    SPECIAL,
+    STAGES,
+    STORIES,
+    VILLAINS,
+    Headline,
+    Hero,
+)
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
+from engine.games.marvel_heroes.words.sheet_words import ready_cost
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Param, Phrase, listed
+
+
+def label(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a choice: a verb, a thing, or a whole move."""
+    kind = words[0]
+    if len(words) == 1:
+        note = _NOTES.get(kind)
+        return Label(Phrase(f"verb-{kind}"), note(view) if note is not None else None)
+    return _LABELS[kind](view, words)
+
+
+# --- facts of cards --------------------------------------------------------------------------------------------
+
+
+def facts(slug: str) -> Phrase:
+    """Return a card in one line, from the tables alone."""
+    if slug in HEROES:
+        hero = HEROES[slug]
+        solving: dict[str, Param] = {kind: hero.solving(kind) for kind in KINDS}
+        skills: list[Phrase] = [Phrase(f"skill-{skill}") for skill in hero.skills]
+        return Phrase("facts-hero", {"level": hero.level, "ko": hero.ko, **solving, "skills": skills})
+    if slug in VILLAINS:
+        villain = VILLAINS[slug]
+        said: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
+        return Phrase("facts-wanted" if villain.most_wanted else "facts-villain", said)
+    if slug in MASTERMINDS:
+        return Phrase("facts-mastermind", {"count": MASTERMINDS[slug].followers, "ko": MASTERMINDS[slug].ko})
+    if slug in HEADLINES:
+        return headline_facts(HEADLINES[slug])
+    if slug in STORIES:
+        return Phrase("facts-story", {"team": team_name(STORIES[slug].team), "vp": STORIES[slug].vp})
+    return effect_line(slug)
+
+
+def headline_facts(card: Headline) -> Phrase:
+    """Return a Headline in one line."""
+    said: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
+    return Phrase("facts-icon" if card.icon else "facts-headline", {**said, "skill": Phrase(f"skill-{card.skill}")})
+
+
+# --- places ----------------------------------------------------------------------------------------------------
+
+
+def area_view(view: MarvelHeroesView, place: str) -> AreaView | None:
+    """Return the Area of a District or of that name, None for other places."""
+    area = DISTRICTS[place].area if place in DISTRICTS else place
+    return next((one for one in view.areas if one.slug == area), None)
+
+
+def headline_here(view: MarvelHeroesView, place: str) -> Headline | None:
+    """Return the Headline that happens at a place, None if there is none."""
+    if place == SPECIAL:
+        return SCENARIOS[view.scenario].special if view.special == "open" else None
+    area = area_view(view, place)
+    return HEADLINES[area.headline] if area is not None and area.headline and area.place == place else None
+
+
+def dice_here(view: MarvelHeroesView, place: str) -> int:
+    """Return the Trouble dice that the viewer would roll at a place; 0 without a Headline."""
+    seat = view.seat or 0
+    if place == SPECIAL:
+        return view.special_dice[seat] if view.special_dice else 0
+    area = area_view(view, place)
+    return area.dice[seat] if area is not None and area.headline and area.place == place else 0
+
+
+def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
+    """Return what happens at a place, for a menu; for an Area, which has Support spaces, what happens in it."""
+    area = area_view(view, place)
+    spot = area.place if area is not None and place == area.slug else place
+    card = headline_here(view, spot)
+    if card is not None:
+        said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, spot), "vp": card.vp}
+        return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
+    return Phrase("note-quiet", {"place": place_name(area.slug)}) if area is not None and place in DISTRICTS else None
+
+
+# --- the labels ------------------------------------------------------------------------------------------------
+
+
+def _card(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[-1]), facts(words[-1]))
+
+
+def _of_card(slug: str, choice: Phrase) -> Phrase:
+    """Name a card before what is chosen for it: a menu may hold those of several cards."""
+    return Phrase("of-card", {"card": card_name(slug), "choice": choice})
+
+
+def _plan(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return _card(view, words)
+    hero = HEROES[words[1]]
+    cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
+    name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
+    if words[2] == "support":
+        return Label(name, _in_support(hero))
+    said: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
+    return Label(name, Phrase(f"plan-{words[2]}-how", said))
+
+
+def _in_support(hero: Hero) -> Phrase:
+    """Return what a hero does in Support, and whether that is an action (MH-40)."""
+    effect = effect_line(hero.slug, "support")
+    return Phrase("plan-support-act", {"effect": effect}) if hero.support_kind == "action" else effect
+
+
+def _ally(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return _card(view, words)
+    if len(words) == 3:
+        return Label(Phrase("ally-points"))
+    lying = int(words[3]) + (ALLIES[words[1]].loyalty == own_of(view).team)
+    serves = Phrase("ally-serves", {"count": lying + 1, "effect": effect_line(words[1])})
+    return Label(_of_card(words[1], Phrase("ally-paid", {"count": 1 + int(words[3])})), serves)
+
+
+def _move(view: MarvelHeroesView, words: Move) -> Label:
+    """Name who goes where, and with whom; places with a Headline come first."""
+    if len(words) == 2:
+        return Label(card_name(words[1]), where_note(view, words[1]))
+    if words[-1] == WITH:
+        return Label(Phrase("move-with"))
+    said: dict[str, Param] = {"card": card_name(words[1]), "place": place_name(words[2])}
+    if len(words) > 3:
+        said["cards"] = list(card_names(words[4:]))
+    key = "move-to-with" if len(words) > 3 else "move-to"
+    return Label(Phrase(key, said), place_note(view, words[2]), _rank(view, words))
+
+
+def _rank(view: MarvelHeroesView, words: Move) -> int:
+    """Rank a move: with a Supporter to a Headline, alone to a Headline, anywhere else."""
+    if headline_here(view, words[2]) is None:
+        return 1
+    return -2 if len(words) > 3 else -1
+
+
+def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
+    """Return where a hero is."""
+    _, hero = view.hero(slug)
+    if hero.place:
+        return Phrase(f"where-{hero.status}", {"place": place_name(hero.place)})
+    return Phrase("where-wounded" if hero.wounded else f"where-{hero.status}-card")
+
+
+def _place(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(place_name(words[1]), place_note(view, words[1]))
+
+
+def _headline(view: MarvelHeroesView, words: Move) -> Label:
+    area = area_view(view, words[1])
+    note = Phrase("note-card", {"card": card_name(area.headline)}) if area is not None and area.headline else None
+    return Label(place_name(words[1]), note)
+
+
+def _ready(view: MarvelHeroesView, words: Move) -> Label:
+    return _move(view, ("move", *words[1:]))
+
+
+def _special(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in HEROES else ""))
+
+
+def _event(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_line(words[1]))
+
+
+def _team(_view: MarvelHeroesView, words: Move) -> Label:
+    heroes = card_names(hero.slug for hero in HEROES.values() if hero.team == words[1])
+    return Label(team_name(words[1]), Phrase("team-heroes", {"cards": listed(heroes)}))
+
+
+def _reorder(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(view.track[int(words[1]) - 1]), Phrase("note-space", {"number": int(words[1])}))
+
+
+def _attempt(view: MarvelHeroesView, words: Move) -> Label:
+    plan = PLANS_OF[own_of(view).mastermind][STAGES.index(words[1])]
+    return Label(card_name(plan), effect_line(plan))
+
+
+def _scheme(view: MarvelHeroesView, words: Move) -> Label:
+    case = view.case
+    count = 0
+    if case is not None and words[1] == "threat":
+        card = headline_here(view, case.place)
+        count = MASTERMINDS[own_of(view).mastermind].threat(card.type) if card is not None else 0
+    elif case is not None:
+        heroes = view.ready_at(case.seat, case.place)
+        count = max((HEROES[hero.slug].level for hero in heroes), default=0)
+    return Label(Phrase(f"scheme-{words[1]}"), Phrase(f"scheme-{words[1]}-how", {"count": count}))
+
+
+def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
+    """Return what using a card does now."""
+    if view.after:
+        return effect_line(card, "scheme")
+    role = role_of(view, card)
+    return effect_line(card, role if role in {"support", "reinforcement"} else "")
+
+
+def _use(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_now(view, words[1]))
+
+
+def _pick(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(Phrase(f"say-face-{words[1]}"))
+
+
+def _villain(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return Label(Phrase(f"villain-{words[1]}"))
+    if words[1] == "lead":
+        return _card(view, words)
+    cost = reinforcement_cost(view.scenario, words[2])
+    part = "" if words[2] in AGENTS else "reinforcement"
+    note = Phrase("note-reinforce", {"cost": cost, "effect": effect_line(words[2], part)})
+    return Label(card_name(words[2]), note, cost)
+
+
+def _discard(_view: MarvelHeroesView, words: Move) -> Label:
+    card = words[1]
+    return Label(card_name(card), facts(card) if card not in VILLAINS else effect_line(card, "reinforcement"))
+
+
+def _fighter(view: MarvelHeroesView, words: Move) -> Label:
+    _, hero = view.hero(words[1])
+    return Label(card_name(words[1]), Phrase("note-fighter", {"marks": hero.ko, "limit": HEROES[words[1]].ko}))
+
+
+def _power(view: MarvelHeroesView, words: Move) -> Label:
+    fight, ring = view.fight, view.ring
+    colour = Phrase(f"colour-{words[1]}")
+    if fight is None or ring is None:
+        return Label(colour)
+    side = side_of(view)
+    slug = fight.hero if side == "hero" else fight.villain
+    name = Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
+    return Label(name, Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
+
+
+def _story(_view: MarvelHeroesView) -> Phrase:
+    return Phrase("note-story")
+
+
+def _advance(view: MarvelHeroesView) -> Phrase:
+    """Name the Story that leaves the Track, and whose point it is (MH-38)."""
+    last = view.track[-1]
+    if not last:
+        return Phrase("note-advance-none")
+    return Phrase("note-advance", {"card": card_name(last), "team": team_name(STORIES[last].team)})
+
+
+def _colour(view: MarvelHeroesView, words: Move) -> Label:
+    fight = view.fight
+    colour = Phrase(f"colour-{words[1]}")
+    if fight is None:
+        return Label(colour)
+    slug = fight.villain if side_of(view) == "hero" else fight.hero
+    return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
+
+
+def _wanted(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
+
+
+_NOTES: MappingProxyType[str, Callable[[MarvelHeroesView], Phrase]] = MappingProxyType(
+    {"story": _story, "advance": _advance}
+)
+_LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = MappingProxyType(
+    {
+        "team": _team,
+        "plan": _plan,
+        "ally": _ally,
+        "dismiss": _card,
+        "powerup": _card,
+        "move": _move,
+        "troubleshoot": _place,
+        "heal": _card,
+        "special": _special,
+        "event": _event,
+        "reorder": _reorder,
+        "ready": _ready,
+        "headline": _headline,
+        "to": _place,
+        "take": _card,
+        "plan-attempt": _attempt,
+        "scheme": _scheme,
+        "use": _use,
+        "pick": _pick,
+        "discard": _discard,
+        "villain": _villain,
+        "fighter": _fighter,
+        "power": _power,
+        "colour": _colour,
+        "most-wanted": _wanted,
+        "challenger": _card,
+    }
+)

@@ -1,0 +1,230 @@
+"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.lasting_effects import schemes
+from engine.games.marvel_heroes.rules.leading import lead_cost, lead_requirement, reinforcement_cost
+from engine.games.marvel_heroes.rules.usable import combat_effect
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own_of
+from engine.games.marvel_heroes.state.asking import WINDOW_OF
+from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
+from engine.games.marvel_heroes.state.codes import AllyTax, CancelEffect
+from engine.games.marvel_heroes.state.sheet import is_available, level_cost, stays_out, story_cost
+from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
+from engine.kernel.effect_codes import Code
+from engine.kernel.moves import PASS, Move, begins_one
+from engine.kernel.phrases import Phrase
+
+Why = Phrase | None
+
+
+def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:
+    """Return the moves that a player may think of at this choice."""
+    thought = _THOUGHT.get(view.decision or "")
+    return iter(()) if thought is None or view.seat is None else thought(view)
+
+
+def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
+    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    reason = _REASONS.get((view.decision or "", words[0]))
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
+
+
+# --- actions ---------------------------------------------------------------------------------------------------
+
+
+def _actions(view: MarvelHeroesView) -> Iterator[Move]:
+    own = own_of(view)
+    places = [area.place for area in view.areas if area.headline]
+    yield from (("troubleshoot", place) for place in places)
+    yield from (("move", hero.slug) for hero in own.heroes)
+    yield from (("heal", hero.slug) for hero in own.heroes)
+    yield from (("special", hero.slug) for hero in own.heroes if HEROES[hero.slug].support_kind == "action")
+    yield from (("event", card) for card in own.resources or () if card in EVENTS)
+    yield PASS
+
+
+def _hero_of(view: MarvelHeroesView, slug: str) -> HeroState:
+    return own_of(view).hero(slug)
+
+
+def _troubleshoot(_view: MarvelHeroesView, _words: Move) -> Why:
+    return Phrase("lacks-hero-there")
+
+
+def _move(view: MarvelHeroesView, words: Move) -> Why:
+    hero = _hero_of(view, words[1])
+    return Phrase("lacks-recovering") if hero.status == "recovery" else Phrase("lacks-space")
+
+
+def _heal(_view: MarvelHeroesView, _words: Move) -> Why:
+    return Phrase("lacks-wound")
+
+
+def _special(view: MarvelHeroesView, words: Move) -> Why:
+    supports = _hero_of(view, words[1]).status == "support"
+    return Phrase("lacks-effect") if supports else Phrase("lacks-supporting")
+
+
+def _no_effect(_view: MarvelHeroesView, _words: Move) -> Why:
+    return Phrase("lacks-effect")
+
+
+# --- planning --------------------------------------------------------------------------------------------------
+
+
+def _planning(view: MarvelHeroesView) -> Iterator[Move]:
+    own, sheet = own_of(view), view.sheet
+    if sheet is None:
+        return
+    if sheet.statuses:
+        for hero in own.heroes:
+            yield from (("plan", hero.slug, word) for word in ("stay" if stays_out(hero) else "ready", "support"))
+        return
+    yield from (("ally", card) for card in own.resources or () if card in ALLIES)
+    yield from (("powerup", card) for card in TEAM_POWERUPS[own.team])
+
+
+def _status(view: MarvelHeroesView, words: Move) -> Why:
+    hero, sheet = _hero_of(view, words[1]), view.sheet
+    if sheet is None:
+        return None
+    if hero.slug in sheet.decided:
+        return Phrase("lacks-undecided")
+    if words[2] == "support" and stays_out(hero):
+        return Phrase("lacks-out")
+    if not is_available(hero) and not stays_out(hero):
+        return Phrase("lacks-available")
+    cost = 1 if words[2] == "support" else HEROES[hero.slug].level
+    if words[2] == "ready":
+        cost = level_cost(_as_seat(own_of(view)), sheet, hero.slug)
+    return Phrase("lacks-points", {"count": cost - sheet.seat.pp})
+
+
+def _as_seat(own: SeatView) -> Seat:
+    """Return what the cost of a hero depends on."""
+    return Seat(team=own.team, heroes=own.heroes, powerups=own.powerups)
+
+
+def _ally(view: MarvelHeroesView, _words: Move) -> Why:
+    sheet = view.sheet
+    return None if sheet is None else Phrase("lacks-room") if sheet.seat.pp else Phrase("lacks-points", {"count": 1})
+
+
+def _powerup(view: MarvelHeroesView, words: Move) -> Why:
+    sheet = view.sheet
+    if sheet is None:
+        return None
+    if words[1] in sheet.seat.powerups:
+        return Phrase("lacks-owned")
+    if sheet.replacing:
+        return Phrase("lacks-ally-first")
+    return Phrase("lacks-stories", {"count": story_cost(view.scenario) - len(sheet.seat.stories)})
+
+
+# --- villains --------------------------------------------------------------------------------------------------
+
+
+def _leads(view: MarvelHeroesView) -> Iterator[Move]:
+    yield from (("villain", "lead", card) for card in own_of(view).villains or ())
+    yield from (("villain", "lead", card) for card in view.most_wanted)
+    yield PASS
+
+
+def _lead(view: MarvelHeroesView, words: Move) -> Why:
+    if words[2] in AGENTS:
+        return Phrase("lacks-leader")
+    case, seat, card = view.case, view.seat, words[2]
+    if case is None or seat is None:
+        return None
+    needed = lead_cost(view, case, seat, card)
+    if card not in view.most_wanted:
+        needed = max(needed, lead_requirement(view, case, card))
+    return Phrase("lacks-trouble", {"count": max(1, needed - case.trouble)})
+
+
+def _reinforcements(view: MarvelHeroesView) -> Iterator[Move]:
+    yield from (("villain", "reinforce", card) for card in own_of(view).villains or ())
+    yield PASS
+
+
+def _reinforce(view: MarvelHeroesView, words: Move) -> Why:
+    trouble = view.case.trouble if view.case is not None else 0
+    return Phrase("lacks-trouble", {"count": max(1, reinforcement_cost(view.scenario, words[2]) - trouble)})
+
+
+# --- a Combat --------------------------------------------------------------------------------------------------
+
+
+def _uses(view: MarvelHeroesView) -> Iterator[Move]:
+    fight = view.fight
+    if fight is None:
+        return
+    if view.seat == fight.seat:
+        own = own_of(view)
+        cards = [fight.hero, *_supporters(view, fight), *(ally.slug for ally in own.allies)]
+    else:
+        cards = [fight.villain, *(fight.reinforcements if view.seat == fight.controller else ())]
+    yield from (("use", card) for card in cards if card)
+    yield PASS
+
+
+def _use(view: MarvelHeroesView, words: Move) -> Why:
+    """Return why a card cannot be used in this window (MH-85 to MH-92, F1, F3, F5)."""
+    fight, card, reacting = view.fight, words[1], WINDOW_OF[CancelEffect]
+    if fight is None:
+        return None
+    if view.window != reacting and card in fight.used:
+        return Phrase("lacks-used")
+    effect, cost = _effect(view, fight, card)
+    if effect is None:
+        return Phrase("lacks-no-ability")
+    # Bystanders are asked within another window, whose name their view does not give.
+    if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
+        return Phrase("lacks-other-moment")
+    own = own_of(view)
+    held = len((own.resources if view.seat == fight.seat else own.villains) or ())
+    if cost > held:
+        return Phrase("lacks-payment", {"count": cost - held})
+    off = fight.support_off and view.seat == fight.seat and card in _supporters(view, fight)
+    return Phrase("lacks-support-off") if off else Phrase("lacks-moment")
+
+
+def _supporters(view: MarvelHeroesView, fight: Fight) -> list[str]:
+    return [hero.slug for hero in view.supporting(fight.seat, fight.area)]
+
+
+def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
+    """Return what a card does in a Combat, None for nothing, and the cards of the hand that it costs."""
+    if card in ALLIES:
+        nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
+        return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))
+    if card in fight.reinforcements:
+        return VILLAINS[card].reinforcement, 0
+    if card in HEROES and card != fight.hero:
+        hero = HEROES[card]
+        return (hero.support[0], hero.support_cost) if hero.support_kind == "combat" else (None, 0)
+    return combat_effect(card)
+
+
+_THOUGHT: MappingProxyType[str, Callable[[MarvelHeroesView], Iterator[Move]]] = MappingProxyType(
+    {"action": _actions, "plan": _planning, "lead": _leads, "reinforce": _reinforcements, "window": _uses}
+)
+_REASONS: MappingProxyType[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = MappingProxyType(
+    {
+        ("action", "troubleshoot"): _troubleshoot,
+        ("action", "move"): _move,
+        ("action", "heal"): _heal,
+        ("action", "special"): _special,
+        ("action", "event"): _no_effect,
+        ("plan", "plan"): _status,
+        ("plan", "ally"): _ally,
+        ("plan", "powerup"): _powerup,
+        ("lead", "villain"): _lead,
+        ("reinforce", "villain"): _reinforce,
+        ("window", "use"): _use,
+    }
+)

@@ -1,0 +1,98 @@
+"""Tells in one public line why a seat is asked: how the Troubleshooting action or the Combat stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.effects.card_chances import chances
+from engine.games.marvel_heroes.rules.effects.ratings import Ring, hits, ko_limit
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import PLANS_OF, TEAM_POWERUPS
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.state import Fight, Solving
+from engine.games.marvel_heroes.words.trouble_forecast import card_at, trouble_cut
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Param, Phrase, SeatRef
+
+
+def occasion(view: MarvelHeroesView) -> Phrase | None:
+    """Return how a Combat stands, or what hangs on the answer; None where the question says all."""
+    if view.fight is not None and view.ring is not None and view.fight.hero:
+        return _of_fight(view, view.fight, view.ring)
+    if view.case is None:
+        return None
+    return _OF_CASE.get(view.decision or "", _trouble)(view, view.case)
+
+
+def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
+    marks: dict[str, Param] = {
+        "hero": card_name(fight.hero),
+        "villain": card_name(fight.villain),
+        "hero_marks": ring.hero_ko,
+        "hero_limit": ko_limit(fight, "hero"),
+        "villain_marks": fight.ko,
+        "villain_limit": ko_limit(fight, "villain"),
+    }
+    roll = fight.hero_part.roll
+    if view.window not in {"before-rolls", "after-rolls"} or roll is None:
+        return Phrase("why-fight", marks)
+    if roll.dice is not None:
+        said = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+        return Phrase("why-rolled", {**marks, **said})
+    first = card_name(fight.hero if fight.attacker == "hero" else fight.villain)
+    key = "why-duel" if fight.stage == "duel" else "why-attack"
+    return Phrase(key, {**marks, "card": first, "odds": percent(chances(fight, ring).first)})
+
+
+def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    """Return the Headline: its dice before they are rolled, then the Trouble."""
+    card = card_at(view, case.place)
+    if case.dice is not None or card is None:
+        return Phrase("why-case", {"card": card_name(case.headline), "trouble": case.trouble})
+    return Phrase("why-start", {"type": Phrase(f"type-{card.type}"), "count": view.case_dice, "vp": card.vp})
+
+
+def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    """Return what becomes of the Headline without a Lead (MH-50)."""
+    card = card_at(view, case.place)
+    if card is None:
+        return None
+    return Phrase("why-lead", {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp})
+
+
+def _reinforce(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
+    return Phrase("why-reinforce")
+
+
+def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    """Return what is won and lost by a confrontation (MH-66, MH-69, MH-70)."""
+    nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
+    plan = PLANS_OF[own.mastermind][len(own.plan_cards)]
+    hero = view.seats[case.seat]
+    key = "why-confront-bare" if {*TEAM_POWERUPS[hero.team]} <= {*hero.powerups} else "why-confront"
+    return Phrase(key, {"other": SeatRef(nemesis), "plan": card_name(plan), "effect": effect_line(plan)})
+
+
+def _cut(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    """Return what the heroes will take off the Trouble whose dice may be thrown again (MH-47)."""
+    cut = case.cut + trouble_cut(view, case.seat, case.place)
+    return Phrase("why-reduced", {"seat": SeatRef(case.seat), "count": cut})
+
+
+def _nothing(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
+    return None
+
+
+_OF_CASE: MappingProxyType[str, Callable[[MarvelHeroesView, Solving], Phrase | None]] = MappingProxyType(
+    {
+        "lead": _lead,
+        "reinforce": _reinforce,
+        "confront": _confront,
+        "reward": _nothing,
+        "most-wanted": _nothing,
+        "pay": _nothing,
+        "dice": _cut,
+    }
+)

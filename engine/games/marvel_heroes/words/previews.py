@@ -1,0 +1,119 @@
+"""Previews of legal moves: what they will do, with the exact chances of the dice, from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.effects.card_chances import chances
+from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES
+from engine.games.marvel_heroes.rules.effects.odds import at_most, trouble_spread
+from engine.games.marvel_heroes.rules.effects.ratings import hits
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
+from engine.games.marvel_heroes.seen.rerolls import shifted
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.asking import WINDOW_OF
+from engine.games.marvel_heroes.state.cards import PLANS_OF, STAGES
+from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.words.labels import dice_here, headline_here, label
+from engine.games.marvel_heroes.words.previews_dice import (
+    of_confrontation,
+    of_fighter,
+    of_lead,
+    of_power,
+    thrown_again,
+    trouble_left,
+    used_again,
+)
+from engine.games.marvel_heroes.words.sheet_words import cost_line
+from engine.games.marvel_heroes.words.spoken import spoken
+from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
+from engine.kernel.moves import Move
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Param, Phrase
+from engine.kernel.spoken import joined
+
+
+def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
+    """Return what a legal move will do, as far as the viewer can know."""
+    said = label(view, move)
+    lines = [Phrase("preview", {"choice": joined(spoken(view, move))})]
+    if said.note is not None:
+        lines.append(said.note)
+    more = _MORE.get(move[0])
+    return [*lines, *more(view, move)] if more is not None else lines
+
+
+def _done(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say what the planning comes to before its part is ended, or what dice come to that are thrown again."""
+    if view.decision == "plan" and view.sheet is not None:
+        yield cost_line(view.sheet)
+    elif view.decision == "dice" and (view.picked or view.dice_side == "trouble"):
+        yield from thrown_again(view, move)
+
+
+def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
+    """Return dice, what is taken off, and the chance that nothing is left; None where there is no Headline."""
+    if headline_here(view, place) is None:
+        return None
+    seat, dice = view.seat or 0, dice_here(view, place)
+    cut, skilled = view.granted_cut + trouble_cut(view, seat, place), stops_boosts(view, seat, place)
+    odds = at_most(trouble_spread(dice, boosts=not skilled), cut)
+    return {"count": dice, "cut": cut, "odds": percent(odds), "skilled": int(skilled)}
+
+
+def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    odds = trouble_odds(view, move[1])
+    if odds is None:
+        return
+    yield Phrase("preview-trouble", odds)
+    seat = view.seat or 0
+    spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
+    yield trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])))
+
+
+def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    fight, ring = view.fight, view.ring
+    if fight is None or ring is None or view.after:
+        return
+    effect = effect_of(move[1], role_of(view, move[1]))
+    window = WINDOW_OF[type(effect)]
+    if type(effect) not in CHANGES:
+        yield from used_again(view, move[1])
+        return
+    after = CHANGES[type(effect)](fight, ring, side_of(view), effect)
+    if window == "before-rolls" and not after.skipped:
+        before, then = (percent(chances(one, ring).first) for one in (fight, after))
+        slug = fight.hero if fight.attacker == "hero" else fight.villain
+        key = "preview-duel-odds" if fight.stage == "duel" else "preview-attack-odds"
+        yield Phrase(key, {"card": card_name(slug), "before": before, "odds": then})
+    elif window == "after-rolls":
+        yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
+
+
+def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say when the Plan comes true (MH-66, MH-69, MH-70, R1)."""
+    own = view.seats[view.seat or 0]
+    plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
+    yield Phrase("preview-attempt", {"card": card_name(own.mastermind), "plan": card_name(plan)})
+
+
+def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[1]) - 1])})
+
+
+_MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
+    {
+        "troubleshoot": _troubleshoot,
+        "plan-attempt": _attempt,
+        "reorder": _reorder,
+        "use": _use,
+        "done": _done,
+        "pick": thrown_again,
+        "power": of_power,
+        "fighter": of_fighter,
+        "villain": of_lead,
+        "confront": of_confrontation,
+    }
+)

@@ -1,0 +1,156 @@
+"""Previews with chances: dice that may be thrown again, Trouble that may be left, and whole Combats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from engine.games.marvel_heroes.rules.effects.combat_changes import rerollable
+from engine.games.marvel_heroes.rules.effects.odds import Spread
+from engine.games.marvel_heroes.rules.effects.ratings import ring_ahead, roll_of
+from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.seen.combat_forecast import (
+    against_lead,
+    confrontation,
+    forecast_of,
+    sending,
+    with_power,
+)
+from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
+from engine.games.marvel_heroes.seen.rerolls import Picking, best_throw, result, trouble_after
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import FACES
+from engine.games.marvel_heroes.state.names import card_name, dice_words
+from engine.games.marvel_heroes.state.state import Die, Fight
+from engine.games.marvel_heroes.state.steps import Side
+from engine.games.marvel_heroes.words.trouble_forecast import trouble_cut
+from engine.kernel.moves import DONE, Move
+from engine.kernel.odds import percent
+from engine.kernel.phrases import Param, Phrase, chained
+
+# Trouble of so much or more is told as one, and what is less likely than this is not told.
+MUCH = 6
+LEAST_TOLD = Fraction(1, 200)
+# Sums of floats are right to so many places.
+_PLACES = 12
+
+
+# --- dice thrown again -----------------------------------------------------------------------------------------
+
+
+def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say what picking one more die, or throwing what is picked, comes to."""
+    if view.dice_side == "trouble":
+        yield from _trouble_again(view, move)
+    elif view.fight is not None and view.dice_side:
+        dice = roll_of(view.fight, view.dice_side).dice or ()
+        left = [place for place in rerollable(roll_of(view.fight, view.dice_side)) if place not in view.picked]
+        yield _again(view.fight, view.dice_side, (*view.picked, *_next(dice, left, move)))
+
+
+def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
+    """Say what a card that has dice thrown again comes to at its best."""
+    fight = view.fight
+    effect = effect_of(card, role_of(view, card))
+    if fight is not None and isinstance(effect, Picking):
+        side, picked, _ = best_throw(fight, side_of(view), effect)
+        yield _again(fight, side, picked)
+
+
+def _next(dice: Sequence[Die], left: Sequence[int], move: Move) -> tuple[int, ...]:
+    """Return the die that a pick takes: the first of its face."""
+    if move == DONE:
+        return ()
+    return tuple(place for place in left if FACES[dice[place].face - 1] == move[1])[:1]
+
+
+def _again(fight: Fight, side: Side, picked: tuple[int, ...]) -> Phrase:
+    """Return the chances of the comparison once these dice are thrown again, and as it lies."""
+    then, now = result(fight, side, picked), result(fight)
+    dice = roll_of(fight, side).dice or ()
+    attacker = fight.hero if fight.attacker == "hero" else fight.villain
+    said: dict[str, Param] = {
+        "dice": list(dice_words([dice[place] for place in picked])),
+        "card": card_name(attacker),
+        "odds": percent(then.first),
+        "before": percent(now.first),
+    }
+    if fight.stage != "duel":
+        return Phrase("preview-again-attack", said)
+    return Phrase("preview-again-duel", {**said, "lost": percent(then.second)})
+
+
+def _trouble_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    case = view.case
+    if case is None or case.dice is None:
+        return
+    left = [place for place, die in enumerate(case.dice) if die.fresh and place not in view.picked]
+    picked = (*view.picked, *_next(case.dice, left, move))
+    yield trouble_left(trouble_after(case.dice, picked, case.rise - case.cut - cut_of(view)))
+
+
+def cut_of(view: MarvelHeroesView) -> int:
+    """Return what the heroes of the present Troubleshooting action take off Trouble."""
+    case = view.case
+    return 0 if case is None else trouble_cut(view, case.seat, case.place)
+
+
+def trouble_left(spread: Spread) -> Phrase:
+    """Return how likely each Trouble is that is left, where it is likely at all."""
+    shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(MUCH)]
+    much = sum((chance for trouble, chance in spread.items() if trouble >= MUCH), Fraction(0))
+    told = [
+        Phrase(key, {"trouble": trouble, "odds": percent(chance)})
+        for key, trouble, chance in [*shares, ("trouble-much", MUCH, much)]
+        if chance > LEAST_TOLD
+    ]
+    return Phrase("preview-trouble-left", {"shares": chained(told)})
+
+
+# --- whole Combats ---------------------------------------------------------------------------------------------
+
+
+def of_power(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say how a Combat may end with a Power."""
+    if view.fight is not None and view.ring is not None:
+        side = side_of(view)
+        yield from _whole(view.fight, side, with_power(view, view.fight, view.ring, side, move[1]))
+
+
+def of_fighter(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say how a Combat may end if that hero goes on."""
+    if view.fight is not None and view.ring is not None:
+        yield from _whole(view.fight, "hero", sending(view, view.fight, view.ring, move[1]))
+
+
+def of_lead(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say how the Combat against a Lead may end."""
+    fight = against_lead(view, move[2]) if move[1] == "lead" else None
+    if fight is not None:
+        yield from _ahead(view, fight, "villain")
+
+
+def of_confrontation(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
+    """Say how a confrontation may end, Followers aside."""
+    fight = confrontation(view)
+    if fight is not None:
+        yield from _ahead(view, fight, "hero")
+
+
+def _ahead(view: MarvelHeroesView, fight: Fight, asker: Side) -> Iterator[Phrase]:
+    found = forecast_of(view, fight, ring_ahead(view, fight), asker)
+    if found is not None:
+        forecast, stand = found
+        yield from _whole(fight, asker, (forecast.heroes_win(stand), forecast.contest.estimated))
+
+
+def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Iterator[Phrase]:
+    if found is None:
+        return
+    chance, estimated = found
+    odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
+    # "<1" and ">99" are about right as they are.
+    about = int(estimated and isinstance(odds, int))
+    said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
+    yield Phrase(f"preview-combat-{asker}", said)
+    yield Phrase("preview-combat-terms")

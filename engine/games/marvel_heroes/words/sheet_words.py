@@ -1,0 +1,53 @@
+"""Puts the planning on a work sheet into words, from the view of its seat: what it does, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.marvel_heroes.rules.planning import hero_line
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEROES, POWERUPS
+from engine.games.marvel_heroes.state.codes import ReadyDiscount
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.names import card_name, card_names
+from engine.games.marvel_heroes.state.sheet import PlanSheet
+from engine.kernel.phrases import Phrase, listed
+
+
+def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:
+    """Return the planned heroes, the cards, what it costs and what is left."""
+    if view.sheet is None or view.seat is None:
+        return []
+    return [*_planned(view, view.sheet, view.seat), cost_line(view.sheet)]
+
+
+def cost_line(sheet: PlanSheet) -> Phrase:
+    """Return what the planning costs so far, and what is left."""
+    return Phrase("preview-sheet", {"count": sheet.spent, "left": sheet.seat.pp})
+
+
+def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Phrase]:
+    before = view.seats[seat]
+    heroes = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
+    yield Phrase("sheet-heroes", {"heroes": listed(heroes)})
+    if sheet.discarded:
+        yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
+    lying = {ally.slug: ally.pp for ally in sheet.seat.allies}
+    for slug in sheet.played:
+        yield Phrase("sheet-ally", {"card": card_name(slug), "count": lying.get(slug, 0) + 1})
+    for slug in sheet.bought:
+        yield Phrase("sheet-powerup", {"card": card_name(slug), "effect": effect_line(slug)})
+
+
+def ready_cost(view: MarvelHeroesView, slug: str) -> int:
+    """Return what it costs the viewer to make a hero Ready from card, or cost if it is planned so (READY_DISCOUNT)."""
+    level = HEROES[slug].level
+    sheet, own = view.sheet, view.seats[view.seat or 0]
+    if sheet is None:
+        return level
+    readied = [one for one in sheet.decided if sheet.seat.hero(one).status == "ready" and not own.hero(one).place]
+    for card in own.powerups:
+        effect = POWERUPS[card].effect
+        if isinstance(effect, ReadyDiscount) and (not readied or readied[0] == slug):
+            level = max(effect.min, level - effect.n)
+    return level

@@ -1,0 +1,123 @@
+"""Moves as players say and type them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.rules.moving import WITH
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+
+any_order = frozenset[str]()
+
+
+def spoken(_view: MarvelHeroesView, words: Move) -> list[Phrase]:
+    """Return a move as it is said: its verb, then heroes, places, cards or numbers."""
+    kind, *rest = words
+    said = _SAID.get(kind)
+    return said(rest) if said is not None else [Phrase(f"say-{kind}")]
+
+
+def _cards(verb: str) -> Callable[[list[str]], list[Phrase]]:
+    return lambda rest: [Phrase(verb), *map(card_name, rest)]
+
+
+def _to(word: str) -> Phrase:
+    return Phrase(f"say-to-{word}") if word in {"card", "recovery"} else Phrase("say-to", {"place": place_name(word)})
+
+
+def _plan(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:])]
+
+
+def _ally(rest: list[str]) -> list[Phrase]:
+    said = [Phrase("say-ally"), *map(card_name, rest[:1])]
+    if len(rest) == 2:
+        return [*said, Phrase("say-ally-points")]
+    return [*said, *(Phrase("say-points", {"count": int(word)}) for word in rest[2:])]
+
+
+def _move(rest: list[str]) -> list[Phrase]:
+    said = [Phrase("say-move"), *map(card_name, rest[:1]), *map(_to, rest[1:2])]
+    if WITH in rest:
+        said += [Phrase("say-with"), *map(card_name, rest[rest.index(WITH) + 1 :])]
+    return said
+
+
+def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:
+    return lambda rest: [Phrase(verb), *map(place_name, rest)]
+
+
+def _ready(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-ready"), *map(card_name, rest[:1]), *map(_to, rest[1:])]
+
+
+def _special(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-special"), *map(card_name, rest)]
+
+
+def _reorder(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-reorder"), *(Phrase("say-space", {"number": int(word)}) for word in rest)]
+
+
+def _attempt(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest)]
+
+
+def _scheme(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-scheme"), *(Phrase(f"scheme-{word}") for word in rest)]
+
+
+def _villain(rest: list[str]) -> list[Phrase]:
+    if not rest:
+        return [Phrase("say-villain")]
+    return [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:])]
+
+
+def _wanted(rest: list[str]) -> list[Phrase]:
+    if not rest:
+        return [Phrase("say-most-wanted")]
+    return [Phrase(f"say-most-wanted-{rest[0]}"), *map(card_name, rest[1:])]
+
+
+def _colours(verb: str) -> Callable[[list[str]], list[Phrase]]:
+    return lambda rest: [Phrase(verb), *(Phrase(f"colour-{word}") for word in rest)]
+
+
+def _pick(rest: list[str]) -> list[Phrase]:
+    return [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)]
+
+
+_SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxyType(
+    {
+        "team": lambda rest: [Phrase("say-team"), *map(team_name, rest)],
+        "plan": _plan,
+        "ally": _ally,
+        "dismiss": _cards("say-dismiss"),
+        "powerup": _cards("say-powerup"),
+        "move": _move,
+        "troubleshoot": _places("say-troubleshoot"),
+        "heal": _cards("say-heal"),
+        "special": _special,
+        "event": _cards("say-event"),
+        "reorder": _reorder,
+        "ready": _ready,
+        "headline": _places("say-headline"),
+        "to": lambda rest: [Phrase("say-go"), *map(_to, rest)],
+        "take": _cards("say-take"),
+        "plan-attempt": _attempt,
+        "scheme": _scheme,
+        "use": _cards("say-use"),
+        "pick": _pick,
+        "discard": _cards("say-discard"),
+        "villain": _villain,
+        "fighter": _cards("say-fighter"),
+        "power": _colours("say-power"),
+        "colour": _colours("say-colour"),
+        "most-wanted": _wanted,
+        "challenger": _cards("say-challenger"),
+    }
+)

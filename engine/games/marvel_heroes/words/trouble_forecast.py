@@ -1,0 +1,29 @@
+"""Foretells from a view what a team takes off a Headline's Trouble, and whether a Skill stops Boosts (MH-45, MH-47)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.rules.moving import area_of
+from engine.games.marvel_heroes.rules.trouble_dice import has_skill, reduction
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEADLINES, SCENARIOS, Headline
+from engine.games.marvel_heroes.words.labels import headline_here
+
+
+def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
+    """Return the Headline at a place, also the one that is being troubleshot."""
+    case = view.case
+    if case is not None and case.place == place and case.headline:
+        return HEADLINES.get(case.headline) or SCENARIOS[view.scenario].special
+    return headline_here(view, place)
+
+
+def trouble_cut(view: MarvelHeroesView, seat: int, place: str) -> int:
+    """Return what a seat's heroes, Supporters and Power-Ups take off Trouble at a place (MH-47)."""
+    card = card_at(view, place)
+    return 0 if card is None else reduction(view, seat, place, area_of(place), card)
+
+
+def stops_boosts(view: MarvelHeroesView, seat: int, place: str) -> bool:
+    """Tell whether somebody of a seat there has the Skill of the Headline at a place (MH-45)."""
+    card = card_at(view, place)
+    return card is not None and has_skill(view, seat, place, area_of(place), card)

@@ -1,0 +1,245 @@
+"""Advice for the heroes' smaller choices: starts of turns, damage, reactions, and what effects ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.advice.effects import TOKEN
+from engine.games.marvel_united.advice.hand import card_worth, loss
+from engine.games.marvel_united.advice.scenes import scene_of
+from engine.games.marvel_united.advice.values import NUISANCE, danger, ending_at, foe_worths, relief
+from engine.games.marvel_united.seen.reading import own, place_at, seat_of
+from engine.games.marvel_united.seen.view import SeenHero, UnitedView
+from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, PLANS, SUPERHEROES, THREATS
+from engine.games.marvel_united.state.codes import Ignore
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    PLACES,
+)
+from engine.kernel.moves import Move
+
+# What must be saved for the use of a card that leaves the game, and of gear that is recharged.
+SPENT, TURNED = 0.6, 0.3
+
+
+def rate(view: UnitedView, move: Move) -> float:
+    """Return the worth of a move that is no card and no action of a hero turn."""
+    made = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
+    return made(view, move) if made is not None else 0.0
+
+
+# --- the start of a turn, battle plans, tokens ----------------------------------------------------------
+
+
+def _recharge(view: UnitedView, move: Move) -> float:
+    """Return what gear is worth beyond the token that recharges it."""
+    if len(move) < 4:
+        return 0.5
+    return 0.9 - TOKEN[move[3]] if not view.locked_tokens else -1.0
+
+
+def _cycle(_view: UnitedView, move: Move) -> float:
+    return 1.2 - card_worth(move[1])
+
+
+def _support(view: UnitedView, move: Move) -> float:
+    """Return the worth of a battle plan that gives something up (bt01, bt06)."""
+    hero = own(view)
+    if len(move) > 2:
+        return TOKEN[move[2]] - 1.0
+    return 1.5 * (3 - hero.hand_size) - 2.2 if hero.deck_size else -1.0
+
+
+def _drop(_view: UnitedView, move: Move) -> float:
+    return -TOKEN[move[1]]
+
+
+# --- damage -------------------------------------------------------------------------------
+
+
+def _discard(_view: UnitedView, move: Move) -> float:
+    return -card_worth(move[1])
+
+
+def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
+    """Return a hero whom the damage in question may hit, and how much it is; None where nobody plays the hero."""
+    seat = seat_of(view, hero)
+    if seat is None:
+        return None
+    return view.heroes[seat], max(view.subject.n if view.subject is not None else 1, 1)
+
+
+def _hit(view: UnitedView, move: Move) -> float:
+    """Return the negative cost of damage to a hero; who is invulnerable takes it for nothing."""
+    found = about_to_hit(view, move[1])
+    if found is None:
+        return 0.0
+    hero, damage = found
+    return 0.0 if hero.safe else -loss(hero.hand_size, damage, view.villain)
+
+
+def _struck(view: UnitedView) -> tuple[SeenHero, int]:
+    """Return the hero whom the damage is about to reach, and how much it is."""
+    subject = view.subject
+    if subject is None or subject.seat == NOBODY:
+        return own(view), 1
+    return view.heroes[subject.seat], max(subject.n, 1)
+
+
+def _use(view: UnitedView, move: Move) -> float:
+    """Return what a card saves beyond what it is worth later."""
+    hero, damage = _struck(view)
+    if move[1] == "bt10":
+        return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
+    before = loss(hero.hand_size, damage, view.villain)
+    if move[1] == "sh08":
+        return before - loss(own(view).hand_size, damage, view.villain) + TOKEN["heroic"] - SPENT
+    saved = before - loss(hero.hand_size, max(0, damage - _ignored(move[1])), view.villain) if not hero.safe else 0.0
+    one_use = move[1] in SUPERHEROES or (move[1] in GEAR and GEAR[move[1]].one_use)
+    return saved - (SPENT if one_use else TURNED)
+
+
+def _ignored(card: str) -> int:
+    """Return how much damage a card ignores."""
+    effect = SUPERHEROES[card].effect if card in SUPERHEROES else GEAR[card].effect if card in GEAR else ()
+    amounts = [step.n for steps in effect for step in steps if isinstance(step, Ignore)]
+    return max((amount for amount in amounts if isinstance(amount, int)), default=0)
+
+
+def _redirect(view: UnitedView, move: Move) -> float:
+    """Return what redirecting damage saves: a henchman is better than another hero, who is better if safe."""
+    hero, damage = _struck(view)
+    saved = 0.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
+    if move[1] in HEROES:
+        seat = seat_of(view, move[1])
+        other = view.heroes[seat] if seat is not None else hero
+        return saved - (0.0 if other.safe else loss(other.hand_size, damage, view.villain)) - 0.05
+    at = place_at(view, move[-1])
+    board = scene_of(view, own(view).seat)
+    return saved + sum(foe_worths(board, at, "henchman", damage)[:damage])
+
+
+def _card(view: UnitedView, move: Move) -> float:
+    """Return the worth of a Super-hero card at its moment; most are used at the first good chance."""
+    hero = own(view)
+    if move[1] == "sh03":
+        board = scene_of(view, hero.seat)
+        best = max(ending_at(board, at) for at in range(PLACES))
+        return best - ending_at(board, hero.place) + danger(board, hero.place) - 0.3
+    return {"sh01": 1.5, "sh02": 1.0, "sh04": 0.8, "sh05": 0.8, "sh07": 0.4}.get(move[1], 0.3)
+
+
+def _pay(view: UnitedView, move: Move) -> float:
+    hero = own(view)
+    return (0.0 if hero.safe else loss(hero.hand_size, 1, view.villain)) - 0.7 * TOKEN[move[1]]
+
+
+# --- what effects ask -------------------------------------------------------------------------------
+
+
+def _to(view: UnitedView, move: Move) -> float:
+    """Return who needs help the most: the fewest cards, then the fewest tokens."""
+    seat = seat_of(view, move[1])
+    hero = own(view) if seat is None else view.heroes[seat]
+    return -hero.hand_size - 0.5 * len(hero.tokens) + (1.0 if hero.seat == view.next_hero else 0.0)
+
+
+def _at(view: UnitedView, move: Move) -> float:
+    """Return the worth of a place for what an effect does there."""
+    at, code = place_at(view, move[1]), view.subject.code if view.subject is not None else ""
+    made = _PLACES.get(code)
+    return made(view, at) if made is not None and at >= 0 else 0.0
+
+
+def _villain_goes(view: UnitedView, at: int) -> float:
+    """Return how harmless the villain is at a place: few heroes, no arrival, room for tokens, far from thugs."""
+    heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
+    board = scene_of(view, own(view).seat)
+    full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))
+    wanted = 1.5 * (board.open and heroes > 0)
+    return wanted - 0.8 * heroes - full
+
+
+def _goes(view: UnitedView, at: int) -> float:
+    return ending_at(scene_of(view, own(view).seat), at)
+
+
+def _added(view: UnitedView, at: int) -> float:
+    """Return how well a place bears thugs: it has slots."""
+    place = view.ring[at]
+    return -relief(scene_of(view, own(view).seat), at) - 0.05 * place.thugs - (0.3 if at == view.villain_at else 0.0)
+
+
+_PLACES: Mapping[str, Callable[[UnitedView, int], float]] = MappingProxyType(
+    {"VILLAIN_MOVE": _villain_goes, "RELOCATE": _goes, "MOVE_TOKEN": _added, "ADD_TOKEN": _added}
+)
+
+
+def _take(_view: UnitedView, move: Move) -> float:
+    return TOKEN[move[1]]
+
+
+def _bottom(_view: UnitedView, move: Move) -> float:
+    """Return whether a card goes down: of hand cards the least, of plans the worst for the heroes."""
+    if move[1] in HERO_CARDS:
+        return -card_worth(move[1]) + 1.7
+    return plan_harm(move[1]) - 3.0
+
+
+def plan_harm(plan: str) -> float:
+    """Return how much a plan does by what is printed on it."""
+    card = PLANS[plan]
+    return 1.0 * card.bam + 0.4 * sum(map(sum, card.tokens)) + 1.2 * bool(card.effect)
+
+
+def _cover(_view: UnitedView, move: Move) -> float:
+    return -TOKEN[move[1]]
+
+
+def _from(view: UnitedView, move: Move) -> float:
+    """Return the worth of taking a token, or a henchman, away from a place."""
+    at = place_at(view, move[1])
+    board = scene_of(view, own(view).seat)
+    if len(move) == 2:
+        return max(foe_worths(board, at, "henchman", 1), default=0.0)
+    return relief(board, at) + (0.3 if move[2] == "thug" and at == view.villain_at else 0.0)
+
+
+def _swap(_view: UnitedView, move: Move) -> float:
+    return 0.01 * int(move[1])
+
+
+def _return(_view: UnitedView, move: Move) -> float:
+    """Return the least harmful threat to come back: one with little health, or none."""
+    life = THREATS[move[1]].life
+    return -NUISANCE.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
+
+
+def _stun(_view: UnitedView, move: Move) -> float:
+    return 1.0 if move[1] == "villain" else NUISANCE.get(move[1], 0.5) + 0.3
+
+
+_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
+    {
+        ("", "recharge"): _recharge,
+        ("", "cycle"): _cycle,
+        ("support", "use"): _support,
+        ("excess", "drop"): _drop,
+        ("", "discard"): _discard,
+        ("", "hit"): _hit,
+        ("reaction", "use"): _use,
+        ("", "redirect"): _redirect,
+        ("card", "use"): _card,
+        ("", "pay"): _pay,
+        ("", "to"): _to,
+        ("", "at"): _at,
+        ("", "take"): _take,
+        ("", "bottom"): _bottom,
+        ("", "cover"): _cover,
+        ("", "from"): _from,
+        ("", "swap"): _swap,
+        ("", "return"): _return,
+        ("", "stun"): _stun,
+    }
+)

@@ -1,0 +1,214 @@
+"""Values the effects of cards for a hero who uses them now, code by code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.games.marvel_united.advice.planning import best_plan
+from engine.games.marvel_united.advice.scenes import PlanScene, Pool
+from engine.games.marvel_united.advice.values import (
+    attacks_at,
+    danger,
+    foe_worths,
+    heroics_at,
+    relief,
+    rescue_worth,
+    thug_worth,
+)
+from engine.games.marvel_united.seen.reading import own
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, effect_of
+from engine.games.marvel_united.state.codes import EffectCode
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+    around,
+    beside,
+)
+
+# Tokens that are gained or kept, cards that are drawn, and what a stunned villain does not do.
+TOKEN: Mapping[str, float] = MappingProxyType({"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9})
+DRAWN, STUNNED = 0.8, 0.8
+
+
+class EffectCase:
+    """A hero about to use an effect: the view, the board planned from, and the symbols left."""
+
+    def __init__(self, view: UnitedView, board: PlanScene, symbols: Pool) -> None:
+        self.view, self.board, self.symbols = view, board, symbols
+
+    @property
+    def here(self) -> int:
+        """The place of the hero."""
+        return self.board.here
+
+
+def special_worth(view: UnitedView, board: PlanScene, symbols: Pool, card: str) -> float:
+    """Return the worth of a card's special now, by its better alternative."""
+    case = EffectCase(view, board, symbols)
+    return max((_alternative(case, steps) for steps in effect_of(card)), default=0.0)
+
+
+def way_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, number: int) -> float:
+    """Return the worth of one alternative of an effect."""
+    return _alternative(EffectCase(view, board, symbols), effect_of(source)[number])
+
+
+def effect_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, on: str) -> float:
+    """Return the worth of the part of an effect that happens at a moment, by its best alternative."""
+    case = EffectCase(view, board, symbols)
+    ways = [[step for step in steps if step.on == on] for steps in effect_of(source)]
+    return max((_alternative(case, tuple(steps)) for steps in ways if steps), default=0.0)
+
+
+def _alternative(case: EffectCase, steps: tuple[EffectCode, ...]) -> float:
+    return sum(_WORTHS[type(step)](case, step) for step in steps if type(step) in _WORTHS)
+
+
+def moves_with_place(card: str) -> bool:
+    """Tell whether a card's worth depends on where the hero stands when it is used."""
+    return any(isinstance(step, _LOCAL) for steps in effect_of(card) for step in steps)
+
+
+_LOCAL = (codes.Act, codes.Defeat, codes.Hurt, codes.Stun, codes.Ignore)
+
+
+# --- code by code -------------------------------------------------------------------------------
+
+
+def _reach(at: str, here: int) -> tuple[int, ...]:
+    return {"own": (here,), "adj": beside(here), "near": around(here)}.get(at, tuple(range(PLACES)))
+
+
+def _act(case: EffectCase, step: codes.Act) -> float:
+    if step.kind == "move":
+        return max(0.0, best_plan(case.board, case.symbols.plus(["move"] * step.n)).worth - _base(case))
+    places = _reach(step.at, case.here)
+    if step.kind == "rescue":
+        return max((rescue_worth(case.board, at) for at in places if case.board.ring[at].civilians), default=0.0)
+    if step.kind == "heroic":
+        return max((sum(heroics_at(case.board, at, step.n)) for at in places), default=0.0)
+    if step.target == "same":
+        return max((_on_one(case, at, step.n) for at in places), default=0.0)
+    return max((sum(attacks_at(case.board, at, step.n)) for at in places), default=0.0)
+
+
+def _on_one(case: EffectCase, at: int, count: int) -> float:
+    """Return the worth of so many attacks on one target: what is left over lapses (R45)."""
+    targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
+    found = [foe_worths(case.board, at, target, count) for target in targets]
+    return max(
+        (
+            sum(worths[: 1 if target in ("thug", "doombot") else count])
+            for target, worths in zip(targets, found, strict=True)
+        ),
+        default=0.0,
+    )
+
+
+def _base(case: EffectCase) -> float:
+    return best_plan(case.board, case.symbols).worth
+
+
+def _upgrade(case: EffectCase, step: codes.Upgrade) -> float:
+    symbols = case.symbols
+    if step.scope == "one" and symbols.move:
+        symbols = Pool(symbols.move - 1, symbols.attack, symbols.heroic, symbols.wild + 1)
+    elif step.scope == "all":
+        symbols = symbols.all_wild()
+    return best_plan(case.board, symbols).worth - _base(case)
+
+
+def _gain(_case: EffectCase, step: codes.Gain) -> float:
+    return TOKEN[step.token] * step.n
+
+
+def _draw(case: EffectCase, step: codes.Draw) -> float:
+    hero = own(case.view)
+    if step.who in ("other", "same"):
+        return DRAWN
+    wanted = min(step.n or max(0, step.upto - hero.hand_size), hero.deck_size)
+    return DRAWN * wanted * (1.3 if hero.hand_size <= 1 else 1.0)
+
+
+def _card_down(case: EffectCase, step: codes.CardDown) -> float:
+    return -0.7 * step.n - (3.0 if own(case.view).hand_size <= step.n else 0.0)
+
+
+def _recharge(case: EffectCase, step: codes.Recharge) -> float:
+    return 0.9 if any(gear.card == step.gear and not gear.faceup for gear in own(case.view).gear) else 0.0
+
+
+def _move_token(case: EffectCase, _step: codes.MoveToken) -> float:
+    return max(relief(case.board, at) for at in range(PLACES)) + 0.1
+
+
+def _defeat(case: EffectCase, step: codes.Defeat) -> float:
+    worths = [thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
+    return sum(worths) if step.each else max(worths, default=0.0)
+
+
+def _hurt(case: EffectCase, step: codes.Hurt) -> float:
+    if step.kind == "same":
+        return 0.7
+    place = case.board.ring[case.here]
+    return thug_worth(case.board, case.here) * (place.thugs + place.doombots)
+
+
+def _ignore(case: EffectCase, step: codes.Ignore) -> float:
+    """Return the worth of an invulnerability for those who stand here."""
+    return 0.4 + 2.0 * danger(case.board, case.here) if step.until else 0.0
+
+
+def _stun(case: EffectCase, _step: codes.Stun) -> float:
+    board = case.board
+    threat = board.ring[case.here].threat
+    henchman = threat is not None and THREATS[threat.slug].henchman and threat.slug != "purple-man"
+    return STUNNED if board.villain_at == case.here or henchman else 0.0
+
+
+def _add_token(_case: EffectCase, step: codes.AddToken) -> float:
+    return -0.2 * step.n
+
+
+def _cover(_case: EffectCase, _step: codes.Cover) -> float:
+    return -0.35
+
+
+def _flat(worth: float) -> Callable[[EffectCase, Any], float]:
+    return lambda _case, _step: worth
+
+
+_WORTHS: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = MappingProxyType(
+    {
+        codes.Act: _act,
+        codes.Upgrade: _upgrade,
+        codes.Gain: _gain,
+        codes.Draw: _draw,
+        codes.CardDown: _card_down,
+        codes.Recharge: _recharge,
+        codes.MoveToken: _move_token,
+        codes.Defeat: _defeat,
+        codes.Hurt: _hurt,
+        codes.Ignore: _ignore,
+        codes.Stun: _stun,
+        codes.AddToken: _add_token,
+        codes.Cover: _cover,
+        codes.Redirect: _flat(0.5),
+        codes.VillainMove: _flat(0.6),
+        codes.EndAt: _flat(0.4),
+        codes.MoveThreat: _flat(0.1),
+        codes.Peek: _flat(0.3),
+        codes.SwapCard: _flat(0.05),
+        codes.Pace: _flat(0.8),
+        codes.Cancel: _flat(1.5),
+    }
+)
+
+
+def place_worth(view: UnitedView, board: PlanScene, symbols: Pool, location: str) -> float:
+    """Return the worth of a location's end effect."""
+    ways = LOCATIONS[location].effect
+    return effect_worth(view, board, symbols, location, "end") if ways else 0.0

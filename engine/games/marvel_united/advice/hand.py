@@ -1,0 +1,27 @@
+"""Values the cards in hand for the heroes, and the loss that a KO is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.state.cards import HERO_CARDS
+
+# What a KO costs beside the damage.
+FALL: Mapping[str, float] = MappingProxyType(
+    {"cosmic-ghost-rider": 1.5, "emperor-doom": 1.0, "maestro": 2.5, "immortus": 2.5}
+)
+_SYMBOL: Mapping[str, float] = MappingProxyType({"wild": 1.3, "heroic": 1.0, "attack": 1.0, "move": 0.7})
+
+
+def card_worth(card: str) -> float:
+    """Return the worth of a hero card in hand: its symbols and its special."""
+    facts = HERO_CARDS[card]
+    return sum(_SYMBOL[kind] for kind in facts.icons) + (0.0 if facts.plain or facts.mandatory else 0.6)
+
+
+def loss(hand: int, damage: int, villain: str) -> float:
+    """Return what damage costs a hero with so many cards."""
+    if damage >= hand:
+        return 0.5 * hand + FALL[villain]
+    return 0.5 * damage * (1.4 if hand - damage == 1 else 1.0)

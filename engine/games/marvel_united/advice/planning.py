@@ -1,0 +1,131 @@
+"""The computer's plan for the actions of a hero turn: where to walk, and what to do with symbols on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import Literal
+
+import msgspec
+
+from engine.games.marvel_united.advice.scenes import PlanScene, Pool
+from engine.games.marvel_united.advice.values import attacks_at, ending_at, heroics_at
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+)
+
+# A step without need costs something, so that a hero walks only for a reason.
+WALK = 0.02
+First = Literal["attack", "heroic", "left", "right", "stop"]
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A walk along the ring: places left and right of the start that it passes, its end, its moves, its first side."""
+
+    left: int
+    right: int
+    end: int
+    moves: int
+    side: First
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The best use of the symbols: its worth, the first step, the walk, and the attacks and heroic actions on it."""
+
+    worth: float
+    first: First
+    route: Route
+    attacks: int
+    heroics: int
+
+
+def _route(left: int, right: int, end: int) -> Route:
+    """Return the shorter of both ways to pass so many places on either side: the left ones first, or the right ones."""
+    leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
+    moves = min(leftward, rightward)
+    if moves == 0:
+        return Route(left, right, end, moves, "stop")
+    begins_left = left > 0 and (leftward <= rightward or not right)
+    return Route(left, right, end, moves, "left" if begins_left else "right")
+
+
+def _routes() -> Iterator[Route]:
+    """Yield every sensible walk of up to five moves, the shortest first."""
+    found = {}
+    for left in range(PLACES):
+        for right in range(PLACES - left):
+            for end in range(-left, right + 1):
+                found[left, right, end] = _route(left, right, end)
+    yield from sorted(found.values(), key=lambda route: (route.moves, route.left, route.right, route.end))
+
+
+ROUTES = tuple(route for route in _routes() if route.moves < PLACES)
+
+
+class _Board(msgspec.Struct, frozen=True):
+    """The worth of attacks, of heroic actions and of ending the turn, at each place of the ring."""
+
+    attacks: tuple[tuple[float, ...], ...]
+    heroics: tuple[tuple[float, ...], ...]
+    ends: tuple[float, ...]
+
+
+def _board(scene: PlanScene, pool: Pool) -> _Board:
+    places = range(PLACES)
+    return _Board(
+        tuple(attacks_at(scene, at, pool.attack + pool.wild) for at in places),
+        tuple(heroics_at(scene, at, pool.heroic + pool.wild) for at in places),
+        _ends(scene),
+    )
+
+
+@lru_cache(maxsize=256)
+def _ends(scene: PlanScene) -> tuple[float, ...]:
+    """Return the worth of ending the turn at each place, whatever the pool."""
+    return tuple(ending_at(scene, at) for at in range(PLACES))
+
+
+@lru_cache(maxsize=256)
+def best_plan(scene: PlanScene, pool: Pool) -> Plan:
+    """Return the best plan for a pool at a board."""
+    board, here = _board(scene, pool), scene.here
+    best = Plan(board.ends[here], "stop", ROUTES[0], 0, 0)
+    for route in ROUTES:
+        if route.moves > pool.move + pool.wild:
+            break
+        wild = pool.wild - max(0, route.moves - pool.move)
+        attacks, heroics = _sums(board.attacks, route, here), _sums(board.heroics, route, here)
+        end = board.ends[(here + route.end) % PLACES] - WALK * route.moves
+        for more in range(wild + 1):
+            hits = min(len(attacks) - 1, pool.attack + more)
+            deeds = min(len(heroics) - 1, pool.heroic + wild - more)
+            worth = attacks[hits] + heroics[deeds] + end
+            if worth > best.worth + 1e-9:
+                best = Plan(worth, "stop", route, hits, deeds)
+    return msgspec.structs.replace(best, first=_first(board, best, here))
+
+
+def _along(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
+    """Return what can be done on a walk, the best first."""
+    places = [(here + step) % PLACES for step in range(-route.left, route.right + 1)]
+    return sorted((one for at in places for one in worths[at]), reverse=True)
+
+
+def _sums(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
+    """Return what the best 0, 1, 2 … actions on a walk are worth together."""
+    return [0.0, *accumulate(_along(worths, route, here))]
+
+
+def _first(board: _Board, plan: Plan, here: int) -> First:
+    """Return the first step of a plan: what is to be done here, else the first move."""
+    if _starts_here(board.attacks, plan.attacks, plan.route, here):
+        return "attack"
+    if _starts_here(board.heroics, plan.heroics, plan.route, here):
+        return "heroic"
+    return plan.route.side
+
+
+def _starts_here(worths: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
+    """Tell whether one of so many best actions on a walk is taken at the present place."""
+    return bool(count and worths[here]) and worths[here][0] >= _along(worths, route, here)[count - 1]

@@ -1,0 +1,270 @@
+"""Advice for the computer player: how good a move looks, from the view alone. Here the heroes; others beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.advice import answers as advice_answers
+from engine.games.marvel_united.advice import setup as advice_setup
+from engine.games.marvel_united.advice import villain as advice_villain
+from engine.games.marvel_united.advice.effects import (
+    TOKEN,
+    effect_worth,
+    moves_with_place,
+    place_worth,
+    special_worth,
+    way_worth,
+)
+from engine.games.marvel_united.advice.hand import FALL, card_worth
+from engine.games.marvel_united.advice.planning import best_plan
+from engine.games.marvel_united.advice.scenes import PlanScene, Pool, distance, pool_of, scene_of
+from engine.games.marvel_united.advice.values import foe_worths, rescue_worth, rick_worth, token_worths
+from engine.games.marvel_united.seen.reading import location_asked, own, toward
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, THREATS
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+)
+from engine.kernel.moves import Move
+
+# What lent symbols count, what spending a token must bring, and what each own card too few for later turns costs.
+LENT, MARGIN, SCARCE, DRAWN = 0.5, 0.15, 0.8, 0.7
+# The battle plan that lets support cards be played right after a villain turn.
+FREE_SUPPORT = "bt12"
+
+
+def rate(view: UnitedView, move: Move) -> float:
+    """Return the worth of a legal move to the viewer; only the order counts."""
+    if view.phase == "setup":
+        return float(advice_setup.rate(view, move))
+    if view.seat is not None and view.seat == view.villain_seat:
+        return float(advice_villain.rate(view, move))
+    made = _RATES.get((view.decision or "", move[0]))
+    return float(made(view, move) if made is not None else advice_answers.rate(view, move))
+
+
+def scene(view: UnitedView) -> PlanScene:
+    """Return the board as the viewer's hero plans from it."""
+    return scene_of(view, own(view).seat)
+
+
+def pool(view: UnitedView) -> Pool:
+    """Return the unspent symbols of the turn."""
+    return pool_of(view.turn.pool) if view.turn is not None else Pool()
+
+
+def budgets(symbols: Pool) -> tuple[int, int]:
+    """Return the attacks and the heroic actions that a pool allows, if all wild symbols go there."""
+    return symbols.attack + symbols.wild, symbols.heroic + symbols.wild
+
+
+# --- which card -------------------------------------------------------------------------------
+
+
+def _play(view: UnitedView, move: Move) -> float:
+    """Return what the turn brings that a card begins, what it lends to the next hero, and what its loss costs."""
+    card, board, hero = HERO_CARDS[move[1]], scene(view), own(view)
+    symbols = Pool().plus(view.next_pool)
+    if hero.next_card == "facedown":
+        return best_plan(board, symbols).worth - 0.5 * card_worth(card.card)
+    symbols = symbols.plus(card.icons)
+    plan = best_plan(board, symbols)
+    worth = plan.worth + _lent(view, moved(board, (board.here + plan.route.end) % PLACES), card.icons)
+    if not card.plain:
+        worth += 0.8 * max(special_worth(view, board, symbols, card.card), -1.0)
+    if move[0] == "support":
+        return worth
+    return worth - 0.5 * card_worth(card.card) - (0.5 * FALL[view.villain] if hero.hand_size == 1 else 0.0)
+
+
+def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
+    """Return what the symbols of a card are worth to the next hero, who will have symbols of the own card as well."""
+    following = replace(board, seat=(board.seat + view.way) % len(board.heroes))
+    usual = Pool(1, 1)
+    return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
+
+
+def _draw(view: UnitedView, _move: Move) -> float:
+    """Return the worth of a normal turn: the best card in hand, and one more card; scarce ones are for later."""
+    hero = own(view)
+    best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
+    # Each villain turn to come is followed by a turn with an own card, unless a battle plan lifts that (MU-72).
+    needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
+    short = max(0, needed - hero.hand_size - hero.deck_size)
+    return best + DRAWN * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
+
+
+def _ignore(_view: UnitedView, move: Move) -> float:
+    return -TOKEN[move[1]]
+
+
+# --- actions -------------------------------------------------------------------------------
+
+
+def _move(view: UnitedView, move: Move) -> float:
+    """Return 1 for the first step of the best plan, if it is this one; Rick Jones comes along toward the villain."""
+    board = scene(view)
+    if best_plan(board, pool(view)).first != move[1]:
+        return -1.0
+    if board.rick != board.here or not board.open:
+        return 1.0 - 0.1 * (move[-1] == "rick")
+    goal = toward(board.here, move[1])
+    nearer = distance(board.rick, board.villain_at) - distance(goal, board.villain_at)
+    return 1.0 + 0.1 * nearer * (1 if move[-1] == "rick" else -1)
+
+
+def _attack(view: UnitedView, move: Move) -> float:
+    board, symbols = scene(view), pool(view)
+    budget, _ = budgets(symbols)
+    worth = max(foe_worths(board, board.here, move[1], budget), default=0.0)
+    first = best_plan(board, symbols).first
+    return 1.0 + 0.1 * worth if first == "attack" and worth > 0 else -1.0
+
+
+def _heroic(view: UnitedView, move: Move) -> float:
+    board, symbols = scene(view), pool(view)
+    _, budget = budgets(symbols)
+    if move[0] == "rescue":
+        worth = rescue_worth(board, board.here)
+    elif move[0] == "rick":
+        worth = rick_worth(board, board.here) if toward(board.rick, move[1]) == board.villain_at else 0.0
+    else:
+        worth = max(token_worths(board, board.here, budget), default=0.0)
+    first = best_plan(board, symbols).first
+    return 1.0 + 0.1 * worth if first == "heroic" and worth > 0 else -1.0
+
+
+def _token(view: UnitedView, move: Move) -> float:
+    """Return what a token adds to the turn beyond what it is worth when it is kept."""
+    board, symbols = scene(view), pool(view)
+    kind = move[3] if len(move) > 3 else move[1]
+    gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
+    kept = 0.6 * TOKEN[move[1]] * (0.3 if _late(view) else 1.0)
+    return 1.0 + gain - kept if gain > kept + MARGIN else -1.0
+
+
+def _late(view: UnitedView) -> bool:
+    """Tell whether the match is about to end for want of cards or plans."""
+    hero = own(view)
+    return view.plans_left + view.plan_hand_size <= 1 or hero.deck_size + hero.hand_size <= 2
+
+
+def _special(view: UnitedView, move: Move) -> float:
+    board, symbols = scene(view), pool(view)
+    card = view.turn.card if view.turn is not None else ""
+    if len(move) > 1:
+        worth = way_worth(view, board, symbols, card, int(move[1]) - 1)
+    else:
+        worth = special_worth(view, board, symbols, card)
+    if HERO_CARDS[card].mandatory:
+        return 0.5
+    return _now_or_later(view, board, symbols, card, worth)
+
+
+def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, worth: float) -> float:
+    """Return how urgent an effect is: at once unless it is worth more where the walk leads."""
+    if worth <= 0.05:
+        return -1.0
+    plan = best_plan(board, symbols)
+    if plan.first == "stop":
+        return 0.5 + 0.01 * worth
+    if plan.first not in ("left", "right") or not moves_with_place(card):
+        return 2.0 + 0.01 * worth
+    goal = (board.here + plan.route.end) % PLACES
+    there = special_worth(view, moved(board, goal), symbols, card)
+    return 2.0 + 0.01 * worth if worth >= there else -0.5
+
+
+def moved(board: PlanScene, goal: int) -> PlanScene:
+    """Return the board with the planning hero at another place."""
+    heroes = [*board.heroes]
+    _, hand, ko = heroes[board.seat]
+    heroes[board.seat] = (goal, hand, ko)
+    return replace(board, heroes=tuple(heroes))
+
+
+def _gear(view: UnitedView, move: Move) -> float:
+    """Return how urgent gear is; what is gone or costs a token to recharge must bring more."""
+    board, symbols = scene(view), pool(view)
+    if len(move) > 2:
+        worth = way_worth(view, board, symbols, move[1], int(move[2]) - 1)
+    else:
+        worth = effect_worth(view, board, symbols, move[1], "turn")
+    price = 1.0 if GEAR[move[1]].one_use else 0.5
+    if _late(view):
+        price = 0.1
+    return _now_or_later(view, board, symbols, move[1], worth - price)
+
+
+def _double(view: UnitedView, move: Move) -> float:
+    board, symbols = scene(view), pool(view)
+    return 2.0 + best_plan(board, symbols.plus([move[1]])).worth - best_plan(board, symbols).worth
+
+
+def _done(_view: UnitedView, _move: Move) -> float:
+    return 0.0
+
+
+# --- the location -------------------------------------------------------------------------------
+
+
+def _location(view: UnitedView, move: Move) -> float:
+    board, location = scene(view), location_asked(view)
+    if move[1] == "yes":
+        return place_worth(view, board, Pool(), location) - 0.02
+    return way_worth(view, board, Pool(), location, int(move[1]) - 1)
+
+
+def _location_at(view: UnitedView, move: Move) -> float:
+    return place_worth(view, scene(view), Pool(), move[1])
+
+
+# --- granted actions -------------------------------------------------------------------------------
+
+
+def _granted(view: UnitedView, move: Move) -> float:
+    """Return the worth of an action that an effect grants, here or elsewhere."""
+    board = scene(view)
+    at = next((at for at, place in enumerate(board.ring) if place.location == move[-1]), board.here)
+    left = max(view.subject.n if view.subject is not None else 1, 1)
+    if move[0] == "attack":
+        return max(foe_worths(board, at, move[1] if move[1] not in THREATS else "henchman", left), default=0.0)
+    if move[0] == "rescue":
+        return rescue_worth(board, at)
+    if move[0] == "heroic":
+        return max(token_worths(board, at, left), default=0.0)
+    if move[0] == "rick":
+        return rick_worth(board, at) if toward(board.rick, move[1]) == board.villain_at else -1.0
+    symbols = pool(view)
+    goal = moved(board, toward(board.here, move[1]))
+    return best_plan(goal, symbols.plus(["move"] * (left - 1))).worth - best_plan(board, symbols).worth
+
+
+_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
+    {
+        ("draw", "draw"): _draw,
+        ("draw", "support"): _play,
+        ("play", "play"): _play,
+        ("ignore", "ignore"): _ignore,
+        ("actions", "move"): _move,
+        ("actions", "attack"): _attack,
+        ("actions", "rescue"): _heroic,
+        ("actions", "heroic"): _heroic,
+        ("actions", "rick"): _heroic,
+        ("actions", "token"): _token,
+        ("actions", "special"): _special,
+        ("actions", "gear"): _gear,
+        ("actions", "double"): _double,
+        ("actions", "done"): _done,
+        ("location", "location"): _location,
+        ("location", "at"): _location_at,
+        ("action", "attack"): _granted,
+        ("action", "rescue"): _granted,
+        ("action", "heroic"): _granted,
+        ("action", "rick"): _granted,
+        ("action", "move"): _granted,
+    }
+)

@@ -1,0 +1,132 @@
+"""Gathers the facts from which the computer's heroes plan: ring, villain and missions of a view, small and hashable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.games.marvel_united.seen.reading import generator_in_play, soaks, vulnerable
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import PLANS, plan_deck
+from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, Place, PoolSymbol
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Unspent symbols by kind; moves that count as wild are wild."""
+
+    move: int = 0
+    attack: int = 0
+    heroic: int = 0
+    wild: int = 0
+
+    def plus(self, kinds: Iterable[str]) -> Pool:
+        """Return the pool with more symbols."""
+        listed = list(kinds)
+        return Pool(
+            self.move + listed.count("move"),
+            self.attack + listed.count("attack"),
+            self.heroic + listed.count("heroic"),
+            self.wild + listed.count("wild"),
+        )
+
+    def all_wild(self) -> Pool:
+        """Return the pool with its moves as wild."""
+        return Pool(0, self.attack, self.heroic, self.wild + self.move)
+
+
+# Filled spaces, spaces, and completeness of a mission.
+MissionScene = tuple[int, int, bool]
+
+
+class PlanScene(msgspec.Struct, frozen=True):
+    """The board as the planner of hero turns reads it.
+
+    ``heroes`` are places, hands and KO of all hero seats, ``seat`` is the planning one. ``until`` are the hero cards
+    before the next villain turn. ``hits`` is the damage that the villain still ignores. ``locked``: no mission gets
+    its last token. ``landing`` are the chances that the villain's next movement ends at each place, ``bams`` those
+    that a BAM follows there.
+    """
+
+    villain: str
+    villain_at: int
+    health: int
+    open: bool
+    hits: int
+    rick: int
+    ring: tuple[Place, ...]
+    missions: tuple[MissionScene, ...]
+    heroes: tuple[tuple[int, int, bool], ...]
+    seat: int
+    until: int
+    locked: bool
+    plans: int
+    track: int
+    landing: tuple[float, ...]
+    bams: tuple[float, ...]
+
+    @property
+    def here(self) -> int:
+        """The place of the planning hero."""
+        return self.heroes[self.seat][0]
+
+    @property
+    def hand(self) -> int:
+        """The cards in the planning hero's hand."""
+        return self.heroes[self.seat][1]
+
+    @property
+    def done(self) -> int:
+        """How many missions are complete."""
+        return sum(complete for _, _, complete in self.missions)
+
+
+def scene_of(view: UnitedView, seat: int) -> PlanScene:
+    """Return the board as a hero seat plans from it."""
+    unseen = unseen_plans(view)
+    return PlanScene(
+        villain=view.villain,
+        villain_at=view.villain_at,
+        health=view.health,
+        open=vulnerable(view),
+        hits=soaks(view),
+        rick=view.rick,
+        ring=tuple(view.ring),
+        missions=tuple((one.filled, one.spaces, one.complete) for one in view.missions),
+        heroes=tuple((hero.place, hero.hand_size, hero.ko) for hero in view.heroes),
+        seat=seat,
+        until=max(0, view.until),
+        locked=generator_in_play(view),
+        plans=view.plans_left + view.plan_hand_size,
+        track=view.track,
+        landing=_landing(view.villain_at, [PLANS[plan].move for plan in unseen], len(unseen)),
+        bams=_landing(view.villain_at, [PLANS[plan].move for plan in unseen if PLANS[plan].bam], len(unseen)),
+    )
+
+
+def unseen_plans(view: UnitedView) -> list[str]:
+    """Return the plans that have not come faceup: one of them is next."""
+    seen = {entry.card for entry in view.story}
+    return [plan for plan in plan_deck(view.villain) if plan not in seen]
+
+
+def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
+    """Return the chance of each place to be where one of so many movements ends."""
+    if start == NOWHERE or not count:
+        return (0.0,) * PLACES
+    found = [0.0] * PLACES
+    for move in moves:
+        found[(start + move) % PLACES] += 1.0 / count
+    return tuple(found)
+
+
+def pool_of(symbols: Iterable[PoolSymbol]) -> Pool:
+    """Return unspent symbols by kind."""
+    return Pool().plus("wild" if symbol.wild else symbol.kind for symbol in symbols)
+
+
+def distance(start: int, goal: int) -> int:
+    """Return the moves between two places of the ring."""
+    if NOWHERE in (start, goal):
+        return PLACES
+    return min((start - goal) % PLACES, (goal - start) % PLACES)

@@ -1,0 +1,272 @@
+"""Values the heroes' actions: each attack and each heroic action at each place, and the place to end a turn at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from engine.games.marvel_united.advice.hand import loss
+from engine.games.marvel_united.advice.scenes import MissionScene, PlanScene, distance
+from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, steps_at
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+    PLACES,
+    THREAT_TOKENS,
+    Place,
+    Threat,
+)
+
+RESCUE, THUGS, THREAT = 0, 1, 2
+# The actions that a whole mission takes, by which a token is worth a part of it.
+MISSION_ACTIONS = 9.0
+# The worth of a threat's end beside its token: what it no longer does, and the location's effect.
+NUISANCE: Mapping[str, float] = MappingProxyType(
+    {
+        "dogs-of-war": 0.9,
+        "reign-of-fear": 0.7,
+        "silver-surfer": 1.0,
+        "starfox": 1.0,
+        "yondu": 0.9,
+        "captain-marvel": 0.8,
+        "nova": 0.5,
+        "tachyon-field-generator": 1.2,
+        "loyal-subjects-of-doom": 0.9,
+        "doombot-foundry": 0.8,
+        "weapons-upgrade": 0.6,
+        "innocents-to-protect": 0.5,
+        "sinners-to-punish": 0.6,
+    }
+)
+# What an overflow costs the heroes.
+OVERFLOW: Mapping[str, float] = MappingProxyType(
+    {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
+)
+# The worth of a location's end effect to a hero whose turn ends there.
+EFFECTS: Mapping[str, float] = MappingProxyType(
+    {
+        "niffleheim": 0.6,
+        "muspelheim": 0.6,
+        "london": 0.3,
+        "kun-lun": 0.7,
+        "project-pegasus": 0.4,
+        "alchemax": 0.5,
+        "tva": 0.05,
+        "united-nations": 0.15,
+    }
+)
+HIT, VICTORY = 3.5, 60.0
+# The chance that a location overflows soon, by its free slots.
+FILLS: Mapping[int, float] = MappingProxyType({0: 0.45, 1: 0.25, 2: 0.1})
+
+
+def fill_worth(scene: PlanScene, mission: int) -> float:
+    """Return the worth of the next token on a mission."""
+    return _fill_worth(scene.missions, mission, scene.locked, scene.villain)
+
+
+@lru_cache(maxsize=256)
+def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, villain: str) -> float:
+    filled, spaces, complete = missions[mission]
+    if complete:
+        return 0.0
+    left = spaces - filled
+    if left == 1 and locked:
+        return 0.0
+    worth = MISSION_ACTIONS / spaces * (1.0 + 0.4 * filled / spaces)
+    done = sum(full for _, _, full in missions)
+    if done == 0 and left == 1 and _far_behind(missions, mission):
+        # Pressure comes with the first mission: it shall not come long before the second.
+        return 0.3 * worth
+    if done >= 2 and villain != "immortus":
+        return 0.1 * worth
+    return worth * (1.3 if left <= 2 else 1.0)
+
+
+def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
+    """Tell whether all other missions still take many actions."""
+    others = [one for number, one in enumerate(missions) if number != mission]
+    return min((spaces - filled) / spaces for filled, spaces, _ in others) > 0.4
+
+
+def relief(scene: PlanScene, at: int) -> float:
+    """Return the worth of a slot that becomes free at a place: a later overflow less."""
+    place = scene.ring[at]
+    free = LOCATIONS[place.location].slots - place.tokens
+    return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]
+
+
+def thug_worth(scene: PlanScene, at: int) -> float:
+    """Return the worth of one thug less at a place."""
+    worth = fill_worth(scene, THUGS) + relief(scene, at)
+    if scene.villain != "cosmic-ghost-rider":
+        return worth
+    # Each thug around him feeds the punishment track.
+    return worth + (0.35 if distance(at, scene.villain_at) <= 2 else 0.15)
+
+
+def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[float]:
+    """Return the worth of one attack after another on one kind of target at a place."""
+    place = scene.ring[at]
+    if target == "villain":
+        return _villain(scene, budget) if scene.open and scene.villain_at == at else []
+    if target == "thug":
+        return [thug_worth(scene, at)] * place.thugs if place.thugs else []
+    if target == "doombot":
+        return [thug_worth(scene, at) + 0.5] * place.doombots if place.doombots else []
+    if target == "doombot-crisis":
+        if not place.marked or (budget < 2 and not place.dented):
+            return []
+        worth = thug_worth(scene, at) + 0.5
+        return [worth] * place.dented or [worth / 2, worth / 2]
+    threat = place.threat
+    return _henchman(scene, threat, budget) if threat is not None and THREATS[threat.slug].henchman else []
+
+
+def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
+    """Return the worth of one attack after another at a place, for so many at most; the best come first."""
+    targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
+    found = [worth for target in targets for worth in foe_worths(scene, at, target, budget)]
+    return tuple(sorted(found, reverse=True)[:budget])
+
+
+def _henchman(scene: PlanScene, threat: Threat, budget: int) -> list[float]:
+    if threat.slug == "purple-man":
+        left = threat.health - threat.hurt
+        ends = scene.done == len(scene.missions) and budget >= left
+        return [VICTORY / left] * left if ends else []
+    if threat.guarded:
+        return []
+    ignored = 1 if threat.slug == "nova" and not threat.hurt else 0
+    left = threat.health + ignored
+    if budget <= ignored:
+        return []
+    worth = clear_worth(scene, threat) / threat.health
+    hits = min(budget, left)
+    bonus = 0.6 if hits == left else 0.0
+    return [(worth * (hits - ignored) + bonus) / hits] * hits
+
+
+def clear_worth(scene: PlanScene, threat: Threat) -> float:
+    """Return the worth of all that it takes to clear a threat."""
+    locked = scene.locked and threat.slug == "tachyon-field-generator"
+    filled, spaces, complete = scene.missions[THREAT]
+    last = not complete and locked and spaces - filled == 1
+    mission = MISSION_ACTIONS / spaces if last else fill_worth(scene, THREAT)
+    urgent = 3.0 if locked and any(not done and n - have <= 2 for have, n, done in scene.missions) else 0.0
+    return mission + NUISANCE.get(threat.slug, 0.5) + urgent
+
+
+def _villain(scene: PlanScene, budget: int) -> list[float]:
+    through = budget - scene.hits
+    if through <= 0:
+        return []
+    if through >= scene.health:
+        needed = scene.health + scene.hits
+        return [VICTORY / needed] * needed
+    return [HIT * through / budget] * budget
+
+
+def rescue_worth(scene: PlanScene, at: int) -> float:
+    """Return the worth of a rescue at a place."""
+    return fill_worth(scene, RESCUE) + relief(scene, at)
+
+
+def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
+    """Return the worth of one heroic token after another on the threat at a place."""
+    threat = scene.ring[at].threat
+    if threat is None or THREATS[threat.slug].henchman or budget <= 0:
+        return []
+    left = THREAT_TOKENS - threat.heroic
+    tokens = min(left, budget)
+    bonus = 0.6 if tokens == left else 0.0
+    return [clear_worth(scene, threat) / THREAT_TOKENS + bonus / tokens] * tokens
+
+
+def rick_worth(scene: PlanScene, at: int) -> float:
+    """Return the worth of sending Rick Jones from a place to the villain next door."""
+    return 3.0 if scene.open and scene.hits and scene.rick == at and distance(at, scene.villain_at) == 1 else 0.0
+
+
+def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
+    """Return the worth of one heroic action after another at a place, for so many at most; the best come first."""
+    civilians = scene.ring[at].civilians
+    found = [rescue_worth(scene, at)] * civilians if civilians else []
+    found += token_worths(scene, at, budget)
+    rick = rick_worth(scene, at)
+    found += [rick] if rick else []
+    return tuple(sorted(found, reverse=True)[:budget])
+
+
+def ending_at(scene: PlanScene, at: int) -> float:
+    """Return the worth of ending the turn at a place: its effect, the work that waits there, and the danger."""
+    place = scene.ring[at]
+    work = sum(attacks_at(scene, at, 2)[:2]) + sum(heroics_at(scene, at, 2)[:2])
+    near = [(at - 1) % PLACES, (at + 1) % PLACES]
+    beside = sum(sum(attacks_at(scene, one, 1)) + sum(heroics_at(scene, one, 1)) for one in near)
+    worth = 0.08 * work + 0.03 * beside + _effect(scene, place)
+    if scene.open:
+        worth += 0.5 * (PLACES // 2 - _way(scene, at))
+        if scene.hits and scene.rick != NOWHERE:
+            worth += 0.3 * (PLACES // 2 - distance(at, scene.rick))
+    return worth - danger(scene, at)
+
+
+def _way(scene: PlanScene, at: int) -> float:
+    """Return the expected moves from a place to the villain: after the next villain turn, unless there is none."""
+    if not any(scene.landing):
+        return distance(at, scene.villain_at)
+    return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))
+
+
+def _effect(scene: PlanScene, place: Place) -> float:
+    if place.threat is not None:
+        return 0.0
+    if place.location == "kun-lun" and scene.hand not in (1, 2):
+        return 0.1
+    if place.location == "london":
+        return EFFECTS["london"] * (2.0 if _company(scene, place) else 0.2)
+    if place.location == "project-pegasus":
+        return EFFECTS[place.location] * any(
+            one.threat is not None and THREATS[one.threat.slug].henchman for one in scene.ring
+        )
+    return EFFECTS[place.location]
+
+
+def _company(scene: PlanScene, place: Place) -> bool:
+    at = scene.ring.index(place)
+    return any(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
+
+
+def danger(scene: PlanScene, at: int) -> float:
+    """Return the expected harm of the next villain turn to a hero who stands at a place."""
+    heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.done > 0)}.get(scene.villain, 0)
+    harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
+    reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
+    # Where several heroes stand, such a blow hits one of them.
+    company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
+    harm /= company if scene.villain == "maestro" else 1
+    return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company
+
+
+def _around(scene: PlanScene, at: int) -> list[tuple[Place, int]]:
+    return [(scene.ring[(at + step) % PLACES], abs(step)) for step in (-1, 0, 1)]
+
+
+def _reach(threat: Threat, far: int) -> float:
+    """Return the damage that a threat's BAM does to a hero so far away, roughly."""
+    if not steps_at(threat.slug, "bam"):
+        return 0.0
+    return _REACH.get(threat.slug, (0.0, 0.0))[far]
+
+
+# Damage to a hero at the threat's place, and next to it.
+_REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "dogs-of-war": (1.0, 0.0),
+        "starfox": (1.0, 1.0),
+        "yondu": (1.0, 1.0),
+        "captain-marvel": (0.0, 1.0),
+        "silver-surfer": (2.0, 0.3),
+    }
+)

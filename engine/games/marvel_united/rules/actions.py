@@ -1,0 +1,110 @@
+"""The actions of Heroes: which are possible, and what they do (MU-28 to MU-31, MU-90)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.games.marvel_united.rules.board import foes
+from engine.games.marvel_united.rules.board.heroes import move_rick, place_hero
+from engine.games.marvel_united.state.cards import THREATS
+from engine.games.marvel_united.state.pieces import (
+    BASIC,
+    SymbolKind,
+    beside,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.kernel.moves import Move
+from engine.kernel.steps.stack import Run
+
+SIDES = ("left", "right")
+# The action that each verb is.
+ACTION_OF: dict[str, SymbolKind] = {
+    "move": "move",
+    "attack": "attack",
+    "rescue": "heroic",
+    "heroic": "heroic",
+    "rick": "heroic",
+}
+
+
+def toward(place: int, side: str) -> int:
+    """Return the left or the right neighbour of a place."""
+    return beside(place)[SIDES.index(side)]
+
+
+def listed(
+    state: State,
+    seat: int,
+    kinds: Iterable[SymbolKind | str],
+    places: Sequence[int],
+    *,
+    only: str = "",
+    sure: bool = False,
+) -> list[Move]:
+    """Return the actions of these kinds at these places; "rescue" leaves out other heroic actions.
+
+    Those at another place than the Hero's end with its name. Moves are those of the Hero wherever ``places`` are.
+    """
+    own = state.heroes[seat].place
+    found: list[Move] = []
+    for kind in kinds:
+        if kind == "move":
+            found += _walks(state, own)
+            continue
+        for place in places:
+            tail = () if place == own else ("at", state.ring[place].location)
+            words = (
+                [("attack", target) for target in foes.targets(state, place, only, sure=sure)]
+                if kind == "attack"
+                else _heroics(state, place, rescue_only=kind == "rescue")
+            )
+            found += [(*move, *tail) for move in words]
+    return found
+
+
+def _walks(state: State, place: int) -> list[Move]:
+    walks: list[Move] = [("move", side) for side in SIDES]
+    return walks + [(*walk, "rick") for walk in walks] if state.rick == place else walks
+
+
+def _heroics(state: State, place: int, *, rescue_only: bool) -> list[Move]:
+    here = state.ring[place]
+    found: list[Move] = [("rescue",)] if here.civilians else []
+    if rescue_only:
+        return found
+    if here.threat is not None and not THREATS[here.threat.slug].henchman:
+        found.append(("heroic", "threat"))
+    if state.rick == place:
+        found += [("rick", side) for side in SIDES]
+    return found
+
+
+def possible(state: State, seat: int) -> list[Move]:
+    """Return all actions of a Hero at its own place."""
+    return listed(state, seat, BASIC, (state.heroes[seat].place,))
+
+
+def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: bool = False) -> None:
+    """Carry an action out; ``count`` attacks hit the one target. The pool is not touched."""
+    state = run.state
+    place = state.place_of(move[-1]) if "at" in move else state.heroes[seat].place
+    verb = move[0]
+    if verb == "move":
+        _walk(run, seat, toward(place, move[1]), rick="rick" in move)
+    elif verb == "attack":
+        foes.strike(run, seat, place, move[1], count, sure=sure)
+    elif verb == "rescue":
+        foes.rescue(run, seat, place)
+    elif verb == "rick":
+        move_rick(run, toward(place, move[1]))
+    else:
+        foes.hearten(run, seat, place)
+
+
+def _walk(run: Run[State], seat: int, place: int, *, rick: bool) -> None:
+    """Move a Hero; Rick Jones may go along (MU-90, R49)."""
+    if rick:
+        move_rick(run, place, told=False)
+    place_hero(run, seat, place, "event-moves-rick" if rick else "event-moves")

@@ -1,0 +1,161 @@
+"""Battle plans of a commander, the row of support cards, and Spinnerets (MU-69 to MU-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.board.heroes import distinct
+from engine.games.marvel_united.rules.board.pools import turn_of
+from engine.games.marvel_united.rules.board.storyline import faceup_entries
+from engine.games.marvel_united.rules.effects.conditions import holds
+from engine.games.marvel_united.rules.effects.course import DEEDS, could
+from engine.games.marvel_united.rules.flow import push
+from engine.games.marvel_united.rules.permanents import row_size
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import effect_of, steps_at
+from engine.games.marvel_united.state.codes import EffectCode, On
+from engine.games.marvel_united.state.names import brief_text, card_name
+from engine.games.marvel_united.state.pieces import (
+    BASIC,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+# The seat of the one Hero that commands.
+COMMANDER = 0
+
+
+def _plans(state: State, on: On) -> Iterator[tuple[str, EffectCode]]:
+    """Yield the steps of battle plans at a moment, with the card that each stands on."""
+    return ((card, code) for card in state.battle for code in steps_at(card, on))
+
+
+def tell_used(run: Run[State], seat: int, card: str) -> None:
+    """Tell that a seat uses a card of its own."""
+    run.tell("event-card-used", {"seat": SeatRef(seat), "card": card_name(card), "text": brief_text(card)})
+
+
+# --- when a support card is played -------------------------------------------------------------------------------
+
+
+def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
+    """Return the battle plans that give something for what the support card gives (bt01, bt06)."""
+    found: list[Move] = []
+    for card, code in _plans(state, "support"):
+        if card in asked or not isinstance(code, codes.Trade) or not could(state, Effect(card, "support", COMMANDER)):
+            continue
+        gains = any(isinstance(step, codes.Gain) for step in steps_at(card, "support"))
+        found += [("use", card, kind) for kind in BASIC] if gains else [("use", card)]
+    return found
+
+
+def use_support(run: Run[State], move: Move) -> None:
+    """Give up what the battle plan takes, then let it give; the move names the token already."""
+    tell_used(run, COMMANDER, move[1])
+    step = Effect(move[1], "support", COMMANDER)
+    (price, *_), *_ = effect_of(move[1])
+    DEEDS[type(price)].do(run, step, price)
+    push(run.state, replace(step, index=1, picks=tuple(("take", kind) for kind in move[2:])))
+
+
+def support_extras(run: Run[State]) -> None:
+    """Add the symbols that battle plans give to a support card that shows the like (bt02 to bt05)."""
+    for card, code in _plans(run.state, "support"):
+        step = Effect(card, "support", COMMANDER)
+        if isinstance(code, codes.Extra) and could(run.state, step):
+            DEEDS[codes.Extra].do(run, step, code)
+
+
+def static_extras(run: Run[State]) -> None:
+    """Add what faceup cards of the active Hero give as the actions begin: Spinnerets (R30)."""
+    state = run.state
+    seat = turn_of(state).seat
+    cards = [entry.card for _, entry in faceup_entries(state) if entry.seat == seat]
+    for card in cards:
+        step = Effect(card, "static", seat)
+        for code in steps_at(card, "static"):
+            if isinstance(code, codes.Extra) and holds(state, step, code):
+                DEEDS[codes.Extra].do(run, step, code)
+
+
+# --- a symbol used twice -----------------------------------------------------------------------------------------
+
+
+def doubles(state: State) -> list[Move]:
+    """Return the symbols of the support card before that may be used twice, one in each turn (bt11)."""
+    found: list[Move] = []
+    for card, code in _plans(state, "play"):
+        step = Effect(card, "play", COMMANDER)
+        if isinstance(code, codes.Extra) and not turn_of(state).doubled and could(state, step):
+            asked = DEEDS[codes.Extra].ask(state, step, code)
+            found += asked.moves if asked else ()
+    return found
+
+
+def double(run: Run[State], move: Move) -> None:
+    """Use a symbol of the support card before a second time."""
+    state = run.state
+    state.turn = replace(turn_of(state), doubled=True)
+    for card, code in _plans(state, "play"):
+        if isinstance(code, codes.Extra):
+            DEEDS[codes.Extra].do(run, Effect(card, "play", COMMANDER, picks=(move,)), code)
+
+
+# --- the row -----------------------------------------------------------------------------------------------------
+
+
+def refill(run: Run[State]) -> None:
+    """Refill the row, as far as there are support cards (MU-71, MU-78)."""
+    state = run.state
+    missing = max(0, row_size(state) - len(state.row))
+    shown, state.support = state.support[:missing], state.support[missing:]
+    state.row += shown
+    if shown:
+        cards: list[Phrase] = [card_name(card) for card in shown]
+        run.tell("event-row", {"cards": cards, "count": len(cards)}, reveals=True)
+
+
+def cycles(state: State) -> list[Move]:
+    """Return the cards of the row that may go under the support deck for the next one (bt09)."""
+    able = any(isinstance(code, codes.Row) and code.what == "cycle" for _, code in _plans(state, "start"))
+    return [("cycle", card) for card in distinct(state.row)] if able and state.support else []
+
+
+def cycle(run: Run[State], move: Move) -> None:
+    """Exchange a card of the row for the top one of the support deck."""
+    state = run.state
+    row = list(state.row)
+    row.remove(move[1])
+    state.row, state.support = tuple(row), (*state.support, move[1])
+    run.tell("event-cycled", {"seat": SeatRef(COMMANDER), "card": card_name(move[1])})
+    refill(run)
+
+
+# --- Last Stand --------------------------------------------------------------------------------------------------
+
+
+def last_stand(state: State) -> list[Move]:
+    """Return the row cards that may leave the game instead of a KO of the main Hero (bt10, R52)."""
+    found: list[Move] = []
+    for card, code in _plans(state, "ko-me"):
+        step = Effect(card, "ko-me", COMMANDER)
+        if could(state, step):
+            asked = DEEDS[type(code)].ask(state, step, code)
+            found += asked.moves if asked else ()
+    return found
+
+
+def stand(run: Run[State], seat: int, move: Move) -> None:
+    """Remove the row card and draw instead of the KO."""
+    tell_used(run, seat, move[1])
+    for code in steps_at(move[1], "ko-me"):
+        DEEDS[type(code)].do(run, Effect(move[1], "ko-me", seat, picks=(move,)), code)

@@ -1,0 +1,209 @@
+"""Damage to Heroes and knock-outs (MU-44 to MU-50): one sentence of damage at a time, its KOs after it (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules import battle, reactions
+from engine.games.marvel_united.rules.board.heroes import distinct, most_alike, put_under, set_hero
+from engine.games.marvel_united.rules.board.tokens import record
+from engine.games.marvel_united.rules.flow import begin_if_any, over, push
+from engine.games.marvel_united.state.names import source_name
+from engine.games.marvel_united.state.pieces import (
+    Happening,
+    Hit,
+    Memory,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    CardChoice,
+    Damages,
+    DiscardChoice,
+    Effect,
+    Fall,
+    KnockOut,
+)
+from engine.games.marvel_united.state.visibility import open_hands
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
+
+
+class DamagesRule(ChoiceRule[State, Damages]):
+    """Deals one hit after another: who may redirect it is asked first, then who may prevent some of it (R17)."""
+
+    kind = "reaction"
+
+    def seat(self, state: State, step: Damages) -> int:
+        """Return who may react next."""
+        return _reacting(state, step)[0]
+
+    def moves(self, state: State, step: Damages) -> Sequence[Move]:
+        """Return the reactions of that seat, and to pass; none where nobody can react."""
+        _, moves = _reacting(state, step)
+        return [*moves, PASS] if moves else []
+
+    def prompt(self, state: State, step: Damages) -> Phrase:
+        """Return who takes how much from what."""
+        hit = step.hits[0]
+        card = source_name(step.attacker)
+        return Phrase("ask-reaction", {"seat": SeatRef(hit.seat), "count": hit.n, "card": card})
+
+    def play(self, run: Run[State], step: Damages, seat: int, move: Move) -> None:
+        """Carry a reaction out; after a pass the next seat is asked."""
+        if move == PASS:
+            push(run.state, replace(step, asked=(*step.asked, seat)))
+            return
+        hit, *others = step.hits
+        if step.stage == PREVENT:
+            push(run.state, replace(step, hits=(reactions.prevent(run, seat, move, hit), *others)))
+            return
+        # What a Henchman's defeat brings about comes before the hits that are left.
+        stack, below = run.state.steps, len(run.state.steps)
+        push(run.state, step)
+        moved = reactions.redirect(run, seat, move, hit)
+        left = tuple(others) if moved is None else (moved, *others)
+        if not over(run.state):
+            stack[below] = replace(step, hits=left, asked=())
+
+    def skipped(self, run: Run[State], step: Damages) -> None:
+        """Go on to the next stage of the first hit, or end the sentence."""
+        state = run.state
+        if not step.hits:
+            _end_sentence(state, step)
+            return
+        hit, *others = step.hits
+        if step.stage == REDIRECT:
+            left = reactions.ignored(run, hit, step.attacker)
+            push(state, replace(step, hits=(left, *others), stage=PREVENT, asked=()))
+        elif step.stage == PREVENT:
+            _strike(run, replace(step, stage=DISCARD, asked=()), hit)
+        else:
+            fallen = step.fallen if state.heroes[hit.seat].hand else (*step.fallen, hit.seat)
+            push(state, replace(step, hits=tuple(others), stage=REDIRECT, asked=(), fallen=fallen))
+
+
+def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
+    """Return the next seat that can react to the first hit, with its moves: the target's first, then in seat order."""
+    if step.stage == DISCARD or not step.hits or step.hits[0].n == 0 or state.heroes[step.hits[0].seat].ko:
+        return 0, []
+    hit = step.hits[0]
+    for seat in (hit.seat, *(one for one in range(len(state.heroes)) if one != hit.seat)):
+        if seat in step.asked:
+            continue
+        found = (
+            reactions.redirects(state, seat, hit) if step.stage == REDIRECT else reactions.prevents(state, seat, hit)
+        )
+        if found:
+            return seat, found
+    return 0, []
+
+
+def _strike(run: Run[State], step: Damages, hit: Hit) -> None:
+    """Let a Hero discard for a hit; a KO Hero, or one without cards, loses nothing (MU-47, R5)."""
+    state = run.state
+    hand = len(state.heroes[hit.seat].hand)
+    if not hit.n or not hand or state.heroes[hit.seat].ko:
+        push(state, replace(step, hits=step.hits[1:], stage=REDIRECT))
+        return
+    lost = min(hit.n, hand)
+    record(state, Happening("hurt", state.heroes[hit.seat].place, seat=hit.seat, n=lost))
+    push(state, replace(step, hurt=(*step.hurt, hit.seat)), DiscardChoice(hit.seat, lost))
+
+
+def _end_sentence(state: State, step: Damages) -> None:
+    """Tell the effect below who was hurt, and let the KOs follow in seat order (R13)."""
+    below = state.steps[-1] if state.steps else None
+    if isinstance(below, Effect):
+        hurt = tuple(dict.fromkeys(step.hurt))
+        state.steps[-1] = replace(below, memory=Memory(seats=hurt, count=len(hurt)))
+    push(state, *(KnockOut(seat) for seat in sorted(set(step.fallen), reverse=True)))
+
+
+class DiscardRule(ChoiceRule[State, DiscardChoice]):
+    """Hand cards go to the bottom of the deck one by one; the last one is a KO (MU-44, MU-45)."""
+
+    kind = "discard"
+
+    def moves(self, state: State, step: DiscardChoice) -> Sequence[Move]:
+        """Return each card of the hand."""
+        return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.left else []
+
+    def prompt(self, state: State, step: DiscardChoice) -> Phrase:
+        """Return how many cards are still to go."""
+        return Phrase("ask-discard", {"count": step.left})
+
+    def decisions(self, state: State, step: DiscardChoice) -> tuple[Decision, ...]:
+        """Return the choice, which is a secret where hands are hidden."""
+        return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
+
+    def rest(self, state: State, step: DiscardChoice) -> int:
+        """Return how many cards the seat is asked for at least: the last kind of an open hand goes unasked."""
+        hand = state.heroes[step.seat].hand
+        unasked = most_alike(hand) if open_hands(state) else 1
+        return max(1, min(step.left, len(hand) - unasked))
+
+    def asks_single(self, state: State, step: DiscardChoice) -> bool:
+        """Ask for equal cards of a hidden hand too: that they are equal would show."""
+        return not open_hands(state) and len(state.heroes[step.seat].hand) > 1
+
+    def play(self, run: Run[State], step: DiscardChoice, seat: int, move: Move) -> None:
+        """Put the card to the bottom of the deck."""
+        put_under(run, seat, move[1])
+        if not run.state.heroes[seat].hand:
+            push(run.state, Fall(seat))
+        elif step.left > 1:
+            push(run.state, DiscardChoice(seat, step.left - 1))
+
+
+class FallRule(ChoiceRule[State, Fall]):
+    """A Hero without cards is KO, unless a Last Stand replaces it (MU-45, R52)."""
+
+    kind = "reaction"
+
+    def moves(self, state: State, step: Fall) -> Sequence[Move]:
+        """Return the row cards that may leave the game for a Last Stand, and to pass."""
+        hero = state.heroes[step.seat]
+        saving = [] if hero.ko or hero.hand else battle.last_stand(state)
+        return [*saving, PASS] if saving else []
+
+    def prompt(self, state: State, step: Fall) -> Phrase:
+        """Return who is about to fall."""
+        return Phrase("ask-fall", {"seat": SeatRef(step.seat)})
+
+    def play(self, run: Run[State], step: Fall, seat: int, move: Move) -> None:
+        """Make the Last Stand, or fall."""
+        if move == PASS:
+            self.skipped(run, step)
+        else:
+            battle.stand(run, seat, move)
+
+    def skipped(self, run: Run[State], step: Fall) -> None:
+        """Knock the Hero out."""
+        state = run.state
+        hero = state.heroes[step.seat]
+        if hero.ko or hero.hand:
+            return
+        set_hero(state, step.seat, ko=True)
+        record(state, Happening("ko", hero.place, seat=step.seat))
+        run.tell("event-ko", {"seat": SeatRef(step.seat)})
+
+
+class KnockOutRule(GoRule[State, KnockOut]):
+    """After a KO the board's BAM resolves, or what replaces it; the KO Hero may have a card for it (MU-46)."""
+
+    def go(self, run: Run[State], step: KnockOut) -> None:
+        """Let the consequences follow, if the Hero is KO indeed."""
+        state = run.state
+        hero = state.heroes[step.seat]
+        if hero.ko:
+            begin_if_any(state, state.villain, "ko", place=hero.place)
+            push(state, CardChoice("ko-me", step.seat))

@@ -1,0 +1,1 @@
+"""What is done with the ring, Heroes, foes, Missions and the Storyline."""

@@ -1,0 +1,165 @@
+"""Changes a Hero: draws and discards cards, gives and takes action tokens and gear, moves the Hero."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.board.tokens import record, site
+from engine.games.marvel_united.rules.flow import begin, push
+from engine.games.marvel_united.state.cards import GEAR, in_order
+from engine.games.marvel_united.state.names import card_name, chip_name
+from engine.games.marvel_united.state.pieces import (
+    HAND,
+    KINDS,
+    Gear,
+    Happening,
+    Hero,
+    SymbolKind,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Fall,
+    KnockOut,
+)
+from engine.games.marvel_united.state.visibility import hand_watchers
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+
+def set_hero(state: State, seat: int, **fields: Any) -> Hero:  # noqa: ANN401 - the fields of a Hero
+    """Put other values into the fields of a Hero, and return it."""
+    state.heroes[seat] = replace(state.heroes[seat], **fields)
+    return state.heroes[seat]
+
+
+def most_alike(things: Sequence[str]) -> int:
+    """Return how many of some things are of the most frequent kind."""
+    return max(Counter(things).values(), default=0)
+
+
+def distinct(cards: tuple[str, ...]) -> list[str]:
+    """Return each card once, in the order given."""
+    return list(dict.fromkeys(cards))
+
+
+def draw(run: Run[State], seat: int, count: int) -> int:
+    """Let a Hero draw cards as far as the deck goes (MU-23), and return how many."""
+    state = run.state
+    hero = state.heroes[seat]
+    drawn, rest = hero.deck[:count], hero.deck[count:]
+    if not drawn:
+        return 0
+    set_hero(state, seat, hand=in_order((*hero.hand, *drawn)), deck=rest)
+    watchers, who = hand_watchers(state, seat), SeatRef(seat)
+    cards: list[Phrase] = [card_name(card) for card in drawn]
+    if watchers is not None:
+        run.tell("event-draw", {"seat": who, "count": len(drawn)}, reveals=True)
+    run.tell("event-draw-cards", {"seat": who, "cards": cards, "count": len(drawn)}, watchers, reveals=True)
+    return len(drawn)
+
+
+def draw_up(run: Run[State], seat: int, size: int = HAND) -> int:
+    """Let a Hero draw up to a hand of this size, and return how many cards."""
+    return draw(run, seat, max(0, size - len(state_hand(run.state, seat))))
+
+
+def state_hand(state: State, seat: int) -> tuple[str, ...]:
+    """Return a Hero's hand."""
+    return state.heroes[seat].hand
+
+
+def put_under(run: Run[State], seat: int, card: str) -> None:
+    """Put a hand card to the bottom of the deck, even below end-of-deck cards (MU-44)."""
+    state = run.state
+    hero = state.heroes[seat]
+    hand = list(hero.hand)
+    hand.remove(card)
+    set_hero(state, seat, hand=tuple(hand), deck=(*hero.deck, card))
+    watchers, who = hand_watchers(state, seat), SeatRef(seat)
+    if watchers is not None:
+        run.tell("event-discard", {"seat": who})
+    run.tell("event-discard-card", {"seat": who, "card": card_name(card)}, watchers)
+
+
+def pay_card(run: Run[State], seat: int, card: str) -> None:
+    """Put a hand card to the bottom of the deck as a price; a Hero who pays the last one is KO (MU-45, R15)."""
+    put_under(run, seat, card)
+    if not state_hand(run.state, seat):
+        knock_out(run.state, seat)
+
+
+def knock_out(state: State, seat: int) -> None:
+    """Let a Hero without cards fall, with the consequences of a KO (MU-45, MU-46)."""
+    push(state, KnockOut(seat), Fall(seat))
+
+
+def gain(run: Run[State], seat: int, kind: SymbolKind) -> None:
+    """Let a Hero gain an action token."""
+    state = run.state
+    tokens = tuple(sorted((*state.heroes[seat].tokens, kind), key=KINDS.index))
+    set_hero(state, seat, tokens=tokens)
+    run.tell("event-token-gained", {"seat": SeatRef(seat), "token": chip_name(kind)})
+
+
+def lose_token(run: Run[State], seat: int, kind: SymbolKind, event: str = "event-token-lost") -> None:
+    """Take an action token from a Hero; ``event`` says how."""
+    state = run.state
+    tokens = list(state.heroes[seat].tokens)
+    tokens.remove(kind)
+    set_hero(state, seat, tokens=tuple(tokens))
+    run.tell(event, {"seat": SeatRef(seat), "token": chip_name(kind)})
+
+
+def spend(run: Run[State], seat: int, kind: SymbolKind) -> None:
+    """Spend an action token (MU-33, MU-58)."""
+    lose_token(run, seat, kind, "event-token-spent")
+
+
+def spendable(state: State, seat: int) -> list[SymbolKind]:
+    """Return the kinds of action tokens that a Hero can spend now (R29, R36)."""
+    hero = state.heroes[seat]
+    return [] if hero.ko or state.locked_tokens else list(dict.fromkeys(hero.tokens))
+
+
+def place_hero(run: Run[State], seat: int, place: int, event: str = "event-placed") -> None:
+    """Bring a Hero to a place by any means; a Villain who flees from Heroes does so (MU-87).
+
+    ``event`` says how: "event-moves", "event-moves-rick" or "event-placed".
+    """
+    state = run.state
+    start = state.heroes[seat].place
+    set_hero(state, seat, place=place)
+    record(state, Happening("hero", place, start, seat))
+    run.tell(event, {"seat": SeatRef(seat), "place": site(state, place)})
+    if state.flees and place == state.villain_at and place != start:
+        begin(state, state.flees, "hero-moves-in", place=place)
+
+
+def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
+    """Bring Rick Jones to a place."""
+    state = run.state
+    record(state, Happening("rick", place, state.rick))
+    state.rick = place
+    if told:
+        run.tell("event-rick", {"place": site(state, place)})
+
+
+def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
+    """Turn a gear card; one-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
+    state = run.state
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card)}
+    gear = [other for other in state.heroes[seat].gear if other.card != card]
+    if not faceup and GEAR[card].one_use:
+        state.removed = (*state.removed, card)
+        run.tell("event-gear-gone", params)
+    else:
+        gear.append(Gear(card, faceup))
+        if faceup:
+            run.tell("event-gear-up", params)
+    set_hero(state, seat, gear=tuple(sorted(gear, key=lambda one: one.card)))

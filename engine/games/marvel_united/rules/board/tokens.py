@@ -1,0 +1,149 @@
+"""Moves tokens and Threats on the ring, finds overflow, and keeps the record of what changed lately."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.flow import lose, over
+from engine.games.marvel_united.state.cards import LOCATIONS, VILLAINS
+from engine.games.marvel_united.state.codes import BoardRule, Plot
+from engine.games.marvel_united.state.names import place_name, threat_name, token_name, tokens_name
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+    Happening,
+    Place,
+    Threat,
+    TokenKind,
+    VillainSlug,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps.stack import Run
+
+_FIELDS = {"thug": "thugs", "civilian": "civilians", "doombot": "doombots", "doombot-crisis": "marked"}
+
+
+def site(state: State, place: int) -> Phrase:
+    """Return the name of the Location at a place."""
+    return place_name(state.ring[place].location)
+
+
+def record(state: State, change: Happening) -> None:
+    """Keep a change for the views."""
+    state.recent = (*state.recent, change)
+
+
+def change(state: State, place: int, **fields: Any) -> Place:  # noqa: ANN401 - the fields of a place
+    """Put other values into the fields of a place, and return it."""
+    state.ring[place] = replace(state.ring[place], **fields)
+    return state.ring[place]
+
+
+def slots_free(state: State, place: int) -> int:
+    """Return the empty slots of a place."""
+    here = state.ring[place]
+    return LOCATIONS[here.location].slots - here.tokens
+
+
+def has_rule(villain: VillainSlug, rule: str) -> bool:
+    """Tell whether a Villain's board has a rule of its own."""
+    return any(
+        isinstance(step, BoardRule) and step.type == rule for steps in VILLAINS[villain].effect for step in steps
+    )
+
+
+def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
+    """Add tokens to a place as far as its slots allow, and return how many; others make it overflow (MU-19, MU-20)."""
+    state = run.state
+    if kind == "doombot" and count > 1:
+        return sum(add(run, place, kind) for _ in range(count))
+    if not count or over(state) or (kind == "doombot" and _no_room_for_doombot(run)):
+        return 0
+    fitting = min(count, slots_free(state, place))
+    if fitting:
+        _count(state, place, kind, fitting)
+        record(state, Happening("added", place, n=fitting, what=kind))
+        run.tell("event-added", {"place": site(state, place), "token": tokens_name(kind, fitting), "count": fitting})
+    if fitting < count:
+        spill(state, place)
+        if state.turn is not None and not state.turn.settled:
+            run.tell("event-full", {"place": site(state, place)})
+    return fitting
+
+
+def spill(state: State, place: int) -> None:
+    """Note that a place overflows, once for each adding effect."""
+    if place not in state.spilled:
+        state.spilled = (*state.spilled, place)
+
+
+def _no_room_for_doombot(run: Run[State]) -> bool:
+    """Tell whether the match is lost because a Doombot must come and the whole ring is full (MU-85, R2)."""
+    state = run.state
+    plots = (step for steps in VILLAINS[state.villain].effect for step in steps if isinstance(step, Plot))
+    if all(plot.type != "doombot-full" for plot in plots) or any(slots_free(state, at) for at in range(PLACES)):
+        return False
+    lose(run, "end-doombots")
+    return True
+
+
+def _count(state: State, place: int, kind: TokenKind, more: int) -> None:
+    field = _FIELDS[kind]
+    here = change(state, place, **{field: getattr(state.ring[place], field) + more})
+    if here.dented > here.marked:
+        change(state, place, dented=here.marked)
+
+
+def take(state: State, place: int, kind: TokenKind, count: int = 1) -> None:
+    """Take tokens off a place, without a word."""
+    _count(state, place, kind, -count)
+
+
+def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
+    """Return tokens of a place to the supply as far as there are any, and return how many."""
+    state = run.state
+    gone = min(count, state.ring[place].count(kind))
+    if gone:
+        take(state, place, kind, gone)
+        record(state, Happening("discarded", place, n=gone, what=kind))
+        run.tell("event-discarded", {"place": site(state, place), "token": tokens_name(kind, gone), "count": gone})
+    return gone
+
+
+def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
+    """Move a token to a place with an empty slot; a Doombot keeps its Crisis token (R48), and a dent."""
+    state = run.state
+    before = state.ring[start].dented
+    take(state, start, kind)
+    dent = before - state.ring[start].dented
+    _count(state, goal, kind, 1)
+    change(state, goal, dented=state.ring[goal].dented + dent)
+    record(state, Happening("discarded", start, n=1, what=kind))
+    record(state, Happening("added", goal, n=1, what=kind))
+    names = {"start": site(state, start), "place": site(state, goal)}
+    run.tell("event-token-moved", {"token": token_name(kind), **names})
+
+
+def mark(run: Run[State], place: int) -> None:
+    """Put a Crisis token on a Doombot that has none."""
+    state = run.state
+    here = state.ring[place]
+    change(state, place, doombots=here.doombots - 1, marked=here.marked + 1)
+    record(state, Happening("discarded", place, n=1, what="doombot"))
+    record(state, Happening("added", place, n=1, what="doombot-crisis"))
+    run.tell("event-crisis", {"place": site(state, place)})
+
+
+def move_threat(run: Run[State], threat: Threat, goal: int) -> None:
+    """Move a Threat with its tokens to a place without one (MU-39)."""
+    state = run.state
+    start = state.find_threat(threat.number)
+    if start is not None:
+        change(state, start, threat=None)
+    change(state, goal, threat=threat)
+    record(state, Happening("threat", goal, -1 if start is None else start, what=threat.slug))
+    run.tell("event-threat-moved", {"threat": threat_name(threat.slug), "place": site(state, goal)})

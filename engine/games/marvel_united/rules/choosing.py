@@ -1,0 +1,271 @@
+"""The choices of a Hero turn: start, draw, play, ignore, actions, Location, excess tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules import actions, battle, gear, specials
+from engine.games.marvel_united.rules.board.heroes import distinct, lose_token, most_alike, set_hero, spend, spendable
+from engine.games.marvel_united.rules.board.pools import add_symbols, affords, ignore_symbol, spend_symbol, turn_of
+from engine.games.marvel_united.rules.board.tokens import site
+from engine.games.marvel_united.rules.flow import push
+from engine.games.marvel_united.rules.permanents import skips_draw
+from engine.games.marvel_united.rules.turns import draw_step, support_cards
+from engine.games.marvel_united.state.cards import HERO_CARDS
+from engine.games.marvel_united.state.names import action_name, card_name, symbols_name
+from engine.games.marvel_united.state.pieces import (
+    BASIC,
+    KINDS,
+    TOKEN_LIMIT,
+    Entry,
+    symbol_kind,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    ActionChoice,
+    DrawChoice,
+    ExcessChoice,
+    HeroStage,
+    IgnoreChoice,
+    LocationChoice,
+    PlayChoice,
+    StartChoice,
+    SupportChoice,
+)
+from engine.games.marvel_united.state.visibility import hand_watchers, open_hands
+from engine.kernel.chance import draw_label
+from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run, T
+
+
+class TurnRule(ChoiceRule[State, T]):
+    """A choice of the active Hero's seat."""
+
+    def seat(self, state: State, step: T) -> int:
+        """Return the active seat."""
+        return turn_of(state).seat
+
+
+class StartRule(TurnRule[StartChoice]):
+    """Recharge gear, exchange a row card, or go on (MU-22)."""
+
+    kind = "turn-start"
+
+    def moves(self, state: State, step: StartChoice) -> Sequence[Move]:
+        """Return what can be done at the start of the turn."""
+        found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
+        return [*found, DONE] if found else []
+
+    def play(self, run: Run[State], step: StartChoice, seat: int, move: Move) -> None:
+        """Do it, and ask again."""
+        if move == DONE:
+            return
+        push(run.state, replace(step, cycled=step.cycled or move[0] == "cycle"))
+        if move[0] == "cycle":
+            battle.cycle(run, move)
+        else:
+            gear.recharge(run, move)
+
+
+class DrawRule(TurnRule[DrawChoice]):
+    """A commander draws and plays from hand, or plays a support card (MU-71)."""
+
+    kind = "draw"
+
+    def moves(self, state: State, step: DrawChoice) -> Sequence[Move]:
+        """Return to draw, if a card can be played then (R53), and the cards of the row."""
+        seat = turn_of(state).seat
+        hero = state.heroes[seat]
+        normal = hero.hand or (hero.deck and not skips_draw(state, seat))
+        supports: list[Move] = [("support", card) for card in distinct(support_cards(state))]
+        return [("draw",), *supports] if normal else supports
+
+    def play(self, run: Run[State], step: DrawChoice, seat: int, move: Move) -> None:
+        """Draw, or play the support card."""
+        if move == ("draw",):
+            draw_step(run)
+        else:
+            row = list(run.state.row)
+            row.remove(move[1])
+            run.state.row = tuple(row)
+            put_into_story(run, seat, move[1], support=True)
+
+
+class PlayRule(TurnRule[PlayChoice]):
+    """A Hero plays a card; at random or facedown where something said so (MU-24, MU-52)."""
+
+    kind = "play"
+
+    def moves(self, state: State, step: PlayChoice) -> Sequence[Move]:
+        """Return each card of the hand; none is chosen where chance chooses."""
+        hero = state.heroes[turn_of(state).seat]
+        return [] if hero.next_card == "random" else [("play", card) for card in distinct(hero.hand)]
+
+    def asks_single(self, state: State, step: PlayChoice) -> bool:
+        """Ask for equal cards of a hidden hand too: that they are equal would show."""
+        return not open_hands(state) and len(state.heroes[turn_of(state).seat].hand) > 1
+
+    def play(self, run: Run[State], step: PlayChoice, seat: int, move: Move) -> None:
+        """Play the card."""
+        state = run.state
+        hero = state.heroes[seat]
+        hand = list(hero.hand)
+        hand.remove(move[1])
+        set_hero(state, seat, hand=tuple(hand), next_card="")
+        put_into_story(run, seat, move[1], facedown=hero.next_card == "facedown")
+
+    def skipped(self, run: Run[State], step: PlayChoice) -> None:
+        """Play a card at random."""
+        state = run.state
+        seat = turn_of(state).seat
+        card = run.chance.choose(draw_label(state, "play"), state.heroes[seat].hand)
+        self.play(run, step, seat, ("play", card))
+
+
+def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = False, facedown: bool = False) -> None:
+    """Put a Hero card to the end of the Storyline; it counts for the pace, facedown too (MU-12)."""
+    state = run.state
+    state.story.append(Entry(card, seat, facedown=facedown, support=support))
+    state.tally += 1
+    state.turn = replace(turn_of(state), card=card, support=support, facedown=facedown)
+    who, symbols = SeatRef(seat), symbols_name(HERO_CARDS[card].icons)
+    if facedown:
+        run.tell("event-play-facedown", {"seat": who})
+        run.tell("event-play-facedown-card", {"seat": who, "card": card_name(card)}, hand_watchers(state, seat))
+    else:
+        key = "event-play-support" if support else "event-play"
+        # The name of a plain card tells its symbols already.
+        plain = int(HERO_CARDS[card].plain)
+        names: dict[str, Param] = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": plain}
+        run.tell(key, names, reveals=not open_hands(state))
+    push(state, HeroStage("played"))
+
+
+class IgnoreRule(TurnRule[IgnoreChoice]):
+    """Niffleheim's guest ignores one bottom symbol (MU-35)."""
+
+    kind = "ignore"
+
+    def moves(self, state: State, step: IgnoreChoice) -> Sequence[Move]:
+        """Return each kind of symbol that lies in the pool."""
+        kinds = {symbol.kind for symbol in turn_of(state).pool}
+        return [("ignore", kind) for kind in KINDS if kind in kinds]
+
+    def play(self, run: Run[State], step: IgnoreChoice, seat: int, move: Move) -> None:
+        """Take the symbol out of the pool."""
+        ignore_symbol(run.state, symbol_kind(move[1]))
+        run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
+
+
+class ActionRule(TurnRule[ActionChoice]):
+    """Symbols, tokens, the special and gear, in any order (MU-27)."""
+
+    kind = "actions"
+
+    def moves(self, state: State, step: ActionChoice) -> Sequence[Move]:
+        """Return all that the active Hero can do; nothing once KO (R15)."""
+        turn = turn_of(state)
+        hero = state.heroes[turn.seat]
+        if hero.ko:
+            return []
+        kinds = [kind for kind in BASIC if affords(turn.pool, kind)]
+        found = actions.listed(state, turn.seat, kinds, (hero.place,))
+        found += token_moves(state, turn.seat) + specials.moves(state) + gear.moves(state) + battle.doubles(state)
+        return found if specials.must(state) else [*found, DONE]
+
+    def play(self, run: Run[State], step: ActionChoice, seat: int, move: Move) -> None:
+        """Carry an action out, and ask again, unless all is done."""
+        if move == DONE:
+            return
+        push(run.state, step)
+        verb = move[0]
+        if verb == "token":
+            spend(run, seat, symbol_kind(move[1]))
+            add_symbols(run.state, [symbol_kind(move[-1])])
+        elif verb == "special":
+            specials.use(run, move)
+        elif verb == "gear":
+            gear.use(run, move)
+        elif verb == "double":
+            battle.double(run, move)
+        else:
+            spend_symbol(run.state, actions.ACTION_OF[verb])
+            actions.perform(run, seat, move)
+
+
+def token_moves(state: State, seat: int) -> list[Move]:
+    """Return the action tokens that can be spent, a wild one as each kind of action (MU-33)."""
+    found: list[Move] = []
+    for kind in spendable(state, seat):
+        found += [("token", kind, "as", action) for action in BASIC] if kind == "wild" else [("token", kind)]
+    return found
+
+
+class LocationRule(TurnRule[LocationChoice]):
+    """The end-of-turn effect of the own Location, or of another one where a special lets it (MU-34, R46)."""
+
+    kind = "location"
+
+    def moves(self, state: State, step: LocationChoice) -> Sequence[Move]:
+        """Return the alternatives of its effect that could do something."""
+        return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
+
+    def play(self, run: Run[State], step: LocationChoice, seat: int, move: Move) -> None:
+        """Resolve it, choose another Location for it, or do nothing."""
+        if move == PASS:
+            return
+        if move[0] == "at":
+            place = run.state.place_of(move[1])
+            run.tell("event-end-at", {"place": site(run.state, place)})
+            push(run.state, LocationChoice(place))
+        else:
+            specials.use_location(run, step.place, move)
+
+
+class ExcessRule(TurnRule[ExcessChoice]):
+    """A commander's Hero keeps three action tokens at most (MU-75)."""
+
+    kind = "excess"
+
+    def moves(self, state: State, step: ExcessChoice) -> Sequence[Move]:
+        """Return each kind of token, while there are too many."""
+        tokens = state.heroes[turn_of(state).seat].tokens
+        over = state.solo and len(tokens) > TOKEN_LIMIT
+        return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
+
+    def rest(self, state: State, step: ExcessChoice) -> int:
+        """Return how many tokens the seat is asked for at least: the last kind goes unasked."""
+        tokens = state.heroes[turn_of(state).seat].tokens
+        return max(1, min(len(tokens) - TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
+
+    def prompt(self, state: State, step: ExcessChoice) -> Phrase:
+        """Return how many tokens are too many."""
+        return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - TOKEN_LIMIT})
+
+    def play(self, run: Run[State], step: ExcessChoice, seat: int, move: Move) -> None:
+        """Return the token to the supply."""
+        lose_token(run, seat, symbol_kind(move[1]))
+        push(run.state, step)
+
+
+class SupportRule(TurnRule[SupportChoice]):
+    """A support card's symbols or special may be given up for a battle plan."""
+
+    kind = "support"
+
+    def moves(self, state: State, step: SupportChoice) -> Sequence[Move]:
+        """Return the battle plans that were not asked yet, and to leave them."""
+        found = battle.support_moves(state, step.asked)
+        return [*found, PASS] if found else []
+
+    def play(self, run: Run[State], step: SupportChoice, seat: int, move: Move) -> None:
+        """Use a battle plan, and ask for the next one."""
+        if move != PASS:
+            push(run.state, SupportChoice((*step.asked, move[1])))
+            battle.use_support(run, move)

@@ -1,0 +1,28 @@
+"""Starts damage to Heroes: one sentence at a time, its KOs after it (MU-44, R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.marvel_united.rules.flow import push
+from engine.games.marvel_united.state.names import source_name
+from engine.games.marvel_united.state.pieces import (
+    Hit,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Damages,
+)
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+
+def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
+    """Deal one sentence of damage; hits of Heroes who are KO fall away (MU-47)."""
+    state = run.state
+    standing = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
+    for hit in standing:
+        run.tell("event-hit", {"seat": SeatRef(hit.seat), "count": hit.n, "card": source_name(attacker)})
+    push(state, Damages(standing, attacker))

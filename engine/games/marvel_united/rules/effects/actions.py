@@ -1,0 +1,276 @@
+"""Granted actions and symbols: ACT, EXTRA, UPGRADE, GAIN, TRADE, RECHARGE, RELOCATE, STUN."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.actions import listed, perform
+from engine.games.marvel_united.rules.board.heroes import gain, place_hero, turn_gear
+from engine.games.marvel_united.rules.board.pools import (
+    add_symbols,
+    can_upgrade,
+    drop_own,
+    turn_of,
+    upgrade_all,
+    upgrade_one,
+)
+from engine.games.marvel_united.rules.board.storyline import shown
+from engine.games.marvel_united.rules.effects.description import (
+    Deed,
+    Question,
+    asker,
+    at_moves,
+    choice,
+    hero_word,
+    others,
+    picked_place,
+    seat_named,
+)
+from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import THREATS
+from engine.games.marvel_united.state.names import action_name, card_name, threat_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    BASIC,
+    KINDS,
+    UNSTUNNED,
+    VILLAIN_STUNNED,
+    Memory,
+    SymbolKind,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import SKIP, Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+# --- ACT ---------------------------------------------------------------------------------------------------------
+
+
+def _actor(state: State, step: Effect, code: codes.Act) -> int:
+    """Return who acts: another Hero once the user has named one."""
+    return seat_named(state, step.picks[0][1]) if code.who == "other" and step.picks else step.seat
+
+
+def _performed(step: Effect, code: codes.Act) -> tuple[Move, ...]:
+    return step.picks[1:] if code.who == "other" else step.picks
+
+
+def _reach(state: State, step: Effect, code: codes.Act) -> tuple[int, ...]:
+    """Return where the next action may be: of several Locations one is chosen, with the first attack."""
+    before = _performed(step, code)
+    if before and code.kind == "attack":
+        return (picked_place(state, before[0], home(state, step)),)
+    return chosen(state, step, code.at)
+
+
+def _ways(state: State, step: Effect, code: codes.Act, actor: int) -> list[Move]:
+    if state.heroes[actor].ko:
+        return []
+    return listed(state, actor, (code.kind,), _reach(state, step, code), only=code.only, sure=code.sure)
+
+
+def _ask_act(state: State, step: Effect, code: codes.Act) -> Question | None:
+    if code.who == "other" and not step.picks:
+        return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in others(state, step.seat)])
+    before = _performed(step, code)
+    if len(before) >= code.n or (before and (code.target == "same" or before[-1] == SKIP)):
+        return None
+    actor = _actor(state, step, code)
+    moves = _ways(state, step, code, actor)
+    return Question(actor, "action", (*moves, SKIP) if moves else (), n=code.n - len(before))
+
+
+def _act(run: Run[State], step: Effect, code: codes.Act) -> None:
+    """Perform the action just chosen; with one target for all, every attack hits it (R45)."""
+    move, state = step.picks[-1], run.state
+    if move == SKIP or move[0] == "to":
+        return
+    perform(run, _actor(state, step, code), move, count=code.n if code.target == "same" else 1, sure=code.sure)
+
+
+def _can_act(state: State, step: Effect, code: codes.Act) -> bool:
+    actors = others(state, step.seat) if code.who == "other" else [step.seat]
+    return any(_ways(state, step, code, actor) for actor in actors)
+
+
+# --- symbols -----------------------------------------------------------------------------------------------------
+
+
+def _ask_extra(state: State, step: Effect, code: codes.Extra) -> Question | None:
+    """Ask which symbol of the predecessor is repeated (bt11)."""
+    if code.symbol != "previous" or step.picks:
+        return None
+    return choice(state, step.seat, double_moves(state))
+
+
+def double_moves(state: State) -> list[Move]:
+    """Return the symbols of the predecessor that may be repeated; ignored and covered ones may not (R44)."""
+    before = turn_of(state).before
+    return [("double", kind) for kind in KINDS if kind in before]
+
+
+def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
+    wanted = step.picks[0][1] if code.symbol == "previous" else code.symbol
+    kind = next(word for word in KINDS if word == wanted)
+    add_symbols(run.state, [kind] * code.n)
+    run.tell("event-extra", {"seat": SeatRef(step.seat), "action": action_name(kind), "card": card_name(step.source)})
+
+
+def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
+    """Tell whether the battle plan suits the support card just played, or the predecessor has a symbol to repeat."""
+    if code.symbol == "previous":
+        return bool(double_moves(state))
+    return code.on != "support" or code.symbol in shown(state.story[-1])
+
+
+def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
+    if code.scope == "all":
+        upgrade_all(run.state)
+    elif can_upgrade(run.state, every=False):
+        upgrade_one(run.state)
+    run.tell("event-upgraded", {"seat": SeatRef(step.seat), "count": 1 if code.scope == "one" else 2})
+
+
+def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
+    """Tell whether a move symbol could be upgraded: a token gives one later in this turn (R44)."""
+    every = code.scope == "all"
+    return can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
+
+
+def _trade(run: Run[State], step: Effect, code: codes.Trade) -> None:
+    """Give up the special of the card just played, or all that it gives."""
+    state = run.state
+    state.turn = replace(turn_of(state), special="none")
+    if code.give == "all":
+        drop_own(state)
+    run.tell("event-given-up", {"seat": SeatRef(step.seat), "card": card_name(turn_of(state).card)})
+
+
+def _can_trade(state: State, _step: Effect, code: codes.Trade) -> bool:
+    return code.give == "all" or turn_of(state).special == "open"
+
+
+# --- tokens and gear of Heroes -----------------------------------------------------------------------------------
+
+
+def _receivers(state: State, step: Effect, code: codes.Gain) -> list[int]:
+    found = others(state, step.seat)
+    if code.at:
+        places = chosen(state, step, code.at)
+        found = [seat for seat in found if state.heroes[seat].place in places]
+    return found
+
+
+def _leaves_open(code: codes.Gain) -> bool:
+    """Tell whether the user chooses the token."""
+    return code.token not in KINDS
+
+
+def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
+    """Ask who receives, then which token; both by the user."""
+    left = list(step.picks)
+    if code.who == "other":
+        if not left:
+            return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in _receivers(state, step, code)])
+        left.pop(0)
+    takes = [("take", kind) for kind in BASIC] if _leaves_open(code) and not left else []
+    return choice(state, step.seat, takes) if takes else None
+
+
+def _gain(run: Run[State], step: Effect, code: codes.Gain) -> Memory:
+    named = [move[1] for move in step.picks if move[0] == "to"]
+    seat = seat_named(run.state, named[0]) if named else step.seat
+    taken = [move[1] for move in step.picks if move[0] == "take"]
+    kind: SymbolKind = next(word for word in KINDS if word == (taken[0] if taken else code.token))
+    for _ in range(code.n):
+        gain(run, seat, kind)
+    return Memory(seats=(seat,))
+
+
+def _can_gain(state: State, step: Effect, code: codes.Gain) -> bool:
+    return code.who == "me" or bool(_receivers(state, step, code))
+
+
+def _rechargeable(state: State, step: Effect) -> list[tuple[int, str]]:
+    """Return the facedown gear of Heroes who stand, but for the gear that recharges, with its seats (R36)."""
+    return [
+        (seat, gear.card)
+        for seat, hero in state.standing()
+        for gear in hero.gear
+        if not gear.faceup and gear.card != step.source
+    ]
+
+
+def _ask_recharge(state: State, step: Effect, code: codes.Recharge) -> Question | None:
+    if code.gear != "other" or step.picks:
+        return None
+    return choice(state, step.seat, [("recharge", card) for _, card in _rechargeable(state, step)])
+
+
+def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
+    wanted = step.picks[0][1] if step.picks else code.gear
+    for seat, card in _rechargeable(run.state, step):
+        if card == wanted and (step.picks or seat == step.seat):
+            turn_gear(run, seat, card, faceup=True)
+
+
+def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
+    """Tell whether the Hero uses that gear; it may be turned facedown before the turn ends."""
+    if code.gear == "other":
+        return bool(_rechargeable(state, step))
+    return any(gear.card == code.gear for gear in state.heroes[step.seat].gear)
+
+
+# --- places ------------------------------------------------------------------------------------------------------
+
+
+def _ask_relocate(state: State, step: Effect, code: codes.Relocate) -> Question | None:
+    if step.picks:
+        return None
+    return choice(state, step.seat, at_moves(state, chosen(state, step, code.at)))
+
+
+def _relocate(run: Run[State], step: Effect, _code: codes.Relocate) -> None:
+    place_hero(run, step.seat, picked_place(run.state, step.picks[0]))
+
+
+def _stunnable(state: State, step: Effect) -> list[str]:
+    """Return whom the Stunned token may be put on: the Villain or a Henchman here."""
+    here = home(state, step)
+    threat = state.ring[here].threat
+    found = ["villain"] if state.villain_at == here else []
+    return [*found, threat.slug] if threat and THREATS[threat.slug].henchman else found
+
+
+def _ask_stun(state: State, step: Effect, _code: codes.Stun) -> Question | None:
+    if step.picks:
+        return None
+    return choice(state, asker(state, step), [("stun", who) for who in _stunnable(state, step)])
+
+
+def _stun(run: Run[State], step: Effect, _code: codes.Stun) -> None:
+    state = run.state
+    threat = state.ring[home(state, step)].threat
+    if step.picks[0][1] == "villain":
+        state.stunned = VILLAIN_STUNNED
+        run.tell("event-stunned", {"card": villain_name(state.villain)})
+    else:
+        state.stunned = threat.number if threat else UNSTUNNED
+        run.tell("event-stunned", {"card": threat_name(step.picks[0][1])})
+
+
+ACTION_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.Act: Deed(_act, _ask_act, _can_act, each=True),
+    codes.Extra: Deed(_extra, _ask_extra, _can_extra),
+    codes.Upgrade: Deed(_upgrade, able=_can_upgrade),
+    codes.Trade: Deed(_trade, able=_can_trade),
+    codes.Gain: Deed(_gain, _ask_gain, _can_gain),
+    codes.Recharge: Deed(_recharge, _ask_recharge, _can_recharge),
+    codes.Relocate: Deed(_relocate, _ask_relocate),
+    codes.Stun: Deed(_stun, _ask_stun, lambda state, step, _code: bool(_stunnable(state, step))),
+}

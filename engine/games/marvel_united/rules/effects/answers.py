@@ -1,0 +1,48 @@
+"""Tells the table which hero, place or card an answer names, where nothing else follows from the answer yet."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.rules.effects.description import seat_named
+from engine.games.marvel_united.state.names import (
+    card_name,
+    chip_name,
+    hero_name,
+    place_name,
+    source_name,
+    threat_name,
+    token_name,
+)
+from engine.games.marvel_united.state.pieces import TOKENS
+from engine.games.marvel_united.state.state import State
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps.stack import Run
+
+
+def tell_answer(run: Run[State], source: str, move: Move) -> None:
+    """Tell what an answer names, by the card that asks."""
+    run.tell("event-answer", {"card": source_name(source), "what": named(run.state, move)})
+
+
+def named(state: State, move: Move) -> Phrase:
+    """Return the Location, Hero, card, Threat or token that a move names; where it names two, where or whom."""
+    verb, *words = move
+    if verb == "from" or move[-2:-1] == ("at",):
+        return place_name(words[0] if verb == "from" else words[-1])
+    if verb == "swap":
+        return card_name(state.story[int(words[0]) - 1].card)
+    if verb == "return":
+        return threat_name(words[0])
+    if verb in ("pay", "lose", "take"):
+        return chip_name(words[0])
+    if words[-1] in TOKENS:
+        return token_name(words[-1])
+    return _hero_or_place(state, words[-1])
+
+
+def _hero_or_place(state: State, word: str) -> Phrase:
+    """Return the name of a Hero in play, else of a Location."""
+    try:
+        return hero_name(state.heroes[seat_named(state, word)].hero)
+    except LookupError:
+        return place_name(word)

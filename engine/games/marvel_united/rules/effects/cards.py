@@ -1,0 +1,217 @@
+"""Cards of Heroes and of the Storyline: DRAW, CARD_DOWN, COVER, SWAP_CARD, ERASE, REVERSE, LAST_STAND."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.board.heroes import distinct, draw, pay_card
+from engine.games.marvel_united.rules.board.storyline import cover, erase, latest, own_entries, shown, swap
+from engine.games.marvel_united.rules.effects.description import (
+    Deed,
+    Question,
+    asker,
+    choice,
+    hero_word,
+    others,
+    seat_named,
+)
+from engine.games.marvel_united.rules.permanents import protected
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import in_order
+from engine.games.marvel_united.state.names import card_name
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    Entry,
+    Memory,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.games.marvel_united.state.visibility import open_hands
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+# --- drawing -----------------------------------------------------------------------------------------------------
+
+
+def _wanted(state: State, seat: int, code: codes.Draw) -> int:
+    """Return how many cards a Hero would draw: none from an empty deck (MU-23)."""
+    hero = state.heroes[seat]
+    wanted = code.n or max(0, code.upto - len(hero.hand))
+    return min(wanted, len(hero.deck))
+
+
+def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
+    """Return the Heroes who could draw: one of them is chosen, or all do."""
+    if code.who == "me":
+        found = [step.seat]
+    elif code.who == "same":
+        found = list(step.memory.seats)
+    elif code.who == "other":
+        found = others(state, step.seat)
+    else:
+        found = [seat for seat, _ in state.standing()]
+    if code.at == "own":
+        found = [seat for seat in found if state.heroes[seat].place == state.heroes[step.seat].place]
+    return [seat for seat in found if _wanted(state, seat, code)]
+
+
+def _ask_draw(state: State, step: Effect, code: codes.Draw) -> Question | None:
+    if code.who not in ("one", "other") or step.picks:
+        return None
+    return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in _drawers(state, step, code)])
+
+
+def _draw(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
+    seats = [seat_named(run.state, step.picks[0][1])] if step.picks else _drawers(run.state, step, code)
+    for seat in seats:
+        draw(run, seat, _wanted(run.state, seat, code))
+    return Memory(seats=tuple(seats))
+
+
+# --- paying hand cards -------------------------------------------------------------------------------------------
+
+
+def _ask_card_down(state: State, step: Effect, code: codes.CardDown) -> Question | None:
+    """Ask which hand card goes down; who may decline does so before anything happens."""
+    if len(step.picks) >= code.n:
+        return None
+    picked = [move[1] for move in step.picks]
+    hand = [*state.heroes[step.seat].hand]
+    for card in picked:
+        hand.remove(card)
+    moves: list[Move] = [("bottom", card) for card in dict.fromkeys(hand)]
+    if code.opt and moves and not picked:
+        moves.append(PASS)
+    hidden = not open_hands(state)
+    left = code.n - len(picked)
+    return choice(state, step.seat, moves, n=left, secret=hidden, always=hidden and len(hand) > 1)
+
+
+def _card_down(run: Run[State], step: Effect, _code: codes.CardDown) -> None:
+    for _, card in step.picks:
+        pay_card(run, step.seat, card)
+
+
+def _can_card_down(state: State, step: Effect, code: codes.CardDown) -> bool:
+    return len(state.heroes[step.seat].hand) >= code.n + code.keep
+
+
+# --- the Storyline -----------------------------------------------------------------------------------------------
+
+
+def _coverable(state: State, step: Effect, code: codes.Cover) -> int | None:
+    """Return the index of the Hero card to be covered; the Villain cannot touch protected ones."""
+    index = latest(state, faceup=code.card == "last-faceup")
+    if index is None or not shown(state.story[index]):
+        return None
+    return None if step.seat == NOBODY and protected(state, state.story[index]) else index
+
+
+def _ask_cover(state: State, step: Effect, code: codes.Cover) -> Question | None:
+    index = _coverable(state, step, code)
+    if step.picks:
+        return None
+    kinds = dict.fromkeys(shown(state.story[index])) if index is not None else ()
+    return choice(state, asker(state, step, code.pick), [("cover", kind) for kind in kinds])
+
+
+def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
+    index = _coverable(run.state, step, code)
+    if index is not None:
+        kind = next(kind for kind in shown(run.state.story[index]) if kind == step.picks[0][1])
+        cover(run, index, kind)
+
+
+def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
+    """Return the indices of the cards that may change places."""
+    if code.with_ == "own":
+        # No support card changes places with a card of the hand (MU-74).
+        return own_entries(state, step.seat, played=code.from_ == "own")
+    found = [latest(state, nth, faceup=True) for nth in (1, 2)]
+    return [index for index in found if index is not None and not protected(state, state.story[index])]
+
+
+def _ask_swap(state: State, step: Effect, code: codes.SwapCard) -> Question | None:
+    """Ask for both cards in turn: two of the Storyline, or one of the hand first."""
+    if code.with_ != "own" or len(step.picks) == 2:
+        return None
+    if code.from_ == "hand" and not step.picks:
+        return choice(state, step.seat, [("take", card) for card in distinct(state.heroes[step.seat].hand)])
+    moves = [("swap", str(index + 1)) for index in _swapped(state, step, code)]
+    return choice(state, step.seat, [move for move in moves if move not in step.picks])
+
+
+def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
+    state = run.state
+    if code.from_ == "hand":
+        _into_story(run, step, int(step.picks[1][1]) - 1)
+        return
+    one, other = [int(move[1]) - 1 for move in step.picks] or _swapped(state, step, code)
+    swap(run, one, other)
+
+
+def _into_story(run: Run[State], step: Effect, index: int) -> None:
+    """Exchange a hand card for one of the Storyline, whose covers leave with it (R47)."""
+    state = run.state
+    hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
+    hand = [*hero.hand, taken]
+    hand.remove(card)
+    state.heroes[step.seat] = replace(hero, hand=in_order(hand))
+    state.story[index] = Entry(card, step.seat)
+    run.tell("event-swapped", {"card": card_name(card), "other": card_name(taken)}, reveals=True)
+
+
+def _can_swap(state: State, step: Effect, code: codes.SwapCard) -> bool:
+    found = len(_swapped(state, step, code))
+    return bool(found and state.heroes[step.seat].hand) if code.from_ == "hand" else found >= 2
+
+
+def _erase(run: Run[State], _step: Effect, _code: codes.Erase) -> None:
+    index = latest(run.state, faceup=True)
+    if index is not None and not protected(run.state, run.state.story[index]):
+        erase(run, index)
+
+
+def _reverse(run: Run[State], _step: Effect, _code: codes.Reverse) -> None:
+    """Let the turns go round the other way, from the Hero who acted last (R32)."""
+    run.state.way = 1 if run.state.way == -1 else -1
+    run.tell("event-reversed", {"seat": SeatRef(run.state.next_hero())})
+
+
+# --- Last Stand --------------------------------------------------------------------------------------------------
+
+
+def _ask_last_stand(state: State, step: Effect, _code: codes.LastStand) -> Question | None:
+    if step.picks:
+        return None
+    return choice(state, step.seat, [("use", step.source, card) for card in in_order(set(state.row))])
+
+
+def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
+    """Remove a card of the row and draw instead of the KO."""
+    state, card = run.state, step.picks[0][-1]
+    row = list(state.row)
+    row.remove(card)
+    state.row, state.removed = tuple(row), (*state.removed, card)
+    run.tell("event-stood", {"seat": SeatRef(step.seat), "card": card_name(card)})
+    draw(run, step.seat, code.n)
+
+
+def _can_last_stand(state: State, step: Effect, _code: codes.LastStand) -> bool:
+    return bool(state.row and state.heroes[step.seat].deck)
+
+
+CARD_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.Draw: Deed(_draw, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
+    codes.CardDown: Deed(_card_down, _ask_card_down, _can_card_down),
+    codes.Cover: Deed(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
+    codes.SwapCard: Deed(_swap, _ask_swap, _can_swap),
+    codes.Erase: Deed(_erase, able=lambda state, _step, _code: latest(state, faceup=True) is not None),
+    codes.Reverse: Deed(_reverse),
+    codes.LastStand: Deed(_last_stand, _ask_last_stand, _can_last_stand),
+}

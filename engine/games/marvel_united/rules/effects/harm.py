@@ -1,0 +1,204 @@
+"""Harm to foes and Heroes: DEFEAT, HURT, DAMAGE, IGNORE, REDIRECT, CANCEL."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.marvel_united.rules.board.foes import THUGS, defeat, hurt_threat
+from engine.games.marvel_united.rules.board.heroes import lose_token, set_hero, spendable
+from engine.games.marvel_united.rules.board.tokens import change, site
+from engine.games.marvel_united.rules.damage import deal
+from engine.games.marvel_united.rules.effects.description import (
+    Deed,
+    Question,
+    QuestionKind,
+    asker,
+    hero_word,
+    picked_place,
+    seat_named,
+)
+from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.rules.flow import over
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    Hit,
+    TokenKind,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+    SpillAt,
+)
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+# --- DEFEAT, HURT ------------------------------------------------------------------------------------------------
+
+
+def _thug_moves(state: State, step: Effect, places: tuple[int, ...]) -> list[Move]:
+    """Return the thugs and Doombots of these places as targets; remote ones end with their Location."""
+    own = home(state, step)
+    return [
+        ("attack", kind) if place == own else ("attack", kind, "at", state.ring[place].location)
+        for place in places
+        for kind in THUGS
+        if state.ring[place].count(kind)
+    ]
+
+
+def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
+    return tuple(place for place in chosen(state, step, code.at) if state.ring[place].foes)
+
+
+def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
+    """Ask for one thug in each place, or for n in all; all are chosen before any is defeated (R42)."""
+    places = _hunted(state, step, code)
+    count = len(places) if code.each else code.n
+    if len(step.picks) >= count:
+        return None
+    here = places[len(step.picks)] if code.each else home(state, step)
+    moves = _thug_moves(state, step, (here,) if code.each else places)
+    return Question(asker(state, step), "action", tuple(moves), place=here, n=count - len(step.picks))
+
+
+def _defeat(run: Run[State], step: Effect, _code: codes.Defeat) -> None:
+    own = home(run.state, step)
+    for move in step.picks:
+        defeat(run, step.seat, picked_place(run.state, move, own), _thug(move[1]))
+
+
+def _thug(word: str) -> TokenKind:
+    return next(kind for kind in THUGS if kind == word)
+
+
+def _hurt(run: Run[State], step: Effect, code: codes.Hurt) -> None:
+    """Hurt each thug here, or the Threat that has just been moved."""
+    if code.kind == "same":
+        threats = [run.state.ring[place].threat for place in step.memory.places]
+        for threat in threats:
+            if threat is not None:
+                hurt_threat(run, step.seat, threat.number, code.n)
+    else:
+        _hurt_thugs(run, step.seat, home(run.state, step), code.n)
+
+
+def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
+    """Deal damage to each thug and Doombot of a place; a marked Doombot stands the first 1 of a turn (MU-83)."""
+    here = run.state.ring[place]
+    tough = here.marked if count > 1 else here.dented
+    falling: dict[TokenKind, int] = {"thug": here.thugs, "doombot": here.doombots, "doombot-crisis": tough}
+    dented = here.marked - tough
+    for kind in THUGS:
+        for _ in range(falling[kind]):
+            defeat(run, seat, place, kind)
+    if dented and not over(run.state):
+        change(run.state, place, dented=dented)
+        run.tell("event-doombot-dented", {"seat": SeatRef(seat), "place": site(run.state, place)})
+
+
+def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
+    """Tell whether there is somebody to hurt; "same" is the Threat that the step before has moved."""
+    return bool(step.memory.places if code.kind == "same" else state.ring[home(state, step)].foes)
+
+
+# --- DAMAGE ------------------------------------------------------------------------------------------------------
+
+
+def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
+    """Return the Heroes whom the damage may reach, by Location: of each group one is hit, or all are."""
+    if code.who == "attacker":
+        seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
+        return [seats] if seats else []
+    at = cast("codes.At", code.at)
+    groups = [state.at(place) for place in chosen(state, step, at)]
+    if code.if_ == "hand-4+":
+        groups = [[seat for seat in group if len(state.heroes[seat].hand) >= 4] for group in groups]
+    return [group for group in groups if group]
+
+
+def _ask_damage(state: State, step: Effect, code: codes.Damage) -> Question | None:
+    """Ask whom it hits in each Location, or who pays a token instead of being hit."""
+    groups = _struck(state, step, code)
+    if code.unless:
+        return _ask_pay(state, step, sorted(seat for group in groups for seat in group))
+    if code.who != "one" or len(step.picks) >= len(groups):
+        return None
+    group = groups[len(step.picks)]
+    moves = tuple(("hit", hero_word(state, seat)) for seat in group)
+    seat = asker(state, step, code.pick)
+    kind: QuestionKind = "scheme" if seat == state.villain_seat else "hit"
+    return Question(seat, kind, moves, place=state.heroes[group[0]].place, n=code.n)
+
+
+def _ask_pay(state: State, step: Effect, seats: list[int]) -> Question | None:
+    """Ask the Heroes who could pay, one after another (MU-95, R22)."""
+    able = [seat for seat in seats if spendable(state, seat)]
+    if len(step.picks) >= len(able):
+        return None
+    seat = able[len(step.picks)]
+    return Question(seat, "pay", (*(("pay", kind) for kind in spendable(state, seat)), PASS))
+
+
+def _damage(run: Run[State], step: Effect, code: codes.Damage) -> None:
+    """Deal all damage of the sentence at once (R13)."""
+    state = run.state
+    groups = _struck(state, step, code)
+    if code.who == "one":
+        seats = [seat_named(state, move[1]) for move in step.picks]
+    else:
+        seats = sorted(seat for group in groups for seat in group)
+    if code.unless:
+        paid = _pay(run, [seat for seat in seats if spendable(state, seat)], step.picks)
+        seats = [seat for seat in seats if seat not in paid]
+    deal(run, [Hit(seat, code.n, code.sure) for seat in seats], step.source)
+
+
+def _pay(run: Run[State], able: list[int], picks: tuple[Move, ...]) -> list[int]:
+    """Take the tokens that were paid, and return who has."""
+    paid = []
+    for seat, move in zip(able, picks, strict=True):
+        if move != PASS:
+            lose_token(run, seat, next(kind for kind in KINDS if kind == move[1]), "event-token-spent")
+            paid.append(seat)
+    return paid
+
+
+# --- protection --------------------------------------------------------------------------------------------------
+
+
+def _ignore(run: Run[State], step: Effect, _code: codes.Ignore) -> None:
+    """Let the Heroes who stand here now ignore damage until the user's next turn (R4)."""
+    for seat in run.state.at(home(run.state, step)):
+        set_hero(run.state, seat, safe_until=step.seat)
+        run.tell("event-invulnerable", {"seat": SeatRef(seat)})
+
+
+def _redirect(run: Run[State], step: Effect, _code: codes.Redirect) -> None:
+    """Let the Hero redirect damage until the own next turn (R17)."""
+    set_hero(run.state, step.seat, shifts=True)
+    run.tell("event-shifts", {"seat": SeatRef(step.seat)})
+
+
+def _cancel(run: Run[State], step: Effect, _code: codes.Cancel) -> None:
+    """Stop the overflow that is about to resolve here (R55)."""
+    state = run.state
+    for index in range(len(state.steps) - 1, -1, -1):
+        other = state.steps[index]
+        if isinstance(other, SpillAt) and other.place == step.place:
+            del state.steps[index]
+            run.tell("event-overflow-stopped", {"place": site(state, step.place)})
+            return
+
+
+HARM_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.Defeat: Deed(_defeat, _ask_defeat, lambda state, step, code: bool(_hunted(state, step, code))),
+    codes.Hurt: Deed(_hurt, able=_can_hurt),
+    codes.Damage: Deed(_damage, _ask_damage, lambda state, step, code: bool(_struck(state, step, code))),
+    codes.Ignore: Deed(_ignore),
+    codes.Redirect: Deed(_redirect),
+    codes.Cancel: Deed(_cancel),
+}

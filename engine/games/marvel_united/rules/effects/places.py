@@ -1,0 +1,101 @@
+"""Finds the Locations that the word of a step names, in the order in which the seat is asked about them (R42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.rules.board.tokens import slots_free
+from engine.games.marvel_united.state.cards import LOCATIONS
+from engine.games.marvel_united.state.codes import At
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    NOWHERE,
+    PLACES,
+    around,
+    beside,
+    clockwise,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+
+Chosen = Callable[[State, Effect], tuple[int, ...]]
+
+
+def home(state: State, step: Effect) -> int:
+    """Return the Location of the Hero who uses the effect, of the Villain for the Villain's own.
+
+    The effect of a Location works as if the Hero were there (R46).
+    """
+    if step.source in LOCATIONS and step.place != NOWHERE:
+        return step.place
+    return state.villain_at if step.seat in (NOBODY, state.villain_seat) else state.heroes[step.seat].place
+
+
+def centre(state: State, step: Effect) -> int:
+    """Return the Villain's Location; a board BAM may resolve as if the Villain stood elsewhere (R40)."""
+    return step.place if step.on == "bam" and step.source == state.villain else state.villain_at
+
+
+def itself(state: State, step: Effect) -> int:
+    """Return where the Threat of the effect is now: its BAM may have moved it."""
+    found = state.find_threat(step.number)
+    return step.place if found is None else found
+
+
+def ring(state: State) -> tuple[int, ...]:
+    """Return the whole ring from the left neighbour of the Villain on (R42)."""
+    return tuple((state.villain_at - 1 + step) % PLACES for step in range(PLACES))
+
+
+def _other(state: State, step: Effect) -> tuple[int, ...]:
+    """Return all but the Location that the effect named before; if it named none, all but the own one (R41)."""
+    left_out = step.memory.places or (home(state, step),)
+    return tuple(place for place in range(PLACES) if place not in left_out)
+
+
+def _next_free(state: State, step: Effect) -> tuple[int, ...]:
+    return tuple(place for place in clockwise(step.place) if slots_free(state, place))[:1]
+
+
+def _threatless(state: State, places: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(place for place in places if state.ring[place].threat is None)
+
+
+def _tokenless(state: State, _step: Effect) -> tuple[int, ...]:
+    """Return the Locations without thugs and civilians; a Doombot is a thug (MU-83)."""
+    return tuple(place for place in ring(state) if not state.ring[place].foes and not state.ring[place].civilians)
+
+
+_CHOSEN: Mapping[str, Chosen] = MappingProxyType(
+    {
+        "own": lambda state, step: (home(state, step),),
+        "adj": lambda state, step: beside(home(state, step)),
+        "near": lambda state, step: around(home(state, step)),
+        "any": lambda _state, _step: tuple(range(PLACES)),
+        "other": _other,
+        "all": lambda state, _step: ring(state),
+        "villain": lambda state, step: (centre(state, step),),
+        "vadj": lambda state, step: beside(centre(state, step)),
+        "vnear": lambda state, step: around(centre(state, step)),
+        "not-villain": lambda state, _step: tuple(place for place in ring(state) if place != state.villain_at),
+        "self": lambda state, step: (itself(state, step),),
+        "selfadj": lambda state, step: beside(itself(state, step)),
+        "selfnear": lambda state, step: around(itself(state, step)),
+        "with-civilian": lambda state, _step: tuple(place for place in ring(state) if state.ring[place].civilians),
+        "next-free": _next_free,
+        "next-threatless": lambda state, _step: _threatless(state, clockwise(state.villain_at)),
+        "tokenless": _tokenless,
+        "threatless": lambda state, _step: _threatless(state, tuple(range(PLACES))),
+        "ko-hero": lambda _state, step: (step.place,),
+    }
+)
+
+
+def chosen(state: State, step: Effect, at: At) -> tuple[int, ...]:
+    """Return the Locations that a word names for an effect."""
+    return _CHOSEN[at](state, step)

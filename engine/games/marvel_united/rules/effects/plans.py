@@ -1,0 +1,150 @@
+"""Plans and action tokens at the Villain's hands: PLAN_DOWN, CYCLE_PLANS, PEEK, NO_TOKENS, SABOTAGE."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.rules.board.heroes import gain, lose_token
+from engine.games.marvel_united.rules.board.villain import plan_down, take_plans
+from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, choice, hero_word, seat_named
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.names import card_name
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    SymbolKind,
+    symbol_kind,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.stack import Run
+
+# The silent first answer of a step that shows cards before it asks.
+_LOOK: Move = ("look",)
+
+
+def _plan_down(run: Run[State], _step: Effect, code: codes.PlanDown) -> None:
+    for _ in range(code.n):
+        plan_down(run)
+
+
+# --- CYCLE_PLANS -------------------------------------------------------------------------------------------------
+
+
+def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question | None:
+    """Ask which Plans go to the bottom; nobody else sees them."""
+    if DONE in step.picks or len(step.picks) >= code.n:
+        return None
+    moves: list[Move] = [("bottom", card) for card in state.plan_hand]
+    return choice(state, asker(state, step), [*moves, DONE], secret=True)
+
+
+def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
+    """Put a Plan to the bottom; after the last one as many are drawn."""
+    state, move = run.state, step.picks[-1]
+    if move != DONE:
+        bottom_plan(run, step.seat, move[1])
+    if move == DONE or len(step.picks) == code.n:
+        count = sum(pick != DONE for pick in step.picks)
+        drawn, state.plans = state.plans[:count], state.plans[count:]
+        take_plans(run, drawn)
+
+
+def bottom_plan(run: Run[State], seat: int, card: str) -> None:
+    """Put a Plan of the Villain seat's hand, or the top one, to the bottom of the Plan deck; a seat knows which."""
+    state = run.state
+    state.plan_hand = tuple(other for other in state.plan_hand if other != card)
+    state.plans = (*(other for other in state.plans if other != card), card)
+    run.tell("event-plan-bottom", {"seat": SeatRef(seat)})
+    run.tell("event-plan-bottom-card", {"card": card_name(card)}, (seat,))
+
+
+# --- PEEK --------------------------------------------------------------------------------------------------------
+
+
+def seen_plans(state: State, what: str, count: int = 1) -> tuple[str, ...]:
+    """Return the Plans that a Hero looks at: the top ones, or the Villain seat's hand."""
+    return state.plans[:count] if what == "plan-deck" else state.plan_hand
+
+
+def _ask_peek(state: State, step: Effect, code: codes.Peek) -> Question | None:
+    """Show the Plans, then ask which one goes to the bottom, in secret."""
+    seen = seen_plans(state, code.what, code.n)
+    if not step.picks:
+        return choice(state, step.seat, [_LOOK] if seen else [])
+    if len(step.picks) > 1:
+        return None
+    return choice(state, step.seat, [*(("bottom", card) for card in seen), PASS], secret=True)
+
+
+def _peek(run: Run[State], step: Effect, code: codes.Peek) -> None:
+    state, move = run.state, step.picks[-1]
+    if move == _LOOK:
+        cards: list[Phrase] = [card_name(card) for card in seen_plans(state, code.what, code.n)]
+        run.tell("event-peeked", {"seat": SeatRef(step.seat)}, reveals=True)
+        run.tell("event-peeked-at", {"cards": cards}, (step.seat,), reveals=True)
+    elif move != PASS:
+        bottom_plan(run, step.seat, move[1])
+        if code.what == "plan-hand":
+            _tell_victim(run, move[1])
+            drawn = state.plans[:1]
+            state.plans = state.plans[1:]
+            take_plans(run, drawn)
+
+
+def _tell_victim(run: Run[State], card: str) -> None:
+    """Tell the Villain seat which Plan it lost."""
+    if run.state.villain_seat is not None:
+        run.tell("event-plan-bottom-card", {"card": card_name(card)}, (run.state.villain_seat,))
+
+
+# --- action tokens -----------------------------------------------------------------------------------------------
+
+
+def _no_tokens(run: Run[State], _step: Effect, _code: codes.NoTokens) -> None:
+    run.state.locked_tokens = True
+    run.tell("event-tokens-locked", {})
+
+
+def _collected(state: State) -> list[SymbolKind]:
+    """Return the action tokens of the Heroes who stand, sorted (R36)."""
+    return sorted((kind for _, hero in state.standing() for kind in hero.tokens), key=KINDS.index)
+
+
+def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question | None:
+    """Ask what is lost, then who gets each of the others, kind by kind."""
+    left = _collected(state)
+    for move in step.picks:
+        left.remove(symbol_kind(move[1]))
+    if len(step.picks) < code.n and left:
+        return choice(state, asker(state, step), [("lose", kind) for kind in dict.fromkeys(left)])
+    if not left:
+        return None
+    seats = [seat for seat, _ in state.standing()]
+    moves = [("give", left[0], "to", hero_word(state, seat)) for seat in seats]
+    return choice(state, asker(state, step), moves, n=left.count(left[0]))
+
+
+def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
+    """Take all tokens from the Heroes, and hand out what is left."""
+    state = run.state
+    lost = [move[1] for move in step.picks if move[0] == "lose"]
+    wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")
+    for seat, hero in list(state.standing()):
+        for kind in hero.tokens:
+            lose_token(run, seat, kind)
+    for seat, word in wanted:
+        gain(run, seat, symbol_kind(word))
+    run.tell("event-sabotage", {"count": len(lost)})
+
+
+PLAN_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.PlanDown: Deed(_plan_down),
+    codes.CyclePlans: Deed(_cycle, _ask_cycle, lambda state, _step, _code: bool(state.plan_hand), each=True),
+    codes.Peek: Deed(_peek, _ask_peek, lambda state, _step, code: bool(seen_plans(state, code.what)), each=True),
+    codes.NoTokens: Deed(_no_tokens),
+    codes.Sabotage: Deed(_sabotage, _ask_sabotage, lambda state, _step, _code: bool(_collected(state))),
+}

@@ -1,0 +1,207 @@
+"""Tokens of the board: ADD_TOKEN, DISCARD_TOKEN, MOVE_TOKEN, PLACE_TOKENS, CRISIS, MISSION_BACK."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.marvel_united.rules.board.missions import take_back
+from engine.games.marvel_united.rules.board.tokens import add, discard, mark, move_token, slots_free
+from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
+from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import PLANS
+from engine.games.marvel_united.state.pieces import (
+    TOKENS,
+    Memory,
+    MissionKind,
+    TokenKind,
+    beside,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import Move
+from engine.kernel.steps.stack import Run
+
+# A Doombot is a thug for every effect (MU-83).
+_KINDS: dict[str, tuple[TokenKind, ...]] = {
+    "thug": ("thug", "doombot", "doombot-crisis"),
+    "civilian": ("civilian",),
+    "either": TOKENS,
+    "both": TOKENS,
+}
+_MIX: tuple[TokenKind, ...] = ("thug", "civilian")
+_MISSION_OF: dict[TokenKind, MissionKind] = {
+    "thug": "thugs",
+    "doombot": "thugs",
+    "doombot-crisis": "thugs",
+    "civilian": "rescue",
+}
+
+
+def _kind(word: str) -> TokenKind:
+    return next(kind for kind in TOKENS if kind == word)
+
+
+def _put_moves(state: State, kinds: tuple[TokenKind, ...], places: tuple[int, ...]) -> list[Move]:
+    return [move for kind in kinds for move in at_moves(state, places, "put", kind)]
+
+
+# --- ADD_TOKEN ---------------------------------------------------------------------------------------------------
+
+
+def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | None:
+    """Ask what comes to each place, or to which one of several."""
+    places = chosen(state, step, code.at)
+    seat = asker(state, step, code.pick)
+    if code.kind == "mix":
+        wanted = code.n * len(places)
+        if len(step.picks) >= wanted:
+            return None
+        place = places[len(step.picks) // code.n]
+        left = code.n - len(step.picks) % code.n
+        return choice(state, seat, _put_moves(state, _MIX, (place,)), place=place, n=left)
+    if code.each or step.picks or len(places) < 2:
+        return None
+    return choice(state, seat, at_moves(state, places))
+
+
+def _add(run: Run[State], step: Effect, code: codes.AddToken) -> Memory:
+    """Add the tokens; a Doombot that finds no empty slot in the whole ring decides the match (MU-85)."""
+    state = run.state
+    if code.kind == "mix":
+        wanted = Counter((picked_place(state, move), move[1]) for move in step.picks)
+        for (place, word), count in wanted.items():
+            add(run, place, _kind(word), count)
+        return Memory(places=tuple(place for place, _ in wanted))
+    named = tuple(picked_place(state, move) for move in step.picks)
+    places = named or chosen(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
+    for place in places:
+        add(run, place, code.kind, code.n)
+    return Memory(places=places)
+
+
+def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
+    """Tell whether there is somewhere to add to; a Doombot that finds no slot anywhere decides the match (MU-85)."""
+    return code.at == "next-free" or bool(chosen(state, step, code.at))
+
+
+# --- DISCARD_TOKEN, MISSION_BACK ---------------------------------------------------------------------------------
+
+
+def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
+    """Discard tokens, plain ones first; "both" are n of each sort (MU-93)."""
+    state = run.state
+    gone: list[TokenKind] = []
+    for place in chosen(state, step, code.at):
+        for sort in ("thug", "civilian") if code.kind == "both" else (code.kind,):
+            left = state.ring[place].tokens if code.n == "all" else code.n
+            for kind in _KINDS[sort]:
+                count = discard(run, place, kind, left)
+                left -= count
+                gone += [kind] * count
+    return Memory(kinds=tuple(gone), count=len(gone))
+
+
+def _mission_back(run: Run[State], step: Effect, code: codes.MissionBack) -> None:
+    for kind in step.memory.kinds:
+        for _ in range(code.n):
+            take_back(run, _MISSION_OF[kind])
+
+
+# --- MOVE_TOKEN --------------------------------------------------------------------------------------------------
+
+
+def _goals(state: State, step: Effect, code: codes.MoveToken, start: int) -> list[int]:
+    """Return where a token may go from a place: somewhere else, with an empty slot."""
+    if code.to == "own":
+        places: tuple[int, ...] = (home(state, step),)
+    else:
+        places = beside(start) if code.to == "adjacent" else tuple(range(len(state.ring)))
+    return [place for place in places if place != start and slots_free(state, place)]
+
+
+def _starts(state: State, step: Effect, code: codes.MoveToken) -> list[Move]:
+    return [
+        ("from", state.ring[place].location, kind)
+        for place in chosen(state, step, code.from_)
+        if _goals(state, step, code, place)
+        for kind in _KINDS[code.kind]
+        if state.ring[place].count(kind)
+    ]
+
+
+def _ask_move(state: State, step: Effect, code: codes.MoveToken) -> Question | None:
+    if len(step.picks) == 2:
+        return None
+    if not step.picks:
+        return choice(state, asker(state, step), _starts(state, step, code))
+    start = state.place_of(step.picks[0][1])
+    return choice(state, asker(state, step), at_moves(state, _goals(state, step, code, start)), place=start)
+
+
+def _move(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
+    (_, start, word), goal = step.picks
+    move_token(run, _kind(word), run.state.place_of(start), picked_place(run.state, goal))
+
+
+# --- PLACE_TOKENS ------------------------------------------------------------------------------------------------
+
+
+def plan_tokens(state: State) -> list[TokenKind]:
+    """Return the tokens of the present Plan: thugs and Doombots before civilians (MU-19, R40)."""
+    if state.deed is None:
+        return []
+    sides = PLANS[state.deed.plan].tokens
+    counts: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
+    return [kind for kind, column in counts for side in sides for _ in range(side[column])]
+
+
+def _ask_place(state: State, step: Effect, code: codes.PlaceTokens) -> Question | None:
+    tokens = plan_tokens(state)
+    if len(step.picks) >= len(tokens):
+        return None
+    kind = tokens[len(step.picks)]
+    moves = _put_moves(state, (kind,), chosen(state, step, code.at))
+    return choice(state, asker(state, step, code.pick), moves, n=tokens[len(step.picks) :].count(kind))
+
+
+def _place(run: Run[State], step: Effect, _code: codes.PlaceTokens) -> None:
+    wanted = Counter((move[1], picked_place(run.state, move)) for move in step.picks)
+    for (word, place), count in wanted.items():
+        add(run, place, _kind(word), count)
+
+
+# --- CRISIS ------------------------------------------------------------------------------------------------------
+
+
+def _unmarked(state: State, step: Effect, code: codes.Crisis) -> list[int]:
+    return [place for place in chosen(state, step, code.at) if state.ring[place].doombots]
+
+
+def _ask_crisis(state: State, step: Effect, code: codes.Crisis) -> Question | None:
+    if code.each or code.n == "all" or step.picks:
+        return None
+    return choice(state, asker(state, step, code.pick), at_moves(state, _unmarked(state, step, code)))
+
+
+def _crisis(run: Run[State], step: Effect, code: codes.Crisis) -> None:
+    state = run.state
+    places = [picked_place(state, move) for move in step.picks] or _unmarked(state, step, code)
+    for place in places:
+        doombots = state.ring[place].doombots
+        for _ in range(doombots if code.n == "all" else min(code.n, doombots)):
+            mark(run, place)
+
+
+TOKEN_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.AddToken: Deed(_add, _ask_add, _can_add),
+    codes.DiscardToken: Deed(_discard),
+    codes.MissionBack: Deed(_mission_back),
+    codes.MoveToken: Deed(_move, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
+    codes.PlaceTokens: Deed(_place, _ask_place),
+    codes.Crisis: Deed(_crisis, _ask_crisis, lambda state, step, code: bool(_unmarked(state, step, code))),
+}

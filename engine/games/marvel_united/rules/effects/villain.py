@@ -1,0 +1,227 @@
+"""The Villain, Threats and the end: VILLAIN_MOVE, SET_MOVE, BAM, PACE, TRACK, LIFE, GUARD, RULE, WIN and others."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.board.foes import return_threat
+from engine.games.marvel_united.rules.board.tokens import change, move_threat
+from engine.games.marvel_united.rules.board.villain import (
+    advance_track,
+    board_bam,
+    gain_health,
+    move_villain,
+    pace,
+    rick_appears,
+)
+from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
+from engine.games.marvel_united.rules.effects.places import chosen, home, itself
+from engine.games.marvel_united.rules.flow import win
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import THREATS, VILLAINS
+from engine.games.marvel_united.state.names import threat_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+    Memory,
+    Threat,
+    clockwise,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import Move
+from engine.kernel.steps.stack import Run
+
+# --- movement ----------------------------------------------------------------------------------------------------
+
+
+def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Question | None:
+    """Ask where he goes: the own Location is one of the six (R36)."""
+    if code.to != "any" or step.picks:
+        return None
+    return choice(state, asker(state, step, code.pick), at_moves(state, range(PLACES)))
+
+
+def _next_hero(state: State) -> int | None:
+    """Return the next Location with a Hero clockwise, from the Villain's own on (R24); None if all are KO."""
+    order = (state.villain_at, *clockwise(state.villain_at))
+    return next((place for place in order if state.at(place)), None)
+
+
+def _villain_move(run: Run[State], step: Effect, code: codes.VillainMove) -> None:
+    """Move the Villain; one who stays with a Hero does not arrive anew."""
+    state = run.state
+    if code.to == "any":
+        move_villain(run, picked_place(state, step.picks[0]))
+    elif code.to == "opposite":
+        move_villain(run, (state.villain_at + PLACES // 2) % PLACES)
+    else:
+        goal = _next_hero(state)
+        if goal is not None and goal != state.villain_at:
+            move_villain(run, goal)
+
+
+def _ask_steps(state: State, step: Effect, code: codes.SetMove) -> Question | None:
+    if step.picks:
+        return None
+    return choice(state, asker(state, step), [("steps", str(count)) for count in range(code.min, code.max + 1)])
+
+
+def _set_move(run: Run[State], step: Effect, _code: codes.SetMove) -> None:
+    state, count = run.state, int(step.picks[0][1])
+    if state.deed is not None:
+        state.deed = replace(state.deed, steps=count)
+        run.tell("event-steps", {"villain": villain_name(state.villain), "count": count})
+
+
+# --- BAM, pace, track, Health ------------------------------------------------------------------------------------
+
+
+def _ask_bam(state: State, step: Effect, code: codes.Bam) -> Question | None:
+    if not code.at or step.picks:
+        return None
+    return choice(state, asker(state, step, code.pick), at_moves(state, chosen(state, step, code.at)))
+
+
+def _bam(run: Run[State], step: Effect, _code: codes.Bam) -> None:
+    board_bam(run, picked_place(run.state, step.picks[0]) if step.picks else None)
+
+
+def _pace(run: Run[State], _step: Effect, code: codes.Pace) -> None:
+    pace(run, int(code.shift))
+
+
+def _track(run: Run[State], step: Effect, code: codes.Track) -> None:
+    times = 1
+    if code.per == "discarded":
+        times = step.memory.count
+    elif code.per == "location-with-thugs":
+        times = sum(place.foes > 0 for place in run.state.ring)
+    advance_track(run, code.n * times)
+
+
+def _life(run: Run[State], _step: Effect, code: codes.Life) -> None:
+    gain_health(run, code.n)
+
+
+def _can_live(state: State, _step: Effect, _code: codes.Life) -> bool:
+    return VILLAINS[state.villain].life[0] is not None
+
+
+# --- Threats -----------------------------------------------------------------------------------------------------
+
+
+def _guard(run: Run[State], step: Effect, _code: codes.Guard) -> None:
+    """Let the Henchman take no damage until the next Villain turn."""
+    state = run.state
+    place = state.find_threat(step.number)
+    threat = None if place is None else state.ring[place].threat
+    if place is not None and threat is not None:
+        change(state, place, threat=replace(threat, guarded=True))
+        run.tell("event-guarded", {"threat": threat_name(threat.slug)})
+
+
+def _henchmen(state: State) -> list[tuple[int, Threat]]:
+    return [
+        (place, here.threat)
+        for place, here in enumerate(state.ring)
+        if here.threat is not None and THREATS[here.threat.slug].henchman
+    ]
+
+
+def _ask_threat(state: State, step: Effect, code: codes.MoveThreat) -> Question | None:
+    """Ask which Henchman comes, also one who cannot take damage (R38)."""
+    if code.what == "self" or step.picks:
+        return None
+    return choice(state, asker(state, step), _summoned(state, step))
+
+
+def _summoned(state: State, step: Effect) -> list[Move]:
+    here = home(state, step)
+    if state.ring[here].threat is not None:
+        return []
+    return [("from", state.ring[place].location) for place, _ in _henchmen(state)]
+
+
+def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> Memory:
+    state = run.state
+    if code.what == "henchman":
+        start, goal = state.place_of(step.picks[0][1]), home(state, step)
+    else:
+        start = itself(state, step)
+        found = (place for place in clockwise(start) if state.at(place) and state.ring[place].threat is None)
+        goal = next(found, start)
+    threat = state.ring[start].threat
+    if threat is not None and goal != start:
+        move_threat(run, threat, goal)
+    return Memory(places=(goal,))
+
+
+def _returning(state: State, step: Effect) -> list[Threat]:
+    """Return the cleared Threats not picked yet; of copies the first one comes first."""
+    left = list(state.cleared)
+    for move in step.picks:
+        if move[0] == "return":
+            left.remove(next(threat for threat in left if threat.slug == move[1]))
+    return left
+
+
+def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:
+    """Ask which Threats return, then, where it is free to choose, to which Location."""
+    free = chosen(state, step, code.at)
+    count = min(code.n, len(free), len(state.cleared))
+    seat = asker(state, step, code.pick)
+    picked = [move for move in step.picks if move[0] == "return"]
+    if len(picked) < count:
+        words = dict.fromkeys(threat.slug for threat in _returning(state, step))
+        return choice(state, seat, [("return", slug) for slug in words], n=count - len(picked))
+    if code.at == "threatless" and len(step.picks) == count:
+        return choice(state, seat, at_moves(state, free))
+    return None
+
+
+def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
+    """Bring them back; the first one chosen goes to the nearer Location (R50)."""
+    state = run.state
+    places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [*chosen(state, step, code.at)]
+    slugs = [move[1] for move in step.picks if move[0] == "return"]
+    for slug, place in zip(slugs, places, strict=False):
+        number = next(threat.number for threat in state.cleared if threat.slug == slug)
+        return_threat(run, number, place)
+
+
+def _can_return(state: State, step: Effect, code: codes.ReturnThreat) -> bool:
+    return bool(state.cleared and chosen(state, step, code.at))
+
+
+# --- rules and the end -------------------------------------------------------------------------------------------
+
+
+def _rule(run: Run[State], _step: Effect, code: codes.BoardRule) -> None:
+    """Bring Rick Jones into play; other rules of boards hold by themselves (MU-89)."""
+    if code.type == "rick":
+        rick_appears(run)
+
+
+def _win(run: Run[State], step: Effect, _code: codes.Win) -> None:
+    win(run, "end-purple-man" if step.on == "cleared" else "end-objective")
+
+
+VILLAIN_DEEDS: dict[type[codes.EffectCode], Deed] = {
+    codes.VillainMove: Deed(_villain_move, _ask_villain_move),
+    codes.SetMove: Deed(_set_move, _ask_steps),
+    codes.Bam: Deed(_bam, _ask_bam),
+    codes.Pace: Deed(_pace),
+    codes.Track: Deed(_track),
+    codes.Life: Deed(_life, able=_can_live),
+    codes.Guard: Deed(_guard),
+    codes.MoveThreat: Deed(
+        _move_threat, _ask_threat, lambda state, step, code: code.what == "self" or bool(_summoned(state, step))
+    ),
+    codes.ReturnThreat: Deed(_return, _ask_return, _can_return),
+    codes.BoardRule: Deed(_rule),
+    codes.Win: Deed(_win),
+}

@@ -1,0 +1,102 @@
+"""The stack of steps of this game, and the end of a match, after which nothing happens any more (R27)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.state.cards import steps_at
+from engine.games.marvel_united.state.codes import On
+from engine.games.marvel_united.state.names import villain_name
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    NOWHERE,
+    CardMoment,
+    Memory,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    CardChoice,
+    Effect,
+    Spill,
+    StepKind,
+)
+from engine.games.marvel_united.state.tables import table_of
+from engine.kernel.outcome import by_sides
+from engine.kernel.phrases import Param, Phrase
+from engine.kernel.steps.stack import Run
+
+HEROES_SIDE, VILLAIN_SIDE = 0, 1
+
+
+def over(state: State) -> bool:
+    """Tell whether the match is decided."""
+    return state.outcome is not None
+
+
+def push(state: State, *steps: StepKind) -> None:
+    """Put steps on the stack, the one to be done first last; none once the match is decided."""
+    if not over(state):
+        state.steps += steps
+
+
+def scores_of(state: State) -> dict[str, int]:
+    """Return what counts besides the win: completed Missions and Villain turns used."""
+    return {"missions": len(state.complete), "rounds": state.villain_turns}
+
+
+def win(run: Run[State], reason: str) -> None:
+    """End the match with the Heroes' win (MU-42), unless it is over."""
+    _end(run, HEROES_SIDE, reason, {"villain": villain_name(run.state.villain)})
+
+
+def lose(run: Run[State], reason: str, params: dict[str, Param] | None = None) -> None:
+    """End the match with the Villain's win (MU-43), unless it is over."""
+    winner = None if run.state.villain_seat is None else VILLAIN_SIDE
+    _end(run, winner, reason, {"villain": villain_name(run.state.villain), **(params or {})})
+
+
+def _end(run: Run[State], winner: int | None, reason: str, params: dict[str, Param]) -> None:
+    state = run.state
+    if over(state):
+        return
+    crews = table_of(state.options).crews(state.seats)
+    state.outcome = by_sides(crews, winner, Phrase(reason, params), dict.fromkeys(range(len(crews)), scores_of(state)))
+    state.steps.clear()
+
+
+def begin(
+    state: State,
+    source: str,
+    on: On,
+    seat: int = NOBODY,
+    *,
+    alternative: int = 0,
+    place: int = NOWHERE,
+    number: int = 0,
+    memory: Memory = Memory(),  # noqa: B008 - it never changes
+) -> None:
+    """Begin the effect of a source; when it is over, its overflows resolve or wait (R12)."""
+    push(state, Spill(), Effect(source, on, seat, alternative, place=place, number=number, memory=memory))
+
+
+def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, number: int = 0) -> None:
+    """Begin an effect of the Villain's side, if the source has one at this moment."""
+    if steps_at(source, on):
+        begin(state, source, on, place=place, number=number)
+
+
+def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
+    """Let those who may have a card for a moment be asked: Heroes from the lead on, or the Villain seat."""
+    if moment in ("moved", "hero-turn-end"):
+        seats = [] if state.villain_seat is None else [state.villain_seat]
+    else:
+        seats = [seat for seat in in_turn(state) if not state.heroes[seat].ko]
+        if place != NOWHERE:
+            seats = [seat for seat in seats if state.heroes[seat].place == place]
+    push(state, *(CardChoice(moment, seat, place) for seat in reversed(seats)))
+
+
+def in_turn(state: State) -> list[int]:
+    """Return the Hero seats in their order, from the lead on."""
+    count = len(state.heroes)
+    return [(state.lead + step) % count for step in range(count)]

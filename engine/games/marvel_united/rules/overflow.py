@@ -1,0 +1,52 @@
+"""Overflow: what did not fit resolves after the effect that added it, or at the end of the Hero turn (MU-20, MU-21)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.rules.board.tokens import record, site
+from engine.games.marvel_united.rules.flow import ask_cards, begin_if_any, push
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+    Happening,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Spill,
+    SpillAt,
+)
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+
+def resolve_spills(state: State) -> None:
+    """Let each stored overflow resolve, clockwise from the Villain's left (R12)."""
+    order = [(state.villain_at - 1 + step) % PLACES for step in range(PLACES)]
+    places = [place for place in order if place in state.spilled]
+    state.spilled = ()
+    push(state, *(SpillAt(place) for place in reversed(places)))
+
+
+class SpillRule(GoRule[State, Spill]):
+    """The end of an adding effect: in a Hero turn its overflows wait, until those stored there have resolved (R55)."""
+
+    def go(self, run: Run[State], step: Spill) -> None:
+        """Resolve what has overflown, unless it waits."""
+        state = run.state
+        if state.spilled and (state.turn is None or state.turn.settled):
+            resolve_spills(state)
+
+
+class SpillAtRule(GoRule[State, SpillAt]):
+    """One Location overflows; a Hero there may stop it (R55)."""
+
+    def go(self, run: Run[State], step: SpillAt) -> None:
+        """Ask who could stop it, then let the Villain's board do what it does at an overflow."""
+        state = run.state
+        if not step.asked:
+            push(state, SpillAt(step.place, asked=True))
+            record(state, Happening("overflow", step.place))
+            run.tell("event-overflow", {"place": site(state, step.place)})
+            ask_cards(state, "overflow", step.place)
+            return
+        begin_if_any(state, state.villain, "overflow", place=step.place)

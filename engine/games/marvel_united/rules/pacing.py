@@ -1,0 +1,19 @@
+"""Counts the Hero turns until the Villain's turn (MU-12, MU-13)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.state.state import (
+    State,
+)
+
+CALM, PRESSED = 3, 2
+
+
+def interval(state: State) -> int:
+    """Return the Hero cards from one Villain turn to the next as it stands now."""
+    return max(1, (PRESSED if state.pressure else CALM) + state.shift)
+
+
+def until_villain(state: State) -> int:
+    """Return the Hero cards still to come before the next Villain turn, 0 if it is due."""
+    return 0 if state.villain_turns == 0 else max(0, interval(state) - state.tally)

@@ -1,0 +1,251 @@
+"""The Villain turn: Plan, movement, BAM, special effect, tokens, overflow (MU-14 to MU-20, MU-63 to MU-65)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules import schemes, specials
+from engine.games.marvel_united.rules.board.heroes import distinct
+from engine.games.marvel_united.rules.board.tokens import add, change, record
+from engine.games.marvel_united.rules.board.villain import board_bam, draw_plan, lay_down, threat_bam, walk
+from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, push
+from engine.games.marvel_united.rules.turns import heal
+from engine.games.marvel_united.state.cards import PLANS, PlanCard
+from engine.games.marvel_united.state.codes import On
+from engine.games.marvel_united.state.names import card_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    PLACES,
+    UNSTUNNED,
+    Entry,
+    Happening,
+    TokenKind,
+    VillainTurn,
+    around,
+)
+from engine.games.marvel_united.state.plan_phrases import plan_line
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    DownChoice,
+    NextTurn,
+    PlanChoice,
+    Spill,
+    ThreatBam,
+    VillainStage,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+
+# The order of tokens in each Location: thugs and Doombots before civilians (MU-19); the Plan's numbers by kind.
+_TOKENS: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
+BEWILDER: On = "villain-move"
+
+
+class VillainStageRule(GoRule[State, VillainStage]):
+    """The parts of a Villain turn that ask nobody."""
+
+    def go(self, run: Run[State], step: VillainStage) -> None:
+        """Carry a part out, and put on the stack what follows."""
+        _STAGES[step.stage](run)
+
+
+def deed_of(state: State) -> VillainTurn:
+    """Return the Villain turn under way. Raises `LookupError` if there is none."""
+    if state.deed is None:
+        raise LookupError("no Villain turn")
+    return state.deed
+
+
+def plan_of(state: State) -> PlanCard:
+    """Return the Plan of the Villain turn."""
+    return PLANS[deed_of(state).plan]
+
+
+def _begin(run: Run[State]) -> None:
+    """Begin the turn: what lasted until now ends; a Plan must be placed (MU-14, MU-15, MU-63)."""
+    state = run.state
+    state.phase, state.recent = "villain", ()
+    state.villain_turns, state.tally = state.villain_turns + 1, 0
+    state.scheme_used = state.card_used = state.locked_tokens = False
+    state.flees = ""
+    for at in range(PLACES):
+        threat = state.ring[at].threat
+        if threat is not None and threat.guarded:
+            change(state, at, threat=replace(threat, guarded=False))
+    state.deed = VillainTurn(start=state.villain_at)
+    run.tell("event-villain-turn", {"villain": villain_name(state.villain)}, opens=True)
+    if state.villain_seat is not None:
+        draw_plan(run)
+        if state.plan_hand:
+            push(state, PlanChoice(state.villain_seat))
+        else:
+            lose(run, "end-empty-hand")
+    elif state.plans:
+        card, *rest = state.plans
+        state.plans = tuple(rest)
+        place_plan(run, card)
+    else:
+        lose(run, "end-plans")
+
+
+def place_plan(run: Run[State], card: str) -> None:
+    """Put a Plan faceup to the end of the Storyline; the pace is as printed again (MU-13)."""
+    state = run.state
+    state.story.append(Entry(card))
+    state.deed = replace(deed_of(state), plan=card)
+    state.shift = 0
+    record(state, Happening("plan", what=card))
+    names: dict[str, Param] = {"card": card_name(card), "villain": villain_name(state.villain)}
+    run.tell("event-plan", {**names, "line": plan_line(PLANS[card])}, reveals=True)
+    push(state, VillainStage("move"))
+
+
+def _move(run: Run[State]) -> None:
+    """Move the Villain as printed, as a card says, or as Loki does (MU-16, R21)."""
+    state = run.state
+    push(state, VillainStage("moved"))
+    if state.bewildered is not None:
+        seat, state.bewildered = state.bewildered, None
+        begin(state, specials.bewilderer(), BEWILDER, seat)
+        return
+    deed = deed_of(state)
+    walk(run, plan_of(state).move if deed.steps is None else deed.steps)
+
+
+def _moved(run: Run[State]) -> None:
+    """Super-villain cards that name the movement, if it led to another Location (R39)."""
+    state = run.state
+    push(state, VillainStage("bam"))
+    if state.villain_at != deed_of(state).start:
+        ask_cards(state, "moved")
+
+
+def _bam(run: Run[State]) -> None:
+    """Resolve the board's BAM, then those of the Threats (MU-17)."""
+    state = run.state
+    if not plan_of(state).bam:
+        push(state, VillainStage("special"))
+        return
+    push(state, VillainStage("threats"))
+    if not begin_scheme(state, "bam"):
+        board_bam(run)
+
+
+def begin_scheme(state: State, stage: str) -> bool:
+    """Begin the effect of the Super-villain card played with the Plan if it belongs here, and tell whether it does."""
+    deed = deed_of(state)
+    if not deed.card or schemes.due(deed.card) != stage or state.villain_seat is None:
+        return False
+    begin(state, deed.card, "plan", state.villain_seat)
+    return True
+
+
+def _threats(run: Run[State]) -> None:
+    """Resolve each Threat's BAM once, clockwise from the Villain's Location (R14)."""
+    state = run.state
+    order = [(state.villain_at + step) % PLACES for step in range(PLACES)]
+    numbers = [threat.number for at in order if (threat := state.ring[at].threat) and schemes.has_bam(threat.slug)]
+    push(state, VillainStage("special"), *(ThreatBam(number) for number in reversed(numbers)))
+
+
+def _special(run: Run[State]) -> None:
+    """Resolve the Plan's special effect (MU-18)."""
+    push(run.state, VillainStage("tokens"))
+    specials.plan_special(run, deed_of(run.state).plan)
+
+
+def _tokens(run: Run[State]) -> None:
+    """Add the Plan's tokens, left, here and right; then what overflows (MU-19, MU-20)."""
+    state = run.state
+    push(state, VillainStage("end"))
+    if begin_scheme(state, "tokens"):
+        return
+    push(state, Spill())
+    for place, counts in zip(around(state.villain_at), plan_of(state).tokens, strict=True):
+        for kind, index in _TOKENS:
+            add(run, place, kind, counts[index])
+
+
+def _end(run: Run[State]) -> None:
+    """Ask for the cards of this moment."""
+    push(run.state, VillainStage("over"))
+    ask_cards(run.state, "villain-turn-end")
+
+
+def _over(run: Run[State]) -> None:
+    """End the turn: the Stunned token leaves, unfinished damage lapses (MU-51)."""
+    state = run.state
+    heal(state)
+    state.deed, state.stunned, state.after_villain = None, UNSTUNNED, True
+    push(state, NextTurn())
+
+
+class ThreatBamRule(GoRule[State, ThreatBam]):
+    """One Threat's BAM (MU-17)."""
+
+    def go(self, run: Run[State], step: ThreatBam) -> None:
+        """Resolve it."""
+        threat_bam(run, step.number)
+
+
+class PlanRule(ChoiceRule[State, PlanChoice]):
+    """The Villain seat plays a Plan, alone or with a Super-villain card (MU-63, MU-65)."""
+
+    kind = "plan"
+
+    def moves(self, state: State, step: PlanChoice) -> Sequence[Move]:
+        """Return each Plan of the hand, and with which cards it may be played."""
+        found: list[Move] = []
+        for plan in distinct(state.plan_hand):
+            found.append(("plan", plan))
+            found += [("plan", plan, "with", card) for card in schemes.with_plan(state, plan)]
+        return found
+
+    def play(self, run: Run[State], step: PlanChoice, seat: int, move: Move) -> None:
+        """Place the Plan; a Super-villain card with it comes right after it, or at its part of the turn."""
+        state = run.state
+        state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
+        place_plan(run, move[1])
+        if len(move) > 2:
+            schemes.spend(run, move[3])
+            state.deed = replace(deed_of(state), card=move[3])
+            begin_scheme(state, "placed")
+
+
+class DownRule(ChoiceRule[State, DownChoice]):
+    """The Villain seat places a Plan facedown (MU-64)."""
+
+    kind = "down"
+    secret = True
+
+    def moves(self, state: State, step: DownChoice) -> Sequence[Move]:
+        """Return each Plan of the hand."""
+        return [("down", plan) for plan in distinct(state.plan_hand)]
+
+    def play(self, run: Run[State], step: DownChoice, seat: int, move: Move) -> None:
+        """Lay it facedown."""
+        state = run.state
+        state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
+        lay_down(run, move[1])
+        run.tell("event-plan-down-card", {"card": card_name(move[1])}, (seat,))
+
+
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {
+        "begin": _begin,
+        "move": _move,
+        "moved": _moved,
+        "bam": _bam,
+        "threats": _threats,
+        "special": _special,
+        "tokens": _tokens,
+        "end": _end,
+        "over": _over,
+    }
+)

@@ -1,0 +1,157 @@
+"""Reactions to damage: who may redirect it, who may prevent some of it, and what is ignored by itself (R17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.battle import tell_used
+from engine.games.marvel_united.rules.board.foes import hurt_threat, threat_is_open
+from engine.games.marvel_united.rules.board.heroes import set_hero, turn_gear
+from engine.games.marvel_united.rules.effects.conditions import holds
+from engine.games.marvel_united.rules.effects.course import DEEDS
+from engine.games.marvel_united.rules.effects.description import hero_word, seat_named
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import steps_at
+from engine.games.marvel_united.state.names import card_name, hero_name, threat_name
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    Hit,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.stack import Run
+
+
+def ready_cards(state: State, seat: int) -> tuple[str, ...]:
+    """Return the Super-hero cards that a seat may use now; in versus one in each turn (MU-66, MU-79)."""
+    used_up = state.options.mode == "versus" and state.card_used
+    return () if used_up else state.heroes[seat].cards
+
+
+def spend_card(run: Run[State], seat: int, card: str) -> None:
+    """Take a Super-hero card, which is used once, out of the game."""
+    state = run.state
+    set_hero(state, seat, cards=tuple(other for other in state.heroes[seat].cards if other != card))
+    state.card_used, state.removed = True, (*state.removed, card)
+    tell_used(run, seat, card)
+
+
+# --- redirecting -------------------------------------------------------------------------------------------------
+
+
+def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
+    """Return how a seat may redirect a hit: the own one to others and to Henchmen, another Hero's to itself (R37)."""
+    hero = state.heroes[seat]
+    if hit.moved or hero.ko:
+        return []
+    found: list[Move] = []
+    if seat == hit.seat and hero.shifts:
+        found += [("redirect", hero_word(state, other)) for other, _ in state.standing() if other != seat]
+        found += [
+            ("redirect", place.threat.slug, "at", place.location)
+            for place in state.ring
+            if place.threat is not None and threat_is_open(state, place.threat, sure=hit.sure)
+        ]
+    if state.deed is not None and (seat != hit.seat or state.solo):
+        found += [("use", card) for card, code in _answers(state, seat) if isinstance(code, codes.Redirect)]
+    return found
+
+
+def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
+    """Yield what a Hero's faceup gear and Super-hero card can do about damage, with the card."""
+    hero = state.heroes[seat]
+    cards = [*(gear.card for gear in hero.gear if gear.faceup), *ready_cards(state, seat)]
+    return ((card, code) for card in cards for code in steps_at(card, "damage"))
+
+
+def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
+    """Redirect a hit as a whole and return it; None if it went to a Henchman, who loses Health (R37)."""
+    state = run.state
+    if move[0] == "use":
+        return _rescue(run, seat, move[1], hit)
+    if "at" in move:
+        place = state.place_of(move[-1])
+        threat = state.ring[place].threat
+        run.tell("event-redirected", {"seat": SeatRef(seat), "target": threat_name(move[1])})
+        if threat is not None:
+            hurt_threat(run, NOBODY, threat.number, hit.n, sure=hit.sure)
+        return None
+    run.tell("event-redirected", {"seat": SeatRef(seat), "target": hero_name(move[1])})
+    return replace(hit, seat=seat_named(state, move[1]), moved=True)
+
+
+def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
+    """Take a hit in another's place; the card gives its token first (R37)."""
+    spend_card(run, seat, card)
+    step = Effect(card, "damage", seat)
+    for code in steps_at(card, "damage"):
+        if isinstance(code, codes.Gain):
+            DEEDS[codes.Gain].do(run, step, code)
+    return replace(hit, seat=seat, moved=True)
+
+
+# --- preventing --------------------------------------------------------------------------------------------------
+
+
+def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
+    """Return with what a seat may prevent some of a hit in a Villain turn; nothing prevents unavoidable damage."""
+    if state.deed is None or hit.sure or not hit.n or state.heroes[seat].ko:
+        return []
+    near = state.heroes[seat].place == state.heroes[hit.seat].place
+    return [
+        ("use", card)
+        for card, code in _answers(state, seat)
+        if isinstance(code, codes.Ignore) and (near if code.who == "any" else seat == hit.seat)
+    ]
+
+
+def prevent(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit:
+    """Prevent some of a hit with gear, which turns facedown, or with a Super-hero card."""
+    card = move[1]
+    if card in run.state.heroes[seat].cards:
+        spend_card(run, seat, card)
+    else:
+        tell_used(run, seat, card)
+        turn_gear(run, seat, card, faceup=False)
+    code = next(code for code in steps_at(card, "damage") if isinstance(code, codes.Ignore))
+    return _less(run, hit, hit.n if code.n == "all" else code.n, card)
+
+
+def _less(run: Run[State], hit: Hit, count: int, card: str) -> Hit:
+    prevented = min(count, hit.n)
+    run.tell("event-prevented", {"seat": SeatRef(hit.seat), "count": prevented, "card": card_name(card)})
+    return replace(hit, n=hit.n - prevented)
+
+
+def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
+    """Return what is left of a hit after what is ignored by itself: by an invulnerable Hero, by Covering Fire (R16)."""
+    state = run.state
+    if hit.sure or not hit.n:
+        return hit
+    if state.heroes[hit.seat].safe_until is not None:
+        run.tell("event-safe", {"seat": SeatRef(hit.seat)})
+        return replace(hit, n=0)
+    for card in state.battle:
+        for code in steps_at(card, "static"):
+            step = Effect(card, "static", hit.seat)
+            if isinstance(code, codes.Ignore) and code.n != "all" and holds(state, step, code):
+                hit = _soak(run, hit, code.n, card)
+    return hit
+
+
+def _soak(run: Run[State], hit: Hit, limit: int, card: str) -> Hit:
+    """Ignore the first damage of a Villain turn (bt07)."""
+    state = run.state
+    if state.deed is None or state.deed.soaked >= limit or not hit.n:
+        return hit
+    left = _less(run, hit, limit - state.deed.soaked, card)
+    state.deed = replace(state.deed, soaked=state.deed.soaked + hit.n - left.n)
+    return left

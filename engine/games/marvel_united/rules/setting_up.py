@@ -1,0 +1,119 @@
+"""The set-up: what chance deals, and the order of the questions (MU-1 to MU-10, MU-59 to MU-62, MU-68, R33, R35)."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.rules.board.foes import start_health
+from engine.games.marvel_united.state.cards import (
+    LOCATIONS,
+    SCHEMES,
+    SUPERHEROES,
+    VILLAINS,
+    in_order,
+    plan_deck,
+    threat_deck,
+)
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    NOWHERE,
+    PLACES,
+    Hero,
+    Options,
+    Place,
+    SymbolKind,
+    Threat,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    AskAlly,
+    AskBattle,
+    AskDrop,
+    AskFirst,
+    AskGear,
+    AskGive,
+    AskHero,
+    AskKeep,
+    AskStart,
+    DealHands,
+    NextTurn,
+    StepKind,
+)
+from engine.kernel.chance import Chance
+
+ALLIES, PICKS = 4, 3
+SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2
+
+
+def new_match(options: Options, seats: int, chance: Chance) -> State:
+    """Return the state before the first question; chance draws in the order of the set-up (R33)."""
+    heroes = seats - (options.mode in ("villain", "versus"))
+    named = options.villain
+    villain = chance.choose("villain#0", [one.slug for one in VILLAINS.values()]) if named == "random" else named
+    state = State(
+        options=options,
+        villain=villain,
+        seats=seats,
+        heroes=[Hero() for _ in range(heroes)],
+        ring=_ring(options, chance),
+        steps=[],
+        story=[],
+    )
+    for at, slug in enumerate(chance.shuffle("threats#0", threat_deck(villain))):
+        threat = Threat(at + 1, slug, start_health(state, slug))
+        state.ring[at] = _with_threat(state.ring[at], threat)
+    state.health = VILLAINS[villain].health(2 if state.solo else heroes)
+    state.plans = tuple(chance.shuffle("plans#0", plan_deck(villain)))
+    if state.villain_seat is None:
+        state.villain_at = chance.integer("start#0", PLACES)
+    else:
+        _deal_special_cards(state, chance)
+    state.steps = list(reversed(_questions(state)))
+    return state
+
+
+def _ring(options: Options, chance: Chance) -> list[Place]:
+    """Return six random Locations with their starting tokens (MU-3)."""
+    known = [slug for slug, place in LOCATIONS.items() if place.beginner or not options.beginner]
+    return [
+        Place(slug, thugs=LOCATIONS[slug].thugs, civilians=LOCATIONS[slug].civilians)
+        for slug in chance.shuffle("places#0", known)[:PLACES]
+    ]
+
+
+def _with_threat(place: Place, threat: Threat) -> Place:
+    return Place(place.location, threat, place.thugs, place.civilians)
+
+
+def _deal_special_cards(state: State, chance: Chance) -> None:
+    """Deal Super-villain and Super-hero cards to choose from (MU-60, MU-61, MU-79)."""
+    state.schemes = in_order(chance.shuffle("schemes#0", tuple(SCHEMES))[:SCHEMES_DRAWN])
+    cards = chance.shuffle("superheroes#0", tuple(SUPERHEROES))
+    if state.solo:
+        state.heroes[0] = Hero(cards=in_order(cards[:VERSUS_CARDS]))
+    else:
+        state.offered = in_order(cards[: len(state.heroes) + 1])
+
+
+def start_tokens(state: State) -> tuple[SymbolKind, ...]:
+    """Return the start tokens of the Heroes: those of the board, and the extra wild ones (MU-62)."""
+    tokens = (*VILLAINS[state.villain].tokens, *(["wild"] * state.options.extra_tokens))
+    return tuple(kind for kind in KINDS for token in tokens if token == kind)
+
+
+def _questions(state: State) -> list[StepKind]:
+    """Return the questions of the set-up in their order (R35)."""
+    options, seats = state.options, range(len(state.heroes))
+    steps: list[StepKind] = [] if state.villain_at != NOWHERE else [AskStart()]
+    steps += [AskHero(seat) for seat in seats]
+    if options.gear:
+        steps += [AskGear(seat) for seat in seats]
+    if state.solo:
+        steps += [AskAlly()] * ALLIES
+    if options.mode == "commander":
+        steps.append(AskBattle())
+    if state.villain_seat is not None:
+        steps.append(AskDrop(state.villain_seat))
+        steps += [AskDrop(0)] if state.solo else [AskKeep(seat) for seat in seats]
+        steps.append(AskGive(start_tokens(state)))
+    return [*steps, DealHands(), AskFirst(), NextTurn()]

@@ -1,0 +1,350 @@
+"""The questions of the set-up, and the dealing of hands (R35)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from engine.games.marvel_united.rules import battle
+from engine.games.marvel_united.rules.board.heroes import distinct, draw, gain, set_hero
+from engine.games.marvel_united.rules.board.tokens import site
+from engine.games.marvel_united.rules.board.villain import draw_plan
+from engine.games.marvel_united.rules.flow import push
+from engine.games.marvel_united.rules.setting_up import PICKS, PLANS_DRAWN
+from engine.games.marvel_united.state.cards import (
+    BATTLE_PLANS,
+    CHALLENGES,
+    COMMON_GEAR,
+    HERO_CARDS,
+    HEROES,
+    OWN_GEAR,
+    VILLAINS,
+    deck_of,
+    in_order,
+)
+from engine.games.marvel_united.state.codes import RemoveCard
+from engine.games.marvel_united.state.names import card_name, chip_name, hero_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    HAND,
+    PLACES,
+    Gear,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    AskAlly,
+    AskBattle,
+    AskDrop,
+    AskFirst,
+    AskGear,
+    AskGive,
+    AskHero,
+    AskKeep,
+    AskPick,
+    AskStart,
+    DealHands,
+)
+from engine.games.marvel_united.state.visibility import card_watchers
+from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run, T
+
+LEAD = 0
+OWN = "own"
+_ONE_WILD, _TWO_WILDS = "wild", "wild+wild"
+# What a deck loses for the use of gear (MU-9).
+GEAR_COST = (_ONE_WILD,)
+
+
+class LeadRule(ChoiceRule[State, T]):
+    """A choice of the lead before the first turn, seat 0."""
+
+    def seat(self, state: State, step: T) -> int:
+        """Return the lead."""
+        return LEAD
+
+
+class StartPlaceRule(LeadRule[AskStart]):
+    """The lead chooses the Villain's starting Location (MU-59)."""
+
+    kind = "start"
+
+    def moves(self, state: State, step: AskStart) -> Sequence[Move]:
+        """Return every Location."""
+        return [("start", place.location) for place in state.ring]
+
+    def play(self, run: Run[State], step: AskStart, seat: int, move: Move) -> None:
+        """Put the Villain there."""
+        state = run.state
+        state.villain_at = state.place_of(move[1])
+        names = {"villain": villain_name(state.villain), "place": site(state, state.villain_at)}
+        run.tell("event-villain-start", {**names})
+
+
+def free_heroes(state: State) -> list[str]:
+    """Return the Heroes that nobody has, without the Villain's own (MU-6, MU-7, MU-69)."""
+    taken = {hero.hero for hero in state.heroes} | set(state.allies)
+    antihero = state.villain if VILLAINS[state.villain].antihero else ""
+    return [hero for hero in HEROES if hero not in taken and hero != antihero]
+
+
+class HeroRule(ChoiceRule[State, AskHero]):
+    """A seat picks its Hero, who starts opposite the Villain (MU-6)."""
+
+    kind = "hero"
+
+    def moves(self, state: State, step: AskHero) -> Sequence[Move]:
+        """Return the Heroes that nobody has."""
+        return [("hero", hero) for hero in free_heroes(state)]
+
+    def play(self, run: Run[State], step: AskHero, seat: int, move: Move) -> None:
+        """Give the Hero to the seat."""
+        state = run.state
+        set_hero(state, seat, hero=move[1], place=(state.villain_at + PLACES // 2) % PLACES)
+        run.tell("event-hero-chosen", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
+
+
+class GearRule(ChoiceRule[State, AskGear]):
+    """A Hero may use own gear, or a common card that no other has (MU-9)."""
+
+    kind = "gear"
+
+    def moves(self, state: State, step: AskGear) -> Sequence[Move]:
+        """Return the gear that the Hero may use, and to use none."""
+        if OWN_GEAR[state.heroes[step.seat].hero]:
+            return [("gear", OWN), PASS]
+        taken = {gear.card for hero in state.heroes for gear in hero.gear}
+        return [*(("gear", card) for card in COMMON_GEAR if card not in taken), PASS]
+
+    def play(self, run: Run[State], step: AskGear, seat: int, move: Move) -> None:
+        """Give the gear to the Hero."""
+        if move == PASS:
+            return
+        state = run.state
+        cards = OWN_GEAR[state.heroes[seat].hero] if move[1] == OWN else (move[1],)
+        set_hero(state, seat, gear=tuple(Gear(card) for card in cards))
+        names: list[Phrase] = [card_name(card) for card in cards]
+        run.tell("event-gear-chosen", {"seat": SeatRef(seat), "cards": names})
+
+
+class AllyRule(LeadRule[AskAlly]):
+    """The commander chooses support Heroes; then cards of each (MU-69)."""
+
+    kind = "ally"
+
+    def moves(self, state: State, step: AskAlly) -> Sequence[Move]:
+        """Return the Heroes that are free."""
+        return [("ally", hero) for hero in free_heroes(state)]
+
+    def rest(self, state: State, step: AskAlly) -> int:
+        """Return how many support Heroes are still to be chosen."""
+        return 1 + sum(isinstance(other, AskAlly) for other in state.steps[:-1])
+
+    def play(self, run: Run[State], step: AskAlly, seat: int, move: Move) -> None:
+        """Add the support Hero; after the last one, cards are picked Hero by Hero."""
+        state = run.state
+        state.allies = (*state.allies, move[1])
+        run.tell("event-ally", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
+        if not any(isinstance(other, AskAlly) for other in state.steps):
+            push(state, *(AskPick(ally) for ally in reversed(state.allies) for _ in range(PICKS)))
+
+
+class PickRule(LeadRule[AskPick]):
+    """The commander picks special cards of a support Hero (MU-69)."""
+
+    kind = "pick"
+
+    def moves(self, state: State, step: AskPick) -> Sequence[Move]:
+        """Return the special cards of the Hero that are left."""
+        left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].opening]
+        for card in state.picks:
+            if card in left:
+                left.remove(card)
+        return [("pick", card) for card in distinct(tuple(left))]
+
+    def prompt(self, state: State, step: AskPick) -> Phrase:
+        """Return whose cards are picked."""
+        return Phrase("ask-pick", {"hero": hero_name(step.ally)})
+
+    def rest(self, state: State, step: AskPick) -> int:
+        """Return how many cards of this Hero are still asked for; the only one left is picked unasked."""
+        picks = sum(isinstance(other, AskPick) and other.ally == step.ally for other in state.steps)
+        return max(1, min(picks, len(self.moves(state, step)) - 1))
+
+    def play(self, run: Run[State], step: AskPick, seat: int, move: Move) -> None:
+        """Add the card to the support deck."""
+        state = run.state
+        state.picks = (*state.picks, move[1])
+        run.tell("event-picked", {"seat": SeatRef(seat), "card": card_name(move[1])})
+
+
+class BattleRule(LeadRule[AskBattle]):
+    """The commander chooses battle plans within the budget (MU-70)."""
+
+    kind = "battle"
+
+    def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
+        """Return the battle plans that the budget allows, and to be content."""
+        left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
+        free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= left and card not in state.battle]
+        return [*(("battle", card) for card in free), DONE] if free else []
+
+    def play(self, run: Run[State], step: AskBattle, seat: int, move: Move) -> None:
+        """Add the battle plan."""
+        if move == DONE:
+            return
+        state = run.state
+        state.battle = in_order((*state.battle, move[1]))
+        run.tell("event-battle", {"seat": SeatRef(seat), "card": card_name(move[1])})
+        push(state, step)
+
+
+class DropRule(ChoiceRule[State, AskDrop]):
+    """The Villain seat removes a Super-villain card, the Hero of versus a Super-hero card (MU-60, MU-79)."""
+
+    kind = "drop"
+    secret = True
+
+    def moves(self, state: State, step: AskDrop) -> Sequence[Move]:
+        """Return the cards held."""
+        return [("drop", card) for card in self._held(state, step.seat)]
+
+    @staticmethod
+    def _held(state: State, seat: int) -> tuple[str, ...]:
+        return state.schemes if seat == state.villain_seat else state.heroes[seat].cards
+
+    def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
+        """Remove the card; nobody else sees which."""
+        state = run.state
+        kept = tuple(card for card in self._held(state, seat) if card != move[1])
+        if seat == state.villain_seat:
+            state.schemes, state.removed_schemes = kept, (move[1],)
+        else:
+            set_hero(state, seat, cards=kept)
+            state.removed_cards = (move[1],)
+        run.tell("event-dropped", {"seat": SeatRef(seat)})
+        run.tell("event-dropped-card", {"seat": SeatRef(seat), "card": card_name(move[1])}, (seat,))
+        _show_offer(run)
+
+
+def _show_offer(run: Run[State]) -> None:
+    """Show the Super-hero cards to those who see the choice that comes next, if it is one of these cards."""
+    state = run.state
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, AskKeep):
+        names: list[Phrase] = [card_name(card) for card in state.offered]
+        run.tell("event-offered", {"cards": names}, card_watchers(state, step.seat), reveals=True)
+
+
+class KeepRule(ChoiceRule[State, AskKeep]):
+    """A Hero seat keeps one of the Super-hero cards; the last one is removed (MU-61)."""
+
+    kind = "keep"
+    secret = True
+
+    def moves(self, state: State, step: AskKeep) -> Sequence[Move]:
+        """Return the cards that are left."""
+        return [("keep", card) for card in state.offered]
+
+    def play(self, run: Run[State], step: AskKeep, seat: int, move: Move) -> None:
+        """Give the card to the seat."""
+        state = run.state
+        state.offered = tuple(card for card in state.offered if card != move[1])
+        set_hero(state, seat, cards=(move[1],))
+        run.tell("event-kept", {"seat": SeatRef(seat)})
+        run.tell("event-kept-card", {"seat": SeatRef(seat), "card": card_name(move[1])}, card_watchers(state, seat))
+        if len(state.offered) == 1:
+            state.removed_cards, state.offered = state.offered, ()
+        elif state.options.hidden_hands:
+            _show_offer(run)
+
+
+class GiveRule(LeadRule[AskGive]):
+    """The lead hands out the start tokens one by one; a lone Hero has them all (MU-62, MU-79)."""
+
+    kind = "give"
+
+    def moves(self, state: State, step: AskGive) -> Sequence[Move]:
+        """Return each Hero for the next token."""
+        return [("give", step.left[0], "to", hero.hero) for hero in state.heroes] if step.left else []
+
+    def prompt(self, state: State, step: AskGive) -> Phrase:
+        """Return which token it is."""
+        return Phrase("ask-give", {"token": chip_name(step.left[0])})
+
+    def rest(self, state: State, step: AskGive) -> int:
+        """Return how many tokens of this kind are handed out one after another."""
+        return len(list(takewhile(lambda kind: kind == step.left[0], step.left)))
+
+    def play(self, run: Run[State], step: AskGive, seat: int, move: Move) -> None:
+        """Give the token."""
+        state = run.state
+        gain(run, next(to for to, hero in enumerate(state.heroes) if hero.hero == move[3]), step.left[0])
+        push(state, AskGive(step.left[1:]))
+
+
+class DealRule(GoRule[State, DealHands]):
+    """Decks are made and hands drawn, in seat order (MU-8 to MU-10, MU-60, MU-69)."""
+
+    def go(self, run: Run[State], step: DealHands) -> None:
+        """Deal."""
+        state = run.state
+        for seat, hero in enumerate(state.heroes):
+            deck = reduced(deck_of(hero.hero), removals(state, seat))
+            shuffled = run.chance.shuffle(f"deck:{seat}#0", deck)
+            set_hero(state, seat, deck=tuple(sorted(shuffled, key=lambda card: not HERO_CARDS[card].opening)))
+        if state.solo:
+            support = run.chance.shuffle("support#0", state.picks)
+            state.support = tuple(support)
+            battle.refill(run)
+        for seat in range(len(state.heroes)):
+            draw(run, seat, HAND)
+        for _ in range(PLANS_DRAWN):
+            draw_plan(run)
+
+
+def removals(state: State, seat: int) -> list[str]:
+    """Return the symbols of the plain wild cards that a seat removes, in their order (R10)."""
+    found = [
+        step.icons
+        for challenge, alternatives in CHALLENGES.items()
+        if state.options.challenges in (challenge, "both")
+        for steps in alternatives
+        for step in steps
+        if isinstance(step, RemoveCard)
+    ]
+    return [*found, *(GEAR_COST if state.heroes[seat].gear else ()), *[_ONE_WILD] * state.solo]
+
+
+def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
+    """Return a deck without these plain wild cards: the other one goes where one is missing (R10)."""
+    for wanted in icons:
+        other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
+        for symbols in (wanted, other):
+            card = next((one for one in deck if HERO_CARDS[one].plain and _icons(one) == symbols), None)
+            if card is not None:
+                deck = [one for one in deck if one != card]
+                break
+    return deck
+
+
+def _icons(card: str) -> str:
+    return "+".join(HERO_CARDS[card].icons)
+
+
+class FirstRule(LeadRule[AskFirst]):
+    """The lead names the first Hero (MU-10)."""
+
+    kind = "first"
+
+    def moves(self, state: State, step: AskFirst) -> Sequence[Move]:
+        """Return all Heroes."""
+        return [("first", hero.hero) for hero in state.heroes]
+
+    def play(self, run: Run[State], step: AskFirst, seat: int, move: Move) -> None:
+        """Let that Hero begin."""
+        state = run.state
+        state.first = next(number for number, hero in enumerate(state.heroes) if hero.hero == move[1])
+        run.tell("event-first", {"seat": SeatRef(state.first), "hero": hero_name(move[1])})

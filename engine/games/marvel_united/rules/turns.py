@@ -1,0 +1,213 @@
+"""The course of a Hero turn: its start, the card, and all that follows the actions (MU-22 to MU-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules import battle, gear, specials
+from engine.games.marvel_united.rules.board.heroes import draw, draw_up, knock_out, set_hero
+from engine.games.marvel_united.rules.board.pools import fill_pool, turn_of
+from engine.games.marvel_united.rules.board.tokens import change, record
+from engine.games.marvel_united.rules.flow import ask_cards, begin_if_any, lose, push
+from engine.games.marvel_united.rules.overflow import resolve_spills
+from engine.games.marvel_united.rules.pacing import until_villain
+from engine.games.marvel_united.rules.permanents import lifts_ban, skips_draw, symbols_to_ignore
+from engine.games.marvel_united.state.names import hero_name, pool_name
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    PLACES,
+    Happening,
+    HeroTurn,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    ActionChoice,
+    DrawChoice,
+    ExcessChoice,
+    HeroStage,
+    IgnoreChoice,
+    LocationChoice,
+    NextTurn,
+    PlayChoice,
+    StartChoice,
+    SupportChoice,
+    VillainStage,
+)
+from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.stack import Run
+
+
+class NextTurnRule(GoRule[State, NextTurn]):
+    """The Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
+
+    def go(self, run: Run[State], step: NextTurn) -> None:
+        """Begin it."""
+        state = run.state
+        push(state, HeroStage("begin") if until_villain(state) else VillainStage("begin"))
+
+
+class HeroStageRule(GoRule[State, HeroStage]):
+    """The parts of a Hero turn that ask nobody."""
+
+    def go(self, run: Run[State], step: HeroStage) -> None:
+        """Carry a part out, and put on the stack what follows."""
+        _STAGES[step.stage](run)
+
+
+def _begin(run: Run[State]) -> None:
+    """Begin the turn of the next Hero: effects until then end, a KO Hero stands up (MU-22)."""
+    state = run.state
+    seat = state.next_hero()
+    if not state.after_villain:
+        state.recent = ()
+    state.phase, state.turns = "hero", state.turns + 1
+    state.scheme_used = state.card_used = False
+    state.turn = HeroTurn(seat, began=state.heroes[seat].place)
+    run.tell("event-hero-turn", {"seat": SeatRef(seat), "hero": hero_name(state.heroes[seat].hero)}, opens=True)
+    for other, hero in enumerate(state.heroes):
+        if hero.safe_until == seat:
+            set_hero(state, other, safe_until=None)
+    hero = set_hero(state, seat, shifts=False)
+    if not hero.hand and not hero.deck and not (state.solo and support_cards(state)):
+        lose(run, "end-no-card" if state.solo else "end-empty", {"seat": SeatRef(seat)})
+        return
+    if hero.ko:
+        set_hero(state, seat, ko=False)
+        record(state, Happening("stands", hero.place, seat=seat))
+        run.tell("event-hero-stands", {"seat": SeatRef(seat)})
+        draw_up(run, seat)
+    push(state, HeroStage("draw"), StartChoice())
+
+
+def support_cards(state: State) -> tuple[str, ...]:
+    """Return the row cards that may be played in this turn: none right after a Villain turn (MU-71, MU-72)."""
+    banned = state.after_villain and not lifts_ban(state)
+    return () if banned or not state.solo else state.row
+
+
+def _draw(run: Run[State]) -> None:
+    """Draw, or let a commander choose between drawing and a support card (MU-23, MU-71)."""
+    state = run.state
+    if support_cards(state):
+        push(state, DrawChoice())
+    else:
+        draw_step(run)
+
+
+def draw_step(run: Run[State]) -> None:
+    """Draw a card, unless the Location forbids it; then a card is played."""
+    state = run.state
+    seat = turn_of(state).seat
+    if skips_draw(state, seat):
+        run.tell("event-skip-draw", {"seat": SeatRef(seat)})
+    elif not draw(run, seat, 1):
+        run.tell("event-no-draw", {"seat": SeatRef(seat)})
+    push(state, PlayChoice())
+
+
+def _played(run: Run[State]) -> None:
+    """Fill the pool; Niffleheim ignores a symbol, then battle plans may change a support card."""
+    state = run.state
+    fill_pool(state)
+    specials.open_special(run)
+    push(state, HeroStage("symbols"))
+    turn = turn_of(state)
+    if turn.support:
+        push(state, SupportChoice())
+    if symbols_to_ignore(state, turn.seat, turn.began):
+        push(state, IgnoreChoice())
+
+
+def _symbols(run: Run[State]) -> None:
+    """Add what battle plans and Spinnerets give, then let the Hero act."""
+    state = run.state
+    if turn_of(state).support:
+        battle.support_extras(run)
+    battle.static_extras(run)
+    turn = turn_of(state)
+    counts = {kind: sum(symbol.kind == kind for symbol in turn.pool) for kind in KINDS}
+    symbols: list[Phrase] = [pool_name(kind, count) for kind, count in counts.items() if count]
+    if symbols:
+        run.tell("event-pool", {"seat": SeatRef(turn.seat), "symbols": symbols})
+    push(state, HeroStage("done"), ActionChoice())
+
+
+def _done(run: Run[State]) -> None:
+    """After the actions: foes who strike back, the Location, own end effects (MU-34 to MU-36)."""
+    state = run.state
+    state.turn = replace(turn_of(state), pool=())
+    push(state, HeroStage("ends"), LocationChoice())
+    for number in reversed(turn_of(state).attacked):
+        place = state.find_threat(number)
+        threat = None if place is None else state.ring[place].threat
+        if place is not None and threat is not None:
+            begin_if_any(state, threat.slug, "done", place=place, number=number)
+
+
+def _ends(run: Run[State]) -> None:
+    """Resolve the own end-of-turn effects; a KO has ended the turn's own part (R15)."""
+    state = run.state
+    push(state, HeroStage("overflow"))
+    if not state.heroes[turn_of(state).seat].ko:
+        specials.own_ends(run)
+        gear.recharge_at_end(run)
+
+
+def _overflow(run: Run[State]) -> None:
+    """Resolve the overflows of this turn (MU-21)."""
+    state = run.state
+    state.turn = replace(turn_of(state), settled=True)
+    push(state, HeroStage("empty"))
+    resolve_spills(state)
+
+
+def _empty(run: Run[State]) -> None:
+    """Knock a Hero out who has no cards left; then Super-villain cards, excess tokens (MU-36, MU-48, MU-75)."""
+    state = run.state
+    seat = turn_of(state).seat
+    hero = state.heroes[seat]
+    push(state, HeroStage("end"), ExcessChoice())
+    ask_cards(state, "hero-turn-end")
+    if not hero.ko and not hero.hand:
+        knock_out(state, seat)
+
+
+def _end(run: Run[State]) -> None:
+    """End the turn: unfinished damage lapses, the row is refilled after a support card (MU-36, MU-71)."""
+    state = run.state
+    turn = turn_of(state)
+    heal(state)
+    if turn.support:
+        battle.refill(run)
+    state.last, state.turn, state.after_villain = turn.seat, None, False
+    push(state, NextTurn())
+
+
+def heal(state: State) -> None:
+    """Let unfinished damage to Doombots and Henchmen lapse at the end of a turn (R3, R38)."""
+    for at in range(PLACES):
+        here = state.ring[at]
+        threat = here.threat
+        if here.dented or (threat is not None and threat.hurt):
+            change(state, at, dented=0, threat=None if threat is None else replace(threat, hurt=0))
+
+
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
+    {
+        "begin": _begin,
+        "draw": _draw,
+        "played": _played,
+        "symbols": _symbols,
+        "done": _done,
+        "ends": _ends,
+        "overflow": _overflow,
+        "empty": _empty,
+        "end": _end,
+    }
+)

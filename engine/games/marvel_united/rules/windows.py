@@ -1,0 +1,55 @@
+"""Cards that a seat may use at a moment: Super-hero cards, and Super-villain cards that no Plan is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.marvel_united.rules.effects.course import usable
+from engine.games.marvel_united.rules.flow import begin
+from engine.games.marvel_united.rules.reactions import ready_cards, spend_card
+from engine.games.marvel_united.rules.schemes import spend
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    CardChoice,
+)
+from engine.kernel.moves import PASS, Move
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
+
+
+class CardRule(ChoiceRule[State, CardChoice]):
+    """A seat may use a card of its own at a moment; only a seat that could is asked (MU-65, MU-66, R22)."""
+
+    kind = "card"
+
+    def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
+        """Return the cards that suit the moment, and to pass."""
+        found = [card for card in held(state, step) if usable(state, card, step.moment, step.seat, step.place)]
+        return [*(("use", card) for card in found), PASS] if found else []
+
+    def play(self, run: Run[State], step: CardChoice, seat: int, move: Move) -> None:
+        """Use the card, which leaves the game."""
+        if move == PASS:
+            return
+        if seat == run.state.villain_seat:
+            spend(run, move[1])
+        else:
+            spend_card(run, seat, move[1])
+        begin(run.state, move[1], step.moment, seat, place=step.place)
+
+
+def held(state: State, step: CardChoice) -> tuple[str, ...]:
+    """Return the cards that a seat may use at all now: one in each turn for the Villain seat, and in versus.
+
+    A KO Hero uses a card for the own KO only (R36), and a card for a Location only there.
+    """
+    if step.seat == state.villain_seat:
+        return () if state.scheme_used else state.schemes
+    hero = state.heroes[step.seat]
+    elsewhere = step.place != NOWHERE and hero.place != step.place
+    return () if elsewhere or hero.ko != (step.moment == "ko-me") else ready_cards(state, step.seat)

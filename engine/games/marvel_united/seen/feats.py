@@ -1,0 +1,35 @@
+"""Makes the feats of a match: the Villain, the mode, what made it harder or easier, and the Villain turns."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from engine.games.marvel_united.state.names import villain_name
+from engine.games.marvel_united.state.pieces import Mode, VillainSlug
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.tables import table_of
+from engine.kernel.feats import Feat, FeatBook
+
+CHALLENGES = ("moderate", "hard", "both")
+BOOK = FeatBook(
+    foes=tuple(villain_name(slug).key for slug in get_args(VillainSlug)),
+    modes=tuple(f"feat-{mode}" for mode in get_args(Mode)),
+    levels=(*(f"feat-{one}" for one in CHALLENGES), "feat-gear", "feat-hidden"),
+)
+
+
+def feats(state: State) -> tuple[Feat, ...]:
+    """Return what a match is remembered for, for each side; who plays the Villain was the foe."""
+    options = state.options
+    level = [f"feat-{options.challenges}"] if options.challenges in CHALLENGES else []
+    level += ["feat-gear"] * options.gear + ["feat-hidden"] * options.hidden_hands
+    return tuple(
+        Feat(
+            foe=villain_name(state.villain).key,
+            mode=f"feat-{options.mode}",
+            level=tuple(level),
+            rounds=state.villain_turns,
+            against=state.villain_seat not in crew,
+        )
+        for crew in table_of(options).crews(state.seats)
+    )

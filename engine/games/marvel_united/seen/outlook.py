@@ -1,0 +1,183 @@
+"""Foretells from a view alone what an action leads to: missions, wins, KOs, overflow."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.seen.reading import completed, generator_in_play, mission_of, slots_free, soaks
+from engine.games.marvel_united.seen.view import SeenHero, UnitedView
+from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
+from engine.games.marvel_united.state.names import mission_name, place_name, threat_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    THREAT_TOKENS,
+    VILLAIN_STUNNED,
+    around,
+)
+from engine.kernel.phrases import Param, Phrase
+
+WINS_BY_MISSIONS = "immortus"
+# The boards of the others say what a KO brings in place of the BAM.
+KO_BRINGS_BAM = "cosmic-ghost-rider"
+
+
+def ko_follows(view: UnitedView) -> Phrase:
+    """Return what the villain's board does when a hero is KO (MU-46, MU-51)."""
+    if view.stunned == VILLAIN_STUNNED and view.deed is not None and view.villain == KO_BRINGS_BAM:
+        return Phrase("fallen-stunned")
+    return Phrase(f"fallen-{view.villain}", _stakes(view, 1))
+
+
+def overflow_follows(view: UnitedView, times: int = 1) -> Phrase:
+    """Return what so many overflows do (MU-20)."""
+    return Phrase(f"spill-{view.villain}", _stakes(view, times))
+
+
+def _stakes(view: UnitedView, plans: int) -> dict[str, Param]:
+    if view.villain == "cosmic-ghost-rider":
+        return {"track": view.track}
+    return {"left": max(0, plans_left(view) - plans)} if view.villain == "immortus" else {}
+
+
+def plans_left(view: UnitedView) -> int:
+    """Return the plans that are not in the Storyline yet."""
+    return view.plans_left + view.plan_hand_size
+
+
+def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list[Phrase]:
+    """Return what a token does that goes to a mission (MU-37, MU-41, MU-95)."""
+    one = mission_of(view, mission)
+    name: Param = mission_name(mission)
+    if one.complete:
+        return [Phrase("see-full", {"mission": name})]
+    count = one.filled + 1
+    if count == one.spaces and generator_in_play(view) and not by_generator:
+        return [Phrase("see-wasted", {"mission": name, "count": one.filled})]
+    lines = [Phrase("see-fills", {"mission": name, "count": count, "of": one.spaces})]
+    return [*lines, *_completes(view, name)] if count == one.spaces else lines
+
+
+def _completes(view: UnitedView, name: Param) -> list[Phrase]:
+    """Return what the next complete mission brings (MU-41)."""
+    done = completed(view)
+    lines = [Phrase("see-completes", {"mission": name})]
+    if done == 0:
+        return [*lines, Phrase("see-pressure")]
+    if done == 1:
+        return [*lines, Phrase("see-opens")] if view.first_health else lines
+    return [*lines, Phrase("see-wins")] if view.villain == WINS_BY_MISSIONS else [*lines, Phrase("see-draws")]
+
+
+def strikes(view: UnitedView, place: int, target: str, count: int = 1) -> list[Phrase]:
+    """Return what so many attacks on one target do (MU-29, MU-83, MU-86, MU-89, MU-95)."""
+    if target == "villain":
+        return _villain_hurt(view, count)
+    if target == "doombot-crisis":
+        return fills(view, "thugs") if count > 1 or view.ring[place].dented else [Phrase("see-dent")]
+    if target not in THREATS:
+        return fills(view, "thugs")
+    return _henchman_hurt(view, place, count)
+
+
+def _villain_hurt(view: UnitedView, count: int) -> list[Phrase]:
+    foe: Param = villain_name(view.villain)
+    through = count - soaks(view)
+    if through <= 0:
+        return [Phrase("see-ignored", {"foe": foe})]
+    if through >= view.health:
+        return [Phrase("see-wins")]
+    return [Phrase("see-hurts", {"foe": foe, "left": view.health - through})]
+
+
+def _henchman_hurt(view: UnitedView, place: int, count: int) -> list[Phrase]:
+    threat = view.ring[place].threat
+    if threat is None:
+        return []
+    name: Param = threat_name(threat.slug)
+    if threat.slug == "nova" and threat.hurt == 0:
+        count -= 1
+    if count <= 0:
+        return [Phrase("see-ignored", {"foe": name})]
+    if threat.slug == "purple-man":
+        left = threat.health - threat.hurt - count
+        return [Phrase("see-hurts", {"foe": name, "left": left})] if left > 0 else [Phrase("see-wins")]
+    if count >= threat.health:
+        return cleared(view, place)
+    lines = [Phrase("see-hurts", {"foe": name, "left": threat.health - count})]
+    return [*lines, Phrase("see-strikes-back")] if threat.slug == "captain-marvel" else lines
+
+
+def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
+    """Return what heroic tokens on a threat do (MU-30, MU-38)."""
+    threat = view.ring[place].threat
+    if threat is None:
+        return []
+    if threat.heroic + count >= THREAT_TOKENS:
+        return cleared(view, place)
+    params: dict[str, Param] = {"threat": threat_name(threat.slug), "count": threat.heroic + count, "of": THREAT_TOKENS}
+    return [Phrase("see-heroic", params)]
+
+
+def cleared(view: UnitedView, place: int) -> list[Phrase]:
+    """Return what the end of the threat at a place does."""
+    threat, location = view.ring[place].threat, view.ring[place].location
+    if threat is None:
+        return []
+    line = Phrase("see-clears", {"threat": threat_name(threat.slug), "place": place_name(location)})
+    return [line, *fills(view, "threats", by_generator=threat.slug == "tachyon-field-generator")]
+
+
+def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
+    """Return what damage does to a hero (MU-44, MU-45, MU-49)."""
+    if hero.safe:
+        return [Phrase("see-safe", {"hero": _named(hero)})]
+    if count < hero.hand_size:
+        return [Phrase("see-loses", {"hero": _named(hero), "left": hero.hand_size - count})]
+    return [Phrase("see-ko", {"hero": _named(hero), "then": ko_follows(view)})]
+
+
+def _named(hero: SeenHero) -> Param:
+    return Phrase(f"hero-{hero.hero}")
+
+
+def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
+    """Return what happens when the hero turn ends with so many cards in hand: overflow, KO, the villain's turn."""
+    lines = []
+    if view.spilled:
+        places: list[Phrase] = [place_name(view.ring[at].location) for at in sorted(set(view.spilled))]
+        lines.append(Phrase("see-spilled", {"places": places, "then": overflow_follows(view, len(places))}))
+    if hand == 0:
+        lines.append(Phrase("see-empty-hand", {"then": ko_follows(view)}))
+    return [*lines, *villain_due(view, 0)]
+
+
+def villain_due(view: UnitedView, more: int) -> list[Phrase]:
+    """Return when the villain's next turn comes, so many hero cards from now on."""
+    left = view.until - more
+    return [Phrase("see-villain-next")] if left <= 0 else [Phrase("see-villain-in", {"count": left})]
+
+
+def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:
+    """Return what a plan does that is played now: where it leads, arrival, BAM, overflow of its tokens."""
+    card = PLANS[plan]
+    goal = (view.villain_at + (card.move if steps is None else steps)) % len(view.ring)
+    lines = [Phrase("see-villain-goes", {"place": place_name(view.ring[goal].location)})]
+    threat = view.ring[goal].threat
+    if threat is not None and steps_at(threat.slug, "arrival"):
+        lines.append(Phrase("see-arrives", {"threat": threat_name(threat.slug)}))
+    lines.append(Phrase("see-hits-here", {"count": sum(hero.place == goal and not hero.ko for hero in view.heroes)}))
+    if card.bam:
+        others = sum(bool(place.threat and steps_at(place.threat.slug, "bam")) for place in view.ring)
+        lines.append(Phrase("see-bam", {"count": others}))
+    return [*lines, *_overflow(view, plan, goal), Phrase("see-plans-left", {"count": plans_left(view) - 1})]
+
+
+def overflowing(view: UnitedView, plan: str, goal: int) -> list[int]:
+    """Return the places where the tokens of a plan find too few slots as things stand."""
+    sides = zip(around(goal), PLANS[plan].tokens, strict=True)
+    return [at for at, tokens in sides if sum(tokens) > slots_free(view.ring[at])]
+
+
+def _overflow(view: UnitedView, plan: str, goal: int) -> list[Phrase]:
+    full = overflowing(view, plan, goal)
+    if not full:
+        return []
+    places: list[Phrase] = [place_name(view.ring[at].location) for at in full]
+    return [Phrase("see-overflow", {"places": places, "then": overflow_follows(view, len(full))})]

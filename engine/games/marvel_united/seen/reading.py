@@ -1,0 +1,128 @@
+"""Reads from a view what words and advice need: the own hero, places by name, who stands there, who is whose foe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.marvel_united.seen.view import SeenHero, SeenMission, UnitedView
+from engine.games.marvel_united.state.cards import LOCATIONS, PLANS, THREATS
+from engine.games.marvel_united.state.names import hero_name, threat_name, villain_name
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    NOWHERE,
+    PLACES,
+    Place,
+    PoolSymbol,
+    SymbolKind,
+    Threat,
+)
+from engine.kernel.phrases import Phrase, SeatRef
+
+RICK_FOE, PURPLE_MAN, GENERATOR = "maestro", "purple-man", "tachyon-field-generator"
+
+
+def own(view: UnitedView) -> SeenHero:
+    """Return the hero of the seat that moves; for the villain's seat and spectators that of the lead."""
+    seat = view.seat if view.seat is not None and view.seat < len(view.heroes) else view.lead
+    return view.heroes[seat]
+
+
+def place_at(view: UnitedView, location: str) -> int:
+    """Return the place of a location, `NOWHERE` for one that is not in the ring."""
+    return next((at for at, place in enumerate(view.ring) if place.location == location), NOWHERE)
+
+
+def location_asked(view: UnitedView) -> str:
+    """Return the location whose end effect is asked about: the own one, or another by Remote Possession (R46)."""
+    subject = view.subject
+    at = own(view).place if subject is None or subject.place == NOWHERE else subject.place
+    return view.ring[at].location
+
+
+def toward(place: int, side: str) -> int:
+    """Return the left or the right neighbour of a place."""
+    return (place + (1 if side == "right" else -1)) % PLACES
+
+
+def slots_free(place: Place) -> int:
+    """Return the free slots of a location."""
+    return LOCATIONS[place.location].slots - place.tokens
+
+
+def standing_at(view: UnitedView, place: int) -> list[SeenHero]:
+    """Return the heroes at a place who are not KO."""
+    return [hero for hero in view.heroes if hero.place == place and not hero.ko]
+
+
+def henchman_at(view: UnitedView, place: int) -> Threat | None:
+    """Return the henchman at a place, None if there is none."""
+    threat = view.ring[place].threat if place != NOWHERE else None
+    return threat if threat is not None and THREATS[threat.slug].henchman else None
+
+
+def seat_of(view: UnitedView, slug: str) -> int | None:
+    """Return the seat that plays a hero, None if nobody does."""
+    return next((hero.seat for hero in view.heroes if hero.hero == slug), None)
+
+
+def who(view: UnitedView, slug: str) -> Phrase | SeatRef:
+    """Return the player of a hero, or the hero where nobody plays it."""
+    seat = seat_of(view, slug)
+    return hero_name(slug) if seat is None else SeatRef(seat)
+
+
+def mission_of(view: UnitedView, mission: str) -> SeenMission:
+    """Return a mission by its name. Raises `LookupError`."""
+    return next(one for one in view.missions if one.mission == mission)
+
+
+def completed(view: UnitedView) -> int:
+    """Return how many missions are complete."""
+    return sum(one.complete for one in view.missions)
+
+
+def generator_in_play(view: UnitedView) -> bool:
+    """Tell whether no mission gets its last token (MU-95)."""
+    return any(place.threat is not None and place.threat.slug == GENERATOR for place in view.ring)
+
+
+def soaks(view: UnitedView) -> int:
+    """Return the damage that the villain still ignores in this turn: Maestro without Rick Jones (MU-89)."""
+    if view.villain != RICK_FOE or view.rick in (NOWHERE, view.villain_at):
+        return 0
+    return max(0, 2 - (view.turn.struck if view.turn is not None else 0))
+
+
+def vulnerable(view: UnitedView) -> bool:
+    """Tell whether attacks on the villain are legal: two missions, and a villain with health (MU-41, MU-92)."""
+    return completed(view) >= 2 and view.first_health > 0
+
+
+def open_to_attack(view: UnitedView, threat: Threat) -> bool:
+    """Tell whether a henchman can take damage now (MU-86, MU-95)."""
+    if threat.slug == PURPLE_MAN:
+        return completed(view) == len(view.missions)
+    return not threat.guarded
+
+
+def foe_name(view: UnitedView, target: str) -> Phrase:
+    """Return the name of a target of attacks: a kind of token, a henchman, or the villain."""
+    if target == "villain":
+        return villain_name(view.villain)
+    return threat_name(target) if target in THREATS else Phrase(f"target-{target}")
+
+
+def counted(symbols: Iterable[SymbolKind]) -> dict[SymbolKind, int]:
+    """Return how many symbols there are of each kind, in the order of the kinds."""
+    listed = list(symbols)
+    return {kind: listed.count(kind) for kind in KINDS if kind in listed}
+
+
+def usable_as(pool: Iterable[PoolSymbol], kind: str) -> int:
+    """Return how many symbols of a pool may be spent as an action."""
+    return sum(symbol.kind == kind or symbol.wild for symbol in pool)
+
+
+def goal_of_plan(view: UnitedView, plan: str, steps: int | None = None) -> int:
+    """Return where a plan's movement leads the villain, or so many steps."""
+    return (view.villain_at + (PLANS[plan].move if steps is None else steps)) % PLACES

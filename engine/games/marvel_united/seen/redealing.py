@@ -1,0 +1,122 @@
+"""Redeals: decks, hands, Plans and special cards are dealt anew as far as a viewer cannot know them (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.games.marvel_united.rules.table import RULES
+from engine.games.marvel_united.state.cards import SCHEMES, SUPERHEROES, effect_of, in_order
+from engine.games.marvel_united.state.codes import Peek
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    Effect,
+)
+from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
+from engine.kernel.redealing import Draws
+from engine.kernel.steps.stack import decide
+
+
+def redealt(state: State, viewer: int | None, draws: Draws) -> State:
+    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seats have the same questions.
+
+    Each Hero's unseen cards lie in hand and deck in any order, all orders alike; so do the unseen Plans in deck, hand
+    and facedown in the Storyline. Super-villain and Super-hero cards that the viewer has not seen may be any of those
+    that have not been used. Of these deals those are possible in which the rules ask what they asked (R22).
+    """
+    asked = _asked(state)
+    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: _asked(other) == asked)
+    return other or _reordered(state, draws)
+
+
+def _asked(state: State) -> list[tuple[int, str]]:
+    """Return who is asked what now; nobody where the present step would run by itself."""
+    if not state.steps or not RULES[type(state.steps[-1])].waits(state, state.steps[-1]):
+        return []
+    return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
+
+
+def _reordered(state: State, draws: Draws) -> State:
+    """Return a copy with the decks of all Heroes and the support deck in other orders."""
+    other = state.copy()
+    for seat, hero in enumerate(other.heroes):
+        other.heroes[seat] = replace(hero, deck=tuple(draws.shuffled(hero.deck)))
+    other.support = tuple(draws.shuffled(other.support))
+    return other
+
+
+def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
+    other = _reordered(state, draws)
+    for seat, hero in enumerate(state.heroes):
+        if not knows_hand(state, viewer, seat):
+            cards = draws.shuffled((*hero.hand, *hero.deck))
+            size = len(hero.hand)
+            other.heroes[seat] = replace(other.heroes[seat], hand=in_order(cards[:size]), deck=tuple(cards[size:]))
+    _deal_plans(other, viewer, draws)
+    if not knows_plans(state, viewer):
+        _deal_schemes(other, draws)
+    _deal_superheroes(other, viewer, draws)
+    return other
+
+
+def _deal_plans(state: State, viewer: int | None, draws: Draws) -> None:
+    """Deal the unseen Plans anew; one that the viewer looks at just now stays where it is."""
+    looks = _looks_at(state, viewer)
+    down = [index for index, entry in enumerate(state.story) if entry.facedown and entry.seat == NOBODY]
+    if knows_plans(state, viewer):
+        if state.outcome is None:
+            state.plans = tuple(draws.shuffled(state.plans))
+        return
+    kept = 1 if looks == "plan-deck" else 0
+    hand = () if looks == "plan-hand" else state.plan_hand
+    unseen = draws.shuffled((*state.plans[kept:], *hand, *(state.story[index].card for index in down)))
+    for index in down:
+        state.story[index] = replace(state.story[index], card=unseen.pop())
+    if hand:
+        state.plan_hand = in_order(unseen[: len(hand)])
+        unseen = unseen[len(hand) :]
+    state.plans = (*state.plans[:kept], *unseen)
+
+
+def _looks_at(state: State, viewer: int | None) -> str:
+    """Return at which Plans the viewer looks just now: "plan-deck" (the top one), "plan-hand", or ""."""
+    step = state.steps[-1] if state.steps else None
+    if not isinstance(step, Effect) or step.seat != viewer:
+        return ""
+    looks = (code.what for code in effect_of(step.source)[step.alternative] if isinstance(code, Peek))
+    return next(looks, "")
+
+
+def _deal_schemes(state: State, draws: Draws) -> None:
+    """Deal the Super-villain cards that were not used yet anew."""
+    cards = draws.shuffled([card for card in SCHEMES if card not in state.removed])
+    size, removed = len(state.schemes), len(state.removed_schemes)
+    state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed])
+
+
+def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
+    """Deal the Super-hero cards that the viewer does not see anew."""
+    if state.outcome is not None:
+        return
+    hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
+    seen = [card for seat, hero in enumerate(state.heroes) if seat not in hidden for card in hero.cards]
+    offer_known = knows_offer(state, viewer)
+    seen += state.offered if offer_known else ()
+    cards = draws.shuffled([card for card in SUPERHEROES if card not in seen and card not in state.removed])
+    for seat in hidden:
+        state.heroes[seat] = replace(state.heroes[seat], cards=_taken(cards, len(state.heroes[seat].cards)))
+    state.removed_cards = _taken(cards, len(state.removed_cards))
+    if not offer_known:
+        state.offered = _taken(cards, len(state.offered))
+
+
+def _taken(cards: list[str], count: int) -> tuple[str, ...]:
+    """Take so many cards off the end of a list."""
+    taken: Sequence[str] = [cards.pop() for _ in range(count)]
+    return in_order(taken)

@@ -1,0 +1,111 @@
+"""Checks of the steps of a state from outside: each names seats, places and cards that are there."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.state.cards import HEROES, THREATS, effect_of
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    NOWHERE,
+    PLACES,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    ActionChoice,
+    AskDrop,
+    AskKeep,
+    AskPick,
+    CardChoice,
+    Damages,
+    DiscardChoice,
+    DownChoice,
+    DrawChoice,
+    Effect,
+    ExcessChoice,
+    Fall,
+    HeroStage,
+    IgnoreChoice,
+    KnockOut,
+    LocationChoice,
+    PlanChoice,
+    PlayChoice,
+    SpillAt,
+    StartChoice,
+    StepKind,
+    SupportChoice,
+    ThreatBam,
+    VillainStage,
+)
+from engine.kernel.errors import BadRecord
+
+_IN_TURN = (
+    StartChoice,
+    DrawChoice,
+    PlayChoice,
+    IgnoreChoice,
+    SupportChoice,
+    ActionChoice,
+    LocationChoice,
+    ExcessChoice,
+)
+
+
+def check_steps(state: State) -> None:
+    """Raise `BadRecord` if a step names what is not there, or belongs to another part of a match."""
+    for step in state.steps:
+        try:
+            fits = _fits(state, step)
+        except LookupError as error:
+            raise BadRecord("steps", "name a card that does not exist") from error
+        if not fits:
+            raise BadRecord("steps", "name what is not there")
+
+
+def _fits(state: State, step: StepKind) -> bool:
+    heroes, seats = range(len(state.heroes)), range(state.seats)
+    if isinstance(step, _IN_TURN):
+        return state.turn is not None and getattr(step, "place", NOWHERE) in range(NOWHERE, PLACES)
+    if isinstance(step, HeroStage):
+        return (state.turn is None) == (step.stage == "begin")
+    if isinstance(step, VillainStage | ThreatBam):
+        return (state.deed is None) == (step == VillainStage("begin"))
+    if isinstance(step, PlanChoice | DownChoice):
+        return step.seat == state.villain_seat
+    if isinstance(step, AskDrop):
+        return step.seat in (0, state.villain_seat)
+    if isinstance(step, AskKeep):
+        return step.seat in heroes and bool(state.offered)
+    if isinstance(step, AskPick):
+        return step.ally in HEROES
+    if isinstance(step, CardChoice):
+        return step.seat in seats and step.place in range(NOWHERE, PLACES)
+    if isinstance(step, Effect):
+        return _effect_fits(state, step)
+    if isinstance(step, Damages):
+        named = [*(hit.seat for hit in step.hits), *step.asked, *step.hurt, *step.fallen]
+        return set(named) <= set(heroes) and all(hit.n >= 0 for hit in step.hits) and _is_source(step.attacker)
+    if isinstance(step, DiscardChoice):
+        return step.seat in heroes and 0 < step.left <= len(state.heroes[step.seat].hand)
+    if isinstance(step, Fall | KnockOut):
+        return step.seat in heroes
+    if isinstance(step, SpillAt):
+        return step.place in range(PLACES)
+    return getattr(step, "seat", 0) in heroes
+
+
+def _is_source(source: str) -> bool:
+    return bool(effect_of(source)) or source in THREATS
+
+
+def _effect_fits(state: State, step: Effect) -> bool:
+    alternatives = effect_of(step.source)
+    return (
+        0 <= step.alternative < len(alternatives)
+        and 0 <= step.index <= len(alternatives[step.alternative])
+        and step.seat in range(NOBODY, state.seats)
+        and step.place in range(NOWHERE, PLACES)
+        and step.number in range(PLACES + 1)
+        and set(step.memory.places) <= set(range(PLACES))
+        and set(step.memory.seats) <= set(range(len(state.heroes)))
+    )

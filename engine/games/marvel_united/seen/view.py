@@ -1,0 +1,300 @@
+"""The view of a match: what one seat, or a spectator, may know (section 6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.marvel_united.rules.board.foes import reckoned
+from engine.games.marvel_united.rules.board.pools import next_pool
+from engine.games.marvel_united.rules.board.villain import track_end
+from engine.games.marvel_united.rules.effects.course import subject
+from engine.games.marvel_united.rules.pacing import interval, until_villain
+from engine.games.marvel_united.state.cards import SPACES, VILLAINS
+from engine.games.marvel_united.state.pieces import (
+    MISSIONS,
+    NOWHERE,
+    Gear,
+    Happening,
+    HeroTurn,
+    MissionKind,
+    Mode,
+    Options,
+    Place,
+    SymbolKind,
+    Threat,
+    VillainSlug,
+    VillainTurn,
+)
+from engine.games.marvel_united.state.state import (
+    State,
+)
+from engine.games.marvel_united.state.steps import (
+    CardChoice,
+    Damages,
+    DiscardChoice,
+    Effect,
+    ExcessChoice,
+    Fall,
+    LocationChoice,
+)
+from engine.games.marvel_united.state.subjects import Subject
+from engine.games.marvel_united.state.visibility import knows_cards, knows_entry, knows_hand, knows_offer, knows_plans
+from engine.kernel.game import View
+
+
+class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
+    """A Hero seat as a viewer sees it.
+
+    ``hero`` is "" until it was chosen, ``place`` then -1. ``hand`` is None where the viewer may not see it. ``cards``
+    are the Super-hero cards, None where the viewer may not see them; ``cards_size`` is public. ``safe``: invulnerable;
+    ``shifts``: may redirect damage until the own next turn.
+    """
+
+    seat: int
+    hero: str
+    place: int
+    hand: tuple[str, ...] | None
+    hand_size: int
+    deck_size: int
+    ko: bool
+    tokens: tuple[SymbolKind, ...]
+    gear: tuple[Gear, ...]
+    cards: tuple[str, ...] | None
+    cards_size: int
+    safe: bool
+    shifts: bool
+    next_card: str
+
+
+class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A card of the Storyline; ``card`` is None for one that lies facedown and that the viewer may not know.
+
+    ``seat`` is -1 for a Plan, ``covered`` are indices of its bottom symbols.
+    """
+
+    card: str | None
+    seat: int
+    facedown: bool
+    covered: tuple[int, ...]
+    support: bool
+
+
+class SeenMission(msgspec.Struct, frozen=True):
+    """A Mission: its name, the tokens on it, its spaces, and whether it is complete."""
+
+    mission: MissionKind
+    filled: int
+    spaces: int
+    complete: bool
+
+
+class UnitedView(View, kw_only=True):
+    """All that a viewer may know of a match.
+
+    Places are 0 to 5 clockwise, -1 is nowhere. ``health`` is 0 for a Villain without; ``first_health`` is that of the
+    start. ``until`` are the Hero cards still to come before the next Villain turn. ``story`` is the whole Storyline.
+    ``plan_hand``, ``schemes`` and ``removed_schemes`` are None where the viewer may not see them; sizes are public, 0
+    without a Villain seat. ``offered`` are Super-hero cards that the viewer chooses from in the setup;
+    ``removed_cards``, those left out then, are known after the end. ``next_pool`` are the symbols that the card played
+    last will give to the next card (MU-25). ``turn`` and ``deed`` are the Hero and the Villain turn under way.
+    ``subject`` says what the present question is about.
+    """
+
+    options: Options
+    mode: Mode
+    villain: VillainSlug
+    phase: str
+    lead: int
+    heroes: list[SeenHero]
+    villain_seat: int | None
+    ring: list[Place]
+    villain_at: int
+    health: int
+    first_health: int
+    track: int
+    track_end: int
+    stunned: int
+    rick: int
+    missions: list[SeenMission]
+    pressure: bool
+    story: list[SeenEntry]
+    tally: int
+    interval: int
+    until: int
+    shift: int
+    way: int
+    plans_left: int
+    plan_hand: tuple[str, ...] | None
+    plan_hand_size: int
+    schemes: tuple[str, ...] | None
+    schemes_size: int
+    removed_schemes: tuple[str, ...] | None
+    offered: tuple[str, ...] | None
+    removed_cards: tuple[str, ...] | None
+    cleared: tuple[Threat, ...]
+    allies: tuple[str, ...]
+    picks: tuple[str, ...]
+    row: tuple[str, ...]
+    support_size: int
+    battle: tuple[str, ...]
+    removed: tuple[str, ...]
+    turn: HeroTurn | None
+    deed: VillainTurn | None
+    next_pool: tuple[SymbolKind, ...]
+    after_villain: bool
+    spilled: tuple[int, ...]
+    scheme_used: bool
+    card_used: bool
+    locked_tokens: bool
+    flees: str
+    bewildered: int | None
+    last: int | None
+    next_hero: int
+    turns: int
+    villain_turns: int
+    recent: tuple[Happening, ...]
+    subject: Subject | None
+
+
+def look(state: State, seat: int | None) -> UnitedView:
+    """Return what a seat (None: a spectator) may know."""
+    shows_plans = knows_plans(state, seat)
+    return UnitedView(
+        options=state.options,
+        mode=state.options.mode,
+        villain=state.villain,
+        phase=state.phase,
+        lead=state.lead,
+        heroes=[_hero(state, seat, number) for number in range(len(state.heroes))],
+        villain_seat=state.villain_seat,
+        ring=state.ring[:],
+        villain_at=state.villain_at,
+        health=state.health,
+        first_health=VILLAINS[state.villain].health(reckoned(state)),
+        track=state.track,
+        track_end=track_end(state),
+        stunned=state.stunned,
+        rick=state.rick,
+        missions=[_mission(state, number) for number in range(len(MISSIONS))],
+        pressure=state.pressure,
+        story=_story(state, seat),
+        tally=state.tally,
+        interval=interval(state),
+        until=until_villain(state),
+        shift=state.shift,
+        way=state.way,
+        plans_left=len(state.plans),
+        plan_hand=state.plan_hand if shows_plans else None,
+        plan_hand_size=len(state.plan_hand),
+        schemes=state.schemes if shows_plans else None,
+        schemes_size=len(state.schemes),
+        removed_schemes=state.removed_schemes if shows_plans else None,
+        offered=state.offered if knows_offer(state, seat) else None,
+        removed_cards=state.removed_cards if state.outcome is not None else None,
+        cleared=state.cleared,
+        allies=state.allies,
+        picks=state.picks,
+        row=state.row,
+        support_size=len(state.support),
+        battle=state.battle,
+        removed=state.removed,
+        turn=_turn(state, seat),
+        deed=state.deed,
+        next_pool=next_pool(state),
+        after_villain=state.after_villain,
+        spilled=state.spilled,
+        scheme_used=state.scheme_used,
+        card_used=state.card_used,
+        locked_tokens=state.locked_tokens,
+        flees=state.flees,
+        bewildered=state.bewildered,
+        last=state.last,
+        next_hero=state.next_hero(),
+        turns=state.turns,
+        villain_turns=state.villain_turns,
+        recent=state.recent,
+        subject=subject_of(state),
+    )
+
+
+def _hero(state: State, viewer: int | None, seat: int) -> SeenHero:
+    hero = state.heroes[seat]
+    return SeenHero(
+        seat=seat,
+        hero=hero.hero,
+        place=hero.place,
+        hand=hero.hand if knows_hand(state, viewer, seat) else None,
+        hand_size=len(hero.hand),
+        deck_size=len(hero.deck),
+        ko=hero.ko,
+        tokens=hero.tokens,
+        gear=hero.gear,
+        cards=hero.cards if knows_cards(state, viewer, seat) else None,
+        cards_size=len(hero.cards),
+        safe=hero.safe_until is not None,
+        shifts=hero.shifts,
+        next_card=hero.next_card,
+    )
+
+
+def _mission(state: State, number: int) -> SeenMission:
+    mission = MISSIONS[number]
+    return SeenMission(mission, state.filled[number], SPACES[mission], mission in state.complete)
+
+
+def _story(state: State, viewer: int | None) -> list[SeenEntry]:
+    return [
+        SeenEntry(
+            card=entry.card if knows_entry(state, viewer, entry) else None,
+            seat=entry.seat,
+            facedown=entry.facedown,
+            covered=entry.covered,
+            support=entry.support,
+        )
+        for entry in state.story
+    ]
+
+
+def _turn(state: State, viewer: int | None) -> HeroTurn | None:
+    """Return the Hero turn; a card played facedown is named to those who saw the hand."""
+    turn = state.turn
+    if turn is None or not turn.facedown or knows_hand(state, viewer, turn.seat):
+        return turn
+    return msgspec.structs.replace(turn, card="")
+
+
+def subject_of(state: State) -> Subject | None:
+    """Return what the present question is about, None if it is about nothing but itself."""
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, Effect):
+        return subject(state, step)
+    if isinstance(step, Damages):
+        hit = step.hits[0]
+        return Subject(step.attacker, "DAMAGE", state.heroes[hit.seat].place, hit.seat, hit.n)
+    if isinstance(step, DiscardChoice):
+        return Subject(_attacker(state), "DAMAGE", state.heroes[step.seat].place, step.seat, step.left)
+    if isinstance(step, Fall):
+        return Subject(place=state.heroes[step.seat].place, seat=step.seat, moment="fall")
+    if isinstance(step, CardChoice):
+        return Subject(place=step.place, seat=step.seat, moment=step.moment)
+    if isinstance(step, ExcessChoice) and state.turn is not None:
+        return Subject(seat=state.turn.seat, n=len(state.heroes[state.turn.seat].tokens))
+    if isinstance(step, LocationChoice) and state.turn is not None:
+        place = state.heroes[state.turn.seat].place if step.place == NOWHERE else step.place
+        return Subject(state.ring[place].location, place=place, seat=state.turn.seat)
+    return None
+
+
+def _attacker(state: State) -> str:
+    """Return whose damage makes a Hero discard: that of the sentence below."""
+    below = state.steps[-2] if len(state.steps) > 1 else None
+    return below.attacker if isinstance(below, Damages) else ""
+
+
+def chapter(state: State) -> str:
+    """Return the part of the match that the next choice belongs to: the setup, a Hero turn, a Villain turn."""
+    if state.phase == "setup":
+        return "setup"
+    if state.deed is not None:
+        return f"villain {state.villain_turns}"
+    return f"turn {state.turns}"

@@ -1,0 +1,88 @@
+"""Tells from a view alone where each card is that the viewer knows of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.games.marvel_united.seen.view import SeenHero, UnitedView
+from engine.games.marvel_united.state.names import (
+    card_name,
+    hero_name,
+    place_name,
+    source_name,
+    threat_name,
+    villain_name,
+)
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+)
+from engine.kernel.glossary import Whereabouts
+from engine.kernel.phrases import Phrase, SeatRef
+
+
+def whereabouts(view: UnitedView) -> list[Whereabouts]:
+    """Return the cards that the viewer knows of: the own hand first, then the board, hands, gear and the Storyline."""
+    return [*_own(view), *_board(view), *_others(view), *_story(view)]
+
+
+def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
+    return (Whereabouts(card_name(card).key, place) for card in cards)
+
+
+def _own(view: UnitedView) -> Iterator[Whereabouts]:
+    """Return what the viewer alone holds or looks at."""
+    yield from _at(view.offered or (), Phrase("where-offered"))
+    if view.seat is None:
+        return
+    if view.seat < len(view.heroes):
+        hero = view.heroes[view.seat]
+        yield from _at(hero.hand or (), Phrase("where-own-hand"))
+        yield from _at(hero.cards or (), Phrase("where-own-kept"))
+    elif view.seat == view.villain_seat:
+        yield from _at(view.plan_hand or (), Phrase("where-plans"))
+        yield from _at(view.schemes or (), Phrase("where-schemes"))
+
+
+def _board(view: UnitedView) -> Iterator[Whereabouts]:
+    where = _nowhere_or(view, view.villain_at, "where-villain", {})
+    yield Whereabouts(villain_name(view.villain).key, where)
+    for number, place in enumerate(view.ring, 1):
+        here = place_name(place.location)
+        if place.threat is not None:
+            yield Whereabouts(threat_name(place.threat.slug).key, Phrase("where-threat", {"place": here}))
+        yield Whereabouts(here.key, Phrase("where-ring", {"number": number}))
+    yield from _at(view.row, Phrase("where-row"))
+    yield from _at(view.battle, Phrase("where-battle"))
+
+
+def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef]) -> Phrase:
+    """Return a sentence about a figure and its place, or its other form before the figure stands anywhere."""
+    if at == NOWHERE:
+        return Phrase(f"{key}-nowhere", {**params})
+    return Phrase(key, {**params, "place": place_name(view.ring[at].location)})
+
+
+def _others(view: UnitedView) -> Iterator[Whereabouts]:
+    for hero in view.heroes:
+        if hero.hero:
+            where = _nowhere_or(view, hero.place, "where-hero", {"seat": SeatRef(hero.seat)})
+            yield Whereabouts(hero_name(hero.hero).key, where)
+        yield from _beside(hero, own=hero.seat == view.seat)
+
+
+def _beside(hero: SeenHero, *, own: bool) -> Iterator[Whereabouts]:
+    whose = {"seat": SeatRef(hero.seat)}
+    for gear in hero.gear:
+        yield from _at([gear.card], Phrase("where-gear" if gear.faceup else "where-gear-down", {**whose}))
+    if not own:
+        yield from _at(hero.hand or (), Phrase("where-hand", {**whose}))
+        yield from _at(hero.cards or (), Phrase("where-kept", {**whose}))
+
+
+def _story(view: UnitedView) -> Iterator[Whereabouts]:
+    """Return the Storyline, the latest card first, then cleared threats."""
+    numbered = list(enumerate(view.story, 1))
+    for number, entry in reversed(numbered):
+        if entry.card is not None:
+            yield Whereabouts(source_name(entry.card).key, Phrase("where-story", {"number": number}))
+    yield from (Whereabouts(threat_name(threat.slug).key, Phrase("where-cleared")) for threat in view.cleared)

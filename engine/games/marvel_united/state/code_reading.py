@@ -1,0 +1,111 @@
+"""The names of the effect codes, and how a card's columns are read into them."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from types import MappingProxyType
+
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.codes import EffectCode
+from engine.kernel.effect_codes import read_code
+from engine.kernel.errors import BadData
+
+CODES: MappingProxyType[str, type[EffectCode]] = MappingProxyType(
+    {
+        "ACT": codes.Act,
+        "EXTRA": codes.Extra,
+        "UPGRADE": codes.Upgrade,
+        "GAIN": codes.Gain,
+        "DRAW": codes.Draw,
+        "CARD_DOWN": codes.CardDown,
+        "TRADE": codes.Trade,
+        "RECHARGE": codes.Recharge,
+        "RELOCATE": codes.Relocate,
+        "END_AT": codes.EndAt,
+        "SKIP": codes.LeaveOut,
+        "REMOVE_CARD": codes.RemoveCard,
+        "ADD_TOKEN": codes.AddToken,
+        "DISCARD_TOKEN": codes.DiscardToken,
+        "MOVE_TOKEN": codes.MoveToken,
+        "PLACE_TOKENS": codes.PlaceTokens,
+        "DEFEAT": codes.Defeat,
+        "HURT": codes.Hurt,
+        "CRISIS": codes.Crisis,
+        "COVER": codes.Cover,
+        "MOVE_THREAT": codes.MoveThreat,
+        "RETURN_THREAT": codes.ReturnThreat,
+        "DAMAGE": codes.Damage,
+        "IGNORE": codes.Ignore,
+        "REDIRECT": codes.Redirect,
+        "LAST_STAND": codes.LastStand,
+        "VILLAIN_MOVE": codes.VillainMove,
+        "SET_MOVE": codes.SetMove,
+        "BAM": codes.Bam,
+        "STUN": codes.Stun,
+        "PACE": codes.Pace,
+        "TRACK": codes.Track,
+        "LIFE": codes.Life,
+        "GUARD": codes.Guard,
+        "MISSION": codes.MissionSpaces,
+        "MISSION_BACK": codes.MissionBack,
+        "REWARD": codes.Reward,
+        "PLAN_DOWN": codes.PlanDown,
+        "CYCLE_PLANS": codes.CyclePlans,
+        "PEEK": codes.Peek,
+        "NO_TOKENS": codes.NoTokens,
+        "SABOTAGE": codes.Sabotage,
+        "SWAP_CARD": codes.SwapCard,
+        "ERASE": codes.Erase,
+        "REVERSE": codes.Reverse,
+        "CANCEL": codes.Cancel,
+        "ROW": codes.Row,
+        "RULE": codes.BoardRule,
+        "PLOT": codes.Plot,
+        "WIN": codes.Win,
+    }
+)
+
+# The alternatives of a card, of which its user chooses one; each is a list of steps.
+Effect = tuple[tuple[EffectCode, ...], ...]
+
+
+def read_effect(names: str, params: str) -> Effect:
+    """Return the alternatives of a card from both of its columns; a plain card ("NONE", "-") has none.
+
+    A step without a moment of its own has that of the step before. Raises `BadData` for an unknown code or parameter,
+    a missing or wrong one, or columns with other numbers of alternatives or steps.
+    """
+    if (names, params) == ("NONE", "-"):
+        return ()
+    pairs = zip_longest(names.split("|"), params.split("|"))
+    return tuple(_steps(some or "", values or "") for some, values in pairs)
+
+
+def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
+    """Read one alternative. Raises `BadData`."""
+    kinds, values = names.split(";"), params.split(";")
+    if len(kinds) != len(values):
+        raise BadData(f"{names!r} has other steps than {params!r}")
+    steps: list[EffectCode] = []
+    for name, text in zip(kinds, values, strict=True):
+        given = _given(text)
+        if steps and steps[-1].on:
+            given = {"on": steps[-1].on, **given}
+        steps.append(_read(name, given))
+    return tuple(steps)
+
+
+def _read(name: str, given: dict[str, str]) -> EffectCode:
+    step = read_code(CODES, name, given)
+    if not isinstance(step, EffectCode):
+        raise BadData(f"{name} is no effect code")
+    return step
+
+
+def _given(text: str) -> dict[str, str]:
+    """Return the parameters of "key=value key=value"; "-" has none. Raises `BadData`."""
+    pairs = [part.partition("=") for part in text.split()] if text != "-" else []
+    found = {key: value for key, equals, value in pairs if equals and value}
+    if len(found) < len(pairs) or "" in found:
+        raise BadData(f"no parameters: {text!r}")
+    return found

@@ -1,0 +1,33 @@
+"""Puts the orders of a master plan into words."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united.state.cards import PLANS, PlanCard
+from engine.games.marvel_united.state.names import tokens_name
+from engine.kernel.phrases import Phrase
+
+
+def plan_line(card: PlanCard) -> Phrase:
+    """Return what a plan shows but its special effect, in a line."""
+    left, own, right = map(_tokens, card.tokens)
+    facts = {"move": card.move, "bam": int(card.bam), "tokens": int(card.adds_tokens)}
+    return Phrase("line-plan", {**facts, "left": left, "own": own, "right": right})
+
+
+def plan_text(card: PlanCard) -> Phrase | None:
+    """Return the special effect of a plan, None for one without."""
+    if not card.effect:
+        return None
+    # Two copies of a plan that move differently say the same: the first one's words.
+    first = next(
+        other.card for other in PLANS.values() if other.villain == card.villain and other.effect == card.effect
+    )
+    return Phrase(f"card-{first}-text")
+
+
+def _tokens(numbers: tuple[int, int, int]) -> Phrase:
+    """Return the tokens that a plan adds to one location: of two kinds at most."""
+    found = [tokens_name(kind, n) for kind, n in zip(("thug", "civilian", "doombot"), numbers, strict=True) if n]
+    if len(found) > 1:
+        return Phrase("tokens-two", {"one": found[0], "other": found[1]})
+    return found[0] if found else Phrase("tokens-none")

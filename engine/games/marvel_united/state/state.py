@@ -1,0 +1,136 @@
+"""The state of a match, and what is read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+    UNSTUNNED,
+    Entry,
+    Happening,
+    Hero,
+    HeroTurn,
+    MissionKind,
+    Options,
+    Place,
+    Threat,
+    VillainSlug,
+    VillainTurn,
+)
+from engine.games.marvel_united.state.steps import (
+    StepKind,
+)
+from engine.kernel.outcome import Outcome
+from engine.kernel.states import PlainState
+
+
+class State(PlainState):
+    """The whole match.
+
+    ``heroes`` are the Hero seats in order; in `villain` and `versus` one more seat plays the Villain, the last.
+    ``ring`` are the six Locations clockwise. ``plans`` is the Plan deck, top first; ``plan_hand``, ``schemes`` (the
+    Super-villain cards) and ``removed_schemes`` are the Villain seat's. ``offered`` are the Super-hero cards that are
+    being chosen from, ``removed_cards`` those left out; ``removed`` are all cards that left the game later.
+    ``allies``, ``picks``, ``row``, ``support`` (top first), ``battle`` are a commander's. ``cleared`` are the Threats
+    that left play. ``tally`` are the Hero cards since the last Villain turn, ``shift`` is what delays the next.
+
+    ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` are Locations whose overflow
+    waits. ``scheme_used`` and ``card_used``: a Super-villain or (versus) Super-hero card was used in this turn.
+    ``locked_tokens``: no action token may be spent (NO_TOKENS). ``flees`` is the Plan by which the Villain flees from
+    Heroes who move in, "" if none. ``bewildered`` is the seat that chooses where the Villain moves. ``recent`` is what
+    happened lately.
+    """
+
+    options: Options
+    villain: VillainSlug
+    seats: int
+    heroes: list[Hero]
+    ring: list[Place]
+    steps: list[StepKind]
+    story: list[Entry]
+    phase: Literal["setup", "hero", "villain"] = "setup"
+    villain_at: int = NOWHERE
+    health: int = 0
+    track: int = 0
+    stunned: int = UNSTUNNED
+    rick: int = NOWHERE
+    rick_came: bool = False
+    filled: tuple[int, int, int] = (0, 0, 0)
+    complete: tuple[MissionKind, ...] = ()
+    plans: tuple[str, ...] = ()
+    plan_hand: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
+    removed_schemes: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    removed_cards: tuple[str, ...] = ()
+    cleared: tuple[Threat, ...] = ()
+    allies: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
+    row: tuple[str, ...] = ()
+    support: tuple[str, ...] = ()
+    battle: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    tally: int = 0
+    shift: int = 0
+    way: Literal[1, -1] = 1
+    first: int = 0
+    last: int | None = None
+    after_villain: bool = False
+    turn: HeroTurn | None = None
+    deed: VillainTurn | None = None
+    spilled: tuple[int, ...] = ()
+    scheme_used: bool = False
+    card_used: bool = False
+    locked_tokens: bool = False
+    flees: str = ""
+    bewildered: int | None = None
+    turns: int = 0
+    villain_turns: int = 0
+    draws: int = 0
+    recent: tuple[Happening, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def villain_seat(self) -> int | None:
+        """The seat that plays the Villain, None where the game does."""
+        return len(self.heroes) if self.seats > len(self.heroes) else None
+
+    @property
+    def solo(self) -> bool:
+        """Whether one Hero commands support cards (MU-68, MU-79)."""
+        return self.options.mode in ("commander", "versus")
+
+    @property
+    def pressure(self) -> bool:
+        """Whether the Villain is Under Pressure (MU-41)."""
+        return bool(self.complete)
+
+    @property
+    def lead(self) -> int:
+        """The seat that leads: the active Hero, in a Villain turn the next one to act, before the first turn seat 0."""
+        return self.next_hero() if self.turn is None else self.turn.seat
+
+    def next_hero(self) -> int:
+        """Return the seat of the Hero who acts next (MU-11, R32)."""
+        return self.first if self.last is None else (self.last + self.way) % len(self.heroes)
+
+    def standing(self) -> Iterator[tuple[int, Hero]]:
+        """Yield each Hero who is not KO with the seat (MU-47)."""
+        return ((seat, hero) for seat, hero in enumerate(self.heroes) if not hero.ko)
+
+    def at(self, place: int) -> list[int]:
+        """Return the seats of the Heroes who stand at a place."""
+        return [seat for seat, hero in self.standing() if hero.place == place]
+
+    def find_threat(self, number: int) -> int | None:
+        """Return the place of the Threat of this number, None if it is not in play."""
+        return next((at for at, place in enumerate(self.ring) if place.threat and place.threat.number == number), None)
+
+    def place_of(self, location: str) -> int:
+        """Return the place of a Location by its slug. Raises `LookupError`."""
+        for at, place in enumerate(self.ring):
+            if place.location == location:
+                return at
+        raise LookupError(location)

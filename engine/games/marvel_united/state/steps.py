@@ -1,0 +1,260 @@
+"""The steps that may lie on the stack of a match, the setup's first."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+    CardMoment,
+    Hit,
+    Memory,
+    SymbolKind,
+)
+from engine.kernel.moves import Move
+from engine.kernel.steps.stack import Step
+
+
+class AskStart(Step, frozen=True, tag="start"):
+    """The lead chooses the Villain's starting Location (MU-59)."""
+
+
+class AskHero(Step, frozen=True, tag="hero"):
+    """A seat picks its Hero (MU-6)."""
+
+    seat: int
+
+
+class AskGear(Step, frozen=True, tag="gear"):
+    """A seat may use gear (MU-9)."""
+
+    seat: int
+
+
+class AskAlly(Step, frozen=True, tag="ally"):
+    """The commander chooses the next support Hero (MU-69)."""
+
+
+class AskPick(Step, frozen=True, tag="pick"):
+    """The commander picks the next special card of a support Hero (MU-69)."""
+
+    ally: str
+
+
+class AskBattle(Step, frozen=True, tag="battle"):
+    """The commander chooses battle plans (MU-70)."""
+
+
+class AskDrop(Step, frozen=True, tag="drop"):
+    """A seat removes one card of those offered: the Villain seat (MU-60), the Hero of versus (MU-79)."""
+
+    seat: int
+
+
+class AskKeep(Step, frozen=True, tag="keep"):
+    """A Hero seat keeps a Super-hero card (MU-61)."""
+
+    seat: int
+
+
+class AskGive(Step, frozen=True, tag="give"):
+    """The lead hands out the next start token (MU-62)."""
+
+    left: tuple[SymbolKind, ...]
+
+
+class DealHands(Step, frozen=True, tag="deal"):
+    """Hero decks are made and hands drawn (MU-8 to MU-10)."""
+
+
+class AskFirst(Step, frozen=True, tag="first"):
+    """The lead names the first Hero (MU-10)."""
+
+
+# --- steps: turns -------------------------------------------------------------------------------------------------
+
+
+class NextTurn(Step, frozen=True, tag="next-turn"):
+    """Begin the Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
+
+
+class HeroStage(Step, frozen=True, tag="hero-stage"):
+    """A part of a Hero turn that asks nobody; it puts on the stack what follows."""
+
+    stage: Literal["begin", "draw", "played", "symbols", "done", "ends", "overflow", "empty", "end"]
+
+
+class StartChoice(Step, frozen=True, tag="turn-start"):
+    """At the start of the turn: recharge gear, change the row, or go on (MU-22)."""
+
+    cycled: bool = False
+
+
+class DrawChoice(Step, frozen=True, tag="draw"):
+    """A commander draws or plays a support card (MU-71)."""
+
+
+class PlayChoice(Step, frozen=True, tag="play"):
+    """The active Hero plays a card (MU-24)."""
+
+
+class IgnoreChoice(Step, frozen=True, tag="ignore"):
+    """Niffleheim: one symbol is ignored (MU-35)."""
+
+
+class SupportChoice(Step, frozen=True, tag="support"):
+    """Battle plans that a support card may use; ``asked`` are those answered already."""
+
+    asked: tuple[str, ...] = ()
+
+
+class ActionChoice(Step, frozen=True, tag="actions"):
+    """The active Hero's actions (MU-27)."""
+
+
+class LocationChoice(Step, frozen=True, tag="location"):
+    """A Location's end-of-turn effect (MU-34); ``place`` is one that was chosen instead of the own (R46)."""
+
+    place: int = NOWHERE
+
+
+class ExcessChoice(Step, frozen=True, tag="excess"):
+    """A commander's Hero drops tokens beyond three (MU-75)."""
+
+
+class VillainStage(Step, frozen=True, tag="villain-stage"):
+    """A part of a Villain turn that asks nobody; it puts on the stack what follows."""
+
+    stage: Literal["begin", "move", "moved", "bam", "threats", "special", "tokens", "end", "over"]
+
+
+class PlanChoice(Step, frozen=True, tag="plan"):
+    """The Villain seat plays a Plan, perhaps with a Super-villain card (MU-63, MU-65)."""
+
+    seat: int
+
+
+class DownChoice(Step, frozen=True, tag="down"):
+    """The Villain seat places a Plan facedown (MU-64)."""
+
+    seat: int
+
+
+class ThreatBam(Step, frozen=True, tag="threat-bam"):
+    """The BAM of the Threat of this number, if it is still in play (MU-17, R14)."""
+
+    number: int
+
+
+class CardChoice(Step, frozen=True, tag="card"):
+    """A seat may use a card of its own at a moment, at a place if the moment has one.
+
+    ``seat`` is the Villain seat at "moved" and "hero-turn-end".
+    """
+
+    moment: CardMoment
+    seat: int
+    place: int = NOWHERE
+
+
+# --- steps: effects, damage, tokens ---------------------------------------------------------------------------------
+
+
+class Effect(Step, frozen=True, tag="effect"):
+    """An effect of a card under way: the source as moves name it, the moment, the alternative and its present step.
+
+    ``seat`` is the user, `NOBODY` for the Villain's own effects. ``place`` is where the source is: a Threat's Location,
+    the overflowing one, the KO Hero's; ``number`` is the Threat's number, 0 else. ``picks`` are the answers so far to
+    the present step. ``memory`` is what the step before did.
+    """
+
+    source: str
+    on: str
+    seat: int
+    alternative: int = 0
+    index: int = 0
+    place: int = NOWHERE
+    number: int = 0
+    picks: tuple[Move, ...] = ()
+    memory: Memory = Memory()
+
+
+class Damages(Step, frozen=True, tag="damages"):
+    """One sentence of damage: hits that are still to be dealt, those who discarded, those who were knocked out (R13).
+
+    ``attacker`` names the source. Seats in ``asked`` have answered for the first hit at its present stage.
+    """
+
+    hits: tuple[Hit, ...]
+    attacker: str
+    stage: Literal["redirect", "prevent", "discard"] = "redirect"
+    asked: tuple[int, ...] = ()
+    hurt: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+
+class DiscardChoice(Step, frozen=True, tag="discard"):
+    """A Hero puts hand cards to the bottom of the deck for damage (MU-44)."""
+
+    seat: int
+    left: int
+
+
+class Fall(Step, frozen=True, tag="fall"):
+    """A Hero without cards is knocked out, unless a Last Stand replaces it (MU-45, R52)."""
+
+    seat: int
+
+
+class KnockOut(Step, frozen=True, tag="ko"):
+    """The consequences of a KO (MU-46); there are none if the Hero still stands."""
+
+    seat: int
+
+
+class Spill(Step, frozen=True, tag="spill"):
+    """An adding effect is over: its overflows resolve (MU-20), or wait for the end of the Hero turn (MU-21)."""
+
+
+class SpillAt(Step, frozen=True, tag="spill-at"):
+    """An overflow at a place; who could stop it is asked first (R55)."""
+
+    place: int
+    asked: bool = False
+
+
+StepKind = (
+    AskStart
+    | AskHero
+    | AskGear
+    | AskAlly
+    | AskPick
+    | AskBattle
+    | AskDrop
+    | AskKeep
+    | AskGive
+    | DealHands
+    | AskFirst
+    | NextTurn
+    | HeroStage
+    | StartChoice
+    | DrawChoice
+    | PlayChoice
+    | IgnoreChoice
+    | SupportChoice
+    | ActionChoice
+    | LocationChoice
+    | ExcessChoice
+    | VillainStage
+    | PlanChoice
+    | DownChoice
+    | ThreatBam
+    | CardChoice
+    | Effect
+    | Damages
+    | DiscardChoice
+    | Fall
+    | KnockOut
+    | Spill
+    | SpillAt
+)

@@ -1,0 +1,44 @@
+"""The tables at which each mode is played: numbers of seats, sides and roles (section 1)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.games.marvel_united.state.pieces import (
+    Mode,
+    Options,
+)
+from engine.kernel.table import TableRules, all_together
+
+HERO, VILLAIN = "hero", "villain"
+# What tables of the same deal are ranked by (TN-24): a quick win is better, and of two losses the nearer one.
+MEASURES = ("won", "rounds", "missions")
+TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
+    {
+        "coop": all_together((2, 3, 4), MEASURES),
+        "commander": all_together((1,), MEASURES),
+        "villain": TableRules(
+            seat_counts=(3, 4, 5),
+            sides=(0, 0, 0, 0, 1),
+            roles=(HERO, HERO, HERO, HERO, VILLAIN),
+            places={3: (0, 1, 4), 4: (0, 1, 2, 4)},
+            ranked=False,
+            rated="game",
+        ),
+        "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
+    }
+)
+# The options that mean nothing in a mode.
+IDLE_OPTIONS: MappingProxyType[Mode, frozenset[str]] = MappingProxyType(
+    {
+        "coop": frozenset({"budget", "extra_tokens"}),
+        "commander": frozenset({"extra_tokens", "hidden_hands"}),
+        "villain": frozenset({"budget"}),
+        "versus": frozenset({"budget", "hidden_hands"}),
+    }
+)
+
+
+def table_of(options: Options) -> TableRules:
+    """Return the table of these options."""
+    return TABLES[options.mode]

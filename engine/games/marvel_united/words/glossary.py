@@ -1,0 +1,313 @@
+"""The glossary: terms, and the book of all heroes, villains, locations, threats and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.cards import (
+    BATTLE_PLANS,
+    GEAR,
+    HERO_CARDS,
+    HEROES,
+    LOCATIONS,
+    PACKAGE,
+    PLANS,
+    SCHEMES,
+    SUPERHEROES,
+    THREATS,
+    VILLAINS,
+    Alternatives,
+    GearCard,
+    HeroCard,
+    Location,
+    PlanCard,
+    ThreatCard,
+    Villain,
+)
+from engine.games.marvel_united.state.names import (
+    card_name,
+    hero_name,
+    place_name,
+    symbols_name,
+    threat_name,
+    villain_name,
+)
+from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
+from engine.kernel.data_files import DataFile
+from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
+from engine.kernel.phrases import Phrase
+
+# The terms with the rules they rest on.
+_TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "objective": ("MU-15", "MU-22", "MU-42", "MU-43"),
+        "location": ("MU-3", "MU-34"),
+        "slots": ("MU-3", "MU-20"),
+        "threat": ("MU-4", "MU-38", "MU-39"),
+        "henchman": ("MU-4", "MU-29", "MU-38"),
+        "mission": ("MU-1", "MU-37", "MU-40", "MU-41"),
+        "pressure": ("MU-12", "MU-41"),
+        "storyline": ("MU-25", "MU-26"),
+        "plan": ("MU-5", "MU-14", "MU-15"),
+        "bam": ("MU-17", "MU-46"),
+        "arrival": ("MU-16",),
+        "overflow": ("MU-20", "MU-21"),
+        "damage": ("MU-44", "MU-45"),
+        "health": ("MU-2", "MU-29", "MU-44"),
+        "ko": ("MU-45", "MU-46", "MU-47", "MU-48"),
+        "symbols": ("MU-25", "MU-26", "MU-27"),
+        "move": ("MU-28",),
+        "attack": ("MU-29",),
+        "heroic": ("MU-30",),
+        "wild": ("MU-31",),
+        "token": ("MU-33",),
+        "special": ("MU-32",),
+        "thug": ("MU-29", "MU-37"),
+        "civilian": ("MU-30", "MU-37"),
+        "doombot": ("MU-83",),
+        "crisis": ("MU-53", "MU-83"),
+        "end-effect": ("MU-34",),
+        "permanent": ("MU-35",),
+        "pace": ("MU-12", "MU-13"),
+        "stunned": ("MU-51",),
+        "invulnerable": ("MU-49",),
+        "unavoidable": ("MU-50",),
+        "alone": ("MU-54",),
+        "facedown": ("MU-26", "MU-52", "MU-64"),
+        "track": ("MU-80", "MU-81"),
+        "rick": ("MU-89", "MU-90"),
+        "gear": ("MU-9", "MU-57"),
+        "recharge": ("MU-58",),
+        "challenge": ("MU-8",),
+        "antihero": ("MU-7",),
+        "super-villain": ("MU-60", "MU-65"),
+        "super-hero": ("MU-61", "MU-66"),
+        "start-tokens": ("MU-62",),
+        "lead": ("MU-56",),
+        "support": ("MU-69", "MU-71", "MU-72", "MU-74"),
+        "battle-plan": ("MU-70",),
+        "excess": ("MU-75",),
+    }
+)
+# Parts of the board that are explained by what is said beside them.
+_PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "alarms": ("MU-12", "MU-15", "MU-48"),
+        "villain-place": ("MU-5", "MU-16"),
+        "link": ("MU-16",),
+        "dashboard": ("MU-2", "MU-17", "MU-42"),
+        "hero": ("MU-6", "MU-22"),
+        "commander": ("MU-69", "MU-70"),
+    }
+)
+# What is said elsewhere that a term explains: what a move lacks.
+_MET: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "antihero": ("lacks-is-villain",),
+        "symbols": ("lacks-symbol",),
+        "token": ("lacks-token", "lacks-token-first"),
+        "attack": ("lacks-no-foe", "lacks-nobody-there", "lacks-never-hurt"),
+        "henchman": ("lacks-guarded", "lacks-henchman"),
+        "mission": ("lacks-two-missions", "lacks-three-missions"),
+        "civilian": ("lacks-no-civilian",),
+        "threat": ("lacks-no-threat",),
+        "rick": ("lacks-no-rick",),
+        "special": ("lacks-special-used", "lacks-no-special", "lacks-given-up", "lacks-mandatory"),
+        "gear": ("lacks-other-time", "lacks-faceup"),
+        "recharge": ("lacks-facedown", "lacks-other-token"),
+        "end-effect": ("lacks-not-now",),
+        "support": ("lacks-after-villain",),
+        "ko": ("lacks-is-ko",),
+        "super-villain": ("lacks-scheme-used", "lacks-other-moment", "lacks-tokens-locked"),
+    }
+)
+# The rules of the villains, and of the effects that are worth a number of their own.
+_BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "cosmic-ghost-rider": ("MU-7", "MU-80", "MU-81"),
+        "emperor-doom": ("MU-83", "MU-84", "MU-85", "MU-86"),
+        "maestro": ("MU-88", "MU-89", "MU-90"),
+        "immortus": ("MU-92", "MU-93", "MU-94"),
+    }
+)
+_OF_VILLAIN: Mapping[str, str] = MappingProxyType(
+    {"cosmic-ghost-rider": "MU-82", "emperor-doom": "MU-87", "maestro": "MU-91", "immortus": "MU-95"}
+)
+# Purple Man has a rule of his own.
+_OF_THREAT: Mapping[str, str] = MappingProxyType({"purple-man": "MU-86"})
+# What a villain's board speaks of without saying what it does.
+_TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"emperor-doom": ("topic-doombot", "topic-pressure"), "maestro": ("topic-rick",)}
+)
+# The terms that an effect leads to.
+_BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
+    {
+        codes.Recharge: "recharge",
+        codes.Stun: "stunned",
+        codes.Crisis: "crisis",
+        codes.Cover: "crisis",
+        codes.Pace: "pace",
+        codes.EndAt: "end-effect",
+        codes.Upgrade: "wild",
+        codes.Gain: "token",
+        codes.Track: "track",
+        codes.Bam: "bam",
+    }
+)
+
+
+def _topics() -> Iterator[Topic]:
+    for term, rules in _TERMS.items():
+        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
+    for part, rules in _PARTS.items():
+        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules)
+
+
+def _terms(effect: Alternatives) -> tuple[str, ...]:
+    """Return the keys of the terms that the steps of an effect lead to, each once."""
+    steps = [step for steps in effect for step in steps]
+    found = [_BY_CODE[type(step)] for step in steps if type(step) in _BY_CODE]
+    found += ["unavoidable"] * any(isinstance(step, codes.Damage) and step.sure for step in steps)
+    found += ["alone"] * any(step.if_ == "alone" for step in steps)
+    return tuple(dict.fromkeys(f"topic-{term}" for term in found))
+
+
+def _hero(slug: str) -> BookCard:
+    antihero = slug in VILLAINS
+    return BookCard(
+        name=hero_name(slug),
+        kind=Phrase("book-hero"),
+        line=Phrase(f"hero-{slug}-brief"),
+        topics=("topic-antihero",) if antihero else (),
+        rules=("MU-6", "MU-7") if antihero else ("MU-6",),
+    )
+
+
+def _health(card: Villain) -> tuple[Phrase, ...]:
+    """Return a Villain's Health by the number of Heroes; nothing for one who is never damaged."""
+    two, three, four = card.life
+    if two is None or three is None or four is None:
+        return ()
+    return (Phrase("book-health", {"two": two, "three": three, "four": four}),)
+
+
+def _life(card: ThreatCard) -> tuple[Phrase, ...]:
+    """Return a Henchman's Health; nothing for another Threat."""
+    if isinstance(card.life, str):
+        return (Phrase("book-life-heroes"),)
+    return (Phrase("book-life", {"life": card.life}),) if card.life else ()
+
+
+def _villain(card: Villain) -> BookCard:
+    return BookCard(
+        name=villain_name(card.slug),
+        kind=Phrase("book-villain"),
+        line=Phrase(f"villain-{card.slug}-brief"),
+        effect=Phrase(f"villain-{card.slug}-text"),
+        facts=_health(card),
+        topics=_TERMS_OF_VILLAIN.get(card.slug, ()),
+        rules=_BOARDS[card.slug],
+    )
+
+
+def _location(card: Location) -> BookCard:
+    rules = ("MU-34", "MU-35") if any(step.on == "start" for steps in card.effect for step in steps) else ("MU-34",)
+    return BookCard(
+        name=place_name(card.slug),
+        kind=Phrase("book-place", {"slots": card.slots}),
+        line=Phrase(f"place-{card.slug}-brief"),
+        effect=Phrase(f"place-{card.slug}-text"),
+        facts=(Phrase("book-start", {"thugs": card.thugs, "civilians": card.civilians}),),
+        topics=("topic-end-effect",),
+        rules=rules,
+    )
+
+
+def _threat(card: ThreatCard) -> BookCard:
+    kind = "book-henchman" if card.henchman else "book-threat"
+    return BookCard(
+        name=threat_name(card.slug),
+        kind=Phrase(kind, {"villain": villain_name(card.villain)}),
+        line=Phrase(f"threat-{card.slug}-brief"),
+        effect=Phrase(f"threat-{card.slug}-text"),
+        facts=_life(card),
+        topics=_terms(card.effect),
+        rules=("MU-38", _OF_THREAT.get(card.slug, _OF_VILLAIN[card.villain])),
+    )
+
+
+def _hero_card(card: HeroCard) -> BookCard:
+    kind = Phrase("book-starting-card" if card.opening else "book-hero-card", {"hero": hero_name(card.hero)})
+    symbols = symbols_name(card.icons)
+    name = card_name(card.card)
+    if card.plain:
+        return BookCard(name=name, kind=kind, line=Phrase("line-plain", {"symbols": symbols}), rules=("MU-25",))
+    return BookCard(
+        name=name,
+        kind=kind,
+        line=Phrase("line-special", {"symbols": symbols, "text": Phrase(f"{name.key}-brief")}),
+        effect=Phrase(f"{name.key}-text"),
+        topics=_terms(card.effect),
+        rules=("MU-25", "MU-32"),
+    )
+
+
+def _gear(card: GearCard) -> BookCard:
+    own = None if card.hero is None else Phrase("book-gear", {"hero": hero_name(card.hero)})
+    return _plain_book(card.card, own or Phrase("book-common-gear"), card.effect, ("MU-57", "MU-58"))
+
+
+def _plain_book(card: str, kind: Phrase, effect: Alternatives, rules: tuple[str, ...]) -> BookCard:
+    key = card_name(card).key
+    return BookCard(
+        name=card_name(card),
+        kind=kind,
+        line=Phrase(f"{key}-brief"),
+        effect=Phrase(f"{key}-text"),
+        topics=_terms(effect),
+        rules=rules,
+    )
+
+
+def _plan(card: PlanCard) -> BookCard:
+    kind = Phrase("book-plan", {"villain": villain_name(card.villain)})
+    rules = ("MU-14", _OF_VILLAIN[card.villain]) if card.effect else ("MU-14",)
+    return BookCard(
+        name=card_name(card.card),
+        kind=kind,
+        line=plan_line(card),
+        effect=plan_text(card),
+        topics=_terms(card.effect),
+        rules=rules,
+    )
+
+
+GLOSSARY = Glossary(
+    _topics(),
+    with_other_names(
+        [
+            *map(_hero, HEROES),
+            *map(_villain, VILLAINS.values()),
+            *map(_location, LOCATIONS.values()),
+            *map(_threat, THREATS.values()),
+            *map(_hero_card, HERO_CARDS.values()),
+            *map(_gear, GEAR.values()),
+            *map(_plan, PLANS.values()),
+            *(
+                _plain_book(card.card, Phrase("book-super-villain"), card.effect, ("MU-60", "MU-65"))
+                for card in SCHEMES.values()
+            ),
+            *(
+                _plain_book(card.card, Phrase("book-super-hero"), card.effect, ("MU-61", "MU-66"))
+                for card in SUPERHEROES.values()
+            ),
+            *(
+                _plain_book(card.card, Phrase("book-battle-plan", {"cost": card.cost}), card.effect, ("MU-70",))
+                for card in BATTLE_PLANS.values()
+            ),
+        ],
+        DataFile(PACKAGE, "other_names.csv", OtherName).read(),
+    ),
+)

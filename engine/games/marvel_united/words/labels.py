@@ -1,0 +1,447 @@
+"""Labels of choices: phrases made from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.seen.reading import (
+    counted,
+    foe_name,
+    goal_of_plan,
+    henchman_at,
+    location_asked,
+    mission_of,
+    own,
+    place_at,
+    seat_of,
+    soaks,
+    toward,
+)
+from engine.games.marvel_united.seen.view import SeenHero, UnitedView
+from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, HEROES, PLANS, THREATS
+from engine.games.marvel_united.state.names import (
+    action_name,
+    card_name,
+    chip_name,
+    hero_name,
+    known_name,
+    mission_name,
+    place_name,
+    pool_name,
+    source_name,
+    symbols_name,
+    threat_name,
+    tokens_name,
+    villain_name,
+)
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+    THREAT_TOKENS,
+    Place,
+)
+from engine.games.marvel_united.state.plan_phrases import plan_line
+from engine.games.marvel_united.words.glossary import GLOSSARY
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Param, Phrase, SeatRef
+
+# Words between the things that a move names; the moves that may name a location at their end.
+PREPOSITIONS = frozenset({"at", "to", "with", "as"})
+REMOTE = frozenset({"attack", "rescue", "heroic", "redirect"})
+
+
+def label(view: UnitedView, words: Move) -> Label:
+    """Return the label of a choice: a verb, or a whole move or its beginning."""
+    kind = words[0]
+    while len(words) > 1 and words[-1] in PREPOSITIONS:
+        words = words[:-1]
+    if len(words) == 1:
+        bare = _BARE.get(kind)
+        return bare(view) if bare is not None else Label(Phrase(f"verb-{_verb(view, kind)}"))
+    if kind in REMOTE and words[-2] == "at":
+        there = label(view, words[:-2])
+        return Label(Phrase("what-where", {"what": there.name, "place": place_name(words[-1])}), there.note)
+    return _LABELS[kind](view, words)
+
+
+def _verb(view: UnitedView, kind: str) -> str:
+    """Return the word of a verb: some words mean two things."""
+    if kind == "drop" and view.decision == "excess":
+        return "drop-token"
+    if kind == "gear" and view.decision == "gear":
+        return "choose-gear"
+    return kind
+
+
+# --- what stands at a place, and how a hero is ---------------------------------------------------------------------
+
+
+def things_at(view: UnitedView, at: int) -> list[Phrase]:
+    """Return what stands at a place: tokens, the threat, the villain, Rick Jones."""
+    place = view.ring[at]
+    found = [tokens_name(kind, n) for kind, n in (("thug", place.thugs), ("civilian", place.civilians)) if n]
+    if place.bots:
+        found.append(Phrase("there-doombots", {"count": place.bots, "marked": place.marked}))
+    if place.threat is not None:
+        found.append(_threat_state(place))
+    if view.villain_at == at:
+        found.append(Phrase("there-villain"))
+    return [*found, Phrase("there-rick")] if view.rick == at else found
+
+
+def _threat_state(place: Place) -> Phrase:
+    """Return a threat with its health, or with its heroic tokens."""
+    threat = place.threat
+    if threat is None:
+        return Phrase("there-nothing")
+    name = threat_name(threat.slug)
+    if THREATS[threat.slug].henchman:
+        return Phrase("there-henchman", {"threat": name, "count": threat.health})
+    return Phrase("there-threat", {"threat": name, "count": threat.heroic, "of": THREAT_TOKENS})
+
+
+def place_note(view: UnitedView, at: int) -> Phrase:
+    """Return what stands at a place, in a line."""
+    things: list[Phrase] = things_at(view, at)
+    return Phrase("there", {"things": things}) if things else Phrase("there-nothing")
+
+
+def hero_note(hero: SeenHero) -> Phrase:
+    """Return how a hero is: the cards in hand and where, or KO."""
+    return Phrase("hero-is-ko") if hero.ko else Phrase("holds-cards", {"count": hero.hand_size})
+
+
+def card_note(card: str) -> Phrase | None:
+    """Return the line of a card; None for a plain hero card, whose symbols are its name."""
+    if card in HERO_CARDS and HERO_CARDS[card].plain:
+        return None
+    return GLOSSARY.cards[card_name(card).key].line
+
+
+def _place(key: str) -> Callable[[UnitedView, Move], Label]:
+    """Return the label of a place as the last word."""
+
+    def made(view: UnitedView, words: Move) -> Label:
+        at = place_at(view, words[-1])
+        note = place_note(view, at) if at != NOWHERE else None
+        return Label(Phrase(key, {"place": place_name(words[-1])}), note)
+
+    return made
+
+
+# --- setup -----------------------------------------------------------------------------------------
+
+
+def _hero(_view: UnitedView, words: Move) -> Label:
+    return Label(hero_name(words[1]), Phrase(f"hero-{words[1]}-brief"))
+
+
+def _card(_view: UnitedView, words: Move) -> Label:
+    return Label(card_name(words[1]), card_note(words[1]))
+
+
+def _known(_view: UnitedView, words: Move) -> Label:
+    return Label(known_name(words[1]), card_note(words[1]))
+
+
+def _gear(view: UnitedView, words: Move) -> Label:
+    if words[1] == "own":
+        return Label(Phrase("gear-own", {"hero": hero_name(own(view).hero)}), Phrase("gear-price"))
+    if len(words) > 2:
+        return _way(words[1], words[2])
+    return Label(card_name(words[1]), card_note(words[1]))
+
+
+def _battle(_view: UnitedView, words: Move) -> Label:
+    name = Phrase("battle-cost", {"card": card_name(words[1]), "cost": BATTLE_PLANS[words[1]].cost})
+    return Label(name, card_note(words[1]))
+
+
+def _give(view: UnitedView, words: Move) -> Label:
+    if len(words) < 4:
+        return Label(chip_name(words[1]))
+    return Label(
+        Phrase("give-to", {"token": chip_name(words[1]), "hero": hero_name(words[3])}), _of_hero(view, words[3])
+    )
+
+
+def _of_hero(view: UnitedView, slug: str) -> Phrase | None:
+    seat = seat_of(view, slug)
+    return None if seat is None else hero_note(view.heroes[seat])
+
+
+def _first(view: UnitedView, words: Move) -> Label:
+    seat = seat_of(view, words[1])
+    note = None if seat is None else Phrase("whose-hero", {"seat": SeatRef(seat)})
+    return Label(hero_name(words[1]), note)
+
+
+# --- a hero turn -----------------------------------------------------------------------------------------
+
+
+def _recharge(_view: UnitedView, words: Move) -> Label:
+    if len(words) < 4:
+        return Label(card_name(words[1]), card_note(words[1]))
+    name = Phrase("recharge-with", {"card": card_name(words[1]), "token": chip_name(words[3])})
+    return Label(name, card_note(words[1]))
+
+
+def _action(_view: UnitedView, words: Move) -> Label:
+    return Label(action_name(words[1]))
+
+
+def _move(view: UnitedView, words: Move) -> Label:
+    at = toward(own(view).place, words[1])
+    key = "go-with-rick" if words[-1] == "rick" else f"walk-{words[1]}"
+    return Label(Phrase(key, {"place": place_name(view.ring[at].location)}), place_note(view, at))
+
+
+def _attack(view: UnitedView, words: Move) -> Label:
+    return Label(Phrase("attack-foe", {"foe": foe_name(view, words[1])}), _attack_note(view, words[1]))
+
+
+def _attack_note(view: UnitedView, target: str) -> Phrase:
+    if target == "villain":
+        ignored = soaks(view)
+        params: dict[str, Param] = {"count": view.health, "ignored": ignored}
+        return Phrase("note-ignores" if ignored else "note-health", params)
+    if target in THREATS:
+        found = [place.threat for place in view.ring if place.threat is not None and place.threat.slug == target]
+        return Phrase("note-health", {"count": min(threat.health for threat in found)})
+    if target == "doombot-crisis":
+        return Phrase("note-crisis-dented" if view.ring[own(view).place].dented else "note-crisis")
+    return _mission_note(view, "thugs")
+
+
+def _mission_note(view: UnitedView, mission: str) -> Phrase:
+    one = mission_of(view, mission)
+    if one.complete:
+        return Phrase("note-mission-done", {"mission": mission_name(mission)})
+    return Phrase("note-mission", {"mission": mission_name(mission), "count": one.filled, "of": one.spaces})
+
+
+def _heroic(view: UnitedView, words: Move) -> Label:
+    at = place_at(view, words[-1]) if len(words) > 2 else own(view).place
+    threat = view.ring[at].threat if at != NOWHERE else None
+    if threat is None:
+        return Label(Phrase("verb-heroic"))
+    params: dict[str, Param] = {"count": threat.heroic, "of": THREAT_TOKENS}
+    return Label(Phrase("heroic-on", {"threat": threat_name(threat.slug)}), Phrase("note-heroic", params))
+
+
+def _rick(view: UnitedView, words: Move) -> Label:
+    at = toward(view.rick, words[1])
+    return Label(Phrase("rick-goes", {"place": place_name(view.ring[at].location)}), place_note(view, at))
+
+
+def _token(view: UnitedView, words: Move) -> Label:
+    have = Phrase("note-tokens", {"count": sum(token == words[1] for token in own(view).tokens)})
+    if len(words) > 3:
+        return Label(Phrase("token-as", {"token": chip_name(words[1]), "action": action_name(words[3])}), have)
+    return Label(chip_name(words[1]), have)
+
+
+def _special(view: UnitedView, words: Move) -> Label:
+    return _way(view.turn.card if view.turn is not None else "", words[1])
+
+
+def _way(source: str, number: str) -> Label:
+    """Return the label of one of an effect's alternatives."""
+    return Label(Phrase(f"way-{source}-{number}"), Phrase("note-of", {"card": source_name(source)}))
+
+
+def _double(_view: UnitedView, words: Move) -> Label:
+    return Label(Phrase("double-symbol", {"action": action_name(words[1])}), card_note("bt11"))
+
+
+def _location(view: UnitedView, words: Move) -> Label:
+    here = location_asked(view)
+    if words[1] == "yes":
+        return Label(Phrase("use-place", {"place": place_name(here)}), Phrase(f"place-{here}-brief"))
+    return _way(here, words[1])
+
+
+def _drop(view: UnitedView, words: Move) -> Label:
+    if view.decision == "excess" or words[1] in ("move", "attack", "heroic", "wild"):
+        return Label(chip_name(words[1]))
+    return Label(card_name(words[1]), card_note(words[1]))
+
+
+# --- effects, damage, the villain's seat ------------------------------------------------------------------------------
+
+
+def _to(view: UnitedView, words: Move) -> Label:
+    return Label(hero_name(words[1]), _of_hero(view, words[1]))
+
+
+def _chip(_view: UnitedView, words: Move) -> Label:
+    return Label(chip_name(words[1]))
+
+
+def _cover(_view: UnitedView, words: Move) -> Label:
+    return Label(Phrase("cover-symbol", {"action": action_name(words[1])}))
+
+
+def _from(view: UnitedView, words: Move) -> Label:
+    at = place_at(view, words[1])
+    if len(words) == 2:
+        threat = henchman_at(view, at)
+        note = Phrase("there", {"things": [_threat_state(view.ring[at])]}) if threat else place_note(view, at)
+        return Label(Phrase("from-place", {"place": place_name(words[1])}), note)
+    params: dict[str, Param] = {"token": Phrase(f"target-{words[2]}"), "place": place_name(words[1])}
+    return Label(Phrase("token-from", params), place_note(view, at))
+
+
+def _swap(view: UnitedView, words: Move) -> Label:
+    card = view.story[int(words[1]) - 1].card
+    name = Phrase("story-card-hidden") if card is None else known_name(card)
+    symbols = (
+        None
+        if card is None or card not in HERO_CARDS or HERO_CARDS[card].plain
+        else symbols_name(HERO_CARDS[card].icons)
+    )
+    return Label(Phrase("story-card", {"number": int(words[1]), "card": name}), symbols)
+
+
+def _threat(_view: UnitedView, words: Move) -> Label:
+    return Label(threat_name(words[1]), Phrase(f"threat-{words[1]}-brief"))
+
+
+def _stun(view: UnitedView, words: Move) -> Label:
+    if words[1] == "villain":
+        return Label(villain_name(view.villain), Phrase("note-stun"))
+    return Label(threat_name(words[1]), Phrase("note-stun"))
+
+
+def _redirect(view: UnitedView, words: Move) -> Label:
+    if words[1] in HEROES:
+        return _to(view, words)
+    return Label(threat_name(words[1]))
+
+
+def _use(_view: UnitedView, words: Move) -> Label:
+    card = card_name(words[1])
+    if len(words) == 2:
+        return Label(card, card_note(words[1]))
+    if words[2] in HERO_CARDS:
+        return Label(Phrase("use-for", {"card": card, "other": card_name(words[2])}), card_note(words[1]))
+    return Label(Phrase("use-taking", {"card": card, "token": chip_name(words[2])}), card_note(words[1]))
+
+
+def _plan(_view: UnitedView, words: Move) -> Label:
+    line = plan_line(PLANS[words[1]])
+    if len(words) < 4:
+        return Label(card_name(words[1]), line)
+    params: dict[str, Param] = {"plan": card_name(words[1]), "card": card_name(words[3])}
+    return Label(Phrase("plan-with", params), Phrase(f"card-{words[3]}-brief"))
+
+
+def _down(_view: UnitedView, words: Move) -> Label:
+    return Label(card_name(words[1]), plan_line(PLANS[words[1]]))
+
+
+def _steps(view: UnitedView, words: Move) -> Label:
+    steps = int(words[1])
+    at = goal_of_plan(view, "", steps)
+    name = Phrase("move-steps", {"count": steps, "place": place_name(view.ring[at].location)})
+    return Label(name, place_note(view, at))
+
+
+def _put(view: UnitedView, words: Move) -> Label:
+    token = Phrase(f"target-{words[1]}")
+    if len(words) < 4:
+        return Label(token)
+    at = place_at(view, words[3])
+    return Label(Phrase("put-token", {"token": token, "place": place_name(words[3])}), place_note(view, at))
+
+
+# --- moves of one word -----------------------------------------------------------------------------------------
+
+
+def _bare_special(view: UnitedView) -> Label:
+    card = view.turn.card if view.turn is not None else ""
+    if "special" not in view.moves or card not in HERO_CARDS:
+        return Label(Phrase("verb-special"))
+    return Label(card_name(card), Phrase(f"card-{card}-brief"))
+
+
+def _bare_rescue(view: UnitedView) -> Label:
+    return Label(Phrase("verb-rescue"), _mission_note(view, "rescue"))
+
+
+def _bare_done(view: UnitedView) -> Label:
+    """Return how a turn, a start or a choice of several things ends."""
+    if view.decision == "actions":
+        left = counted(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
+        symbols = [pool_name(kind, count) for kind, count in left.items()]
+        return Label(Phrase("verb-done"), Phrase("note-lapse", {"symbols": symbols}) if symbols else None)
+    key = {"turn-start": "verb-done-start", "battle": "verb-done-battle"}.get(view.decision or "", "verb-done-choice")
+    return Label(Phrase(key))
+
+
+def _bare_draw(view: UnitedView) -> Label:
+    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": own(view).deck_size}))
+
+
+def _bare_pass(view: UnitedView) -> Label:
+    return Label(Phrase("verb-pass"), Phrase(_PASSES.get(view.decision or "", "verb-pass-note")))
+
+
+_PASSES: Mapping[str, str] = MappingProxyType(
+    {"gear": "note-no-gear", "reaction": "note-take-damage", "pay": "note-take-damage", "location": "note-no-effect"}
+)
+_BARE: Mapping[str, Callable[[UnitedView], Label]] = MappingProxyType(
+    {
+        "special": _bare_special,
+        "rescue": _bare_rescue,
+        "done": _bare_done,
+        "draw": _bare_draw,
+        "pass": _bare_pass,
+    }
+)
+_LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = MappingProxyType(
+    {
+        "start": _place("start-at"),
+        "hero": _hero,
+        "gear": _gear,
+        "ally": _hero,
+        "pick": _card,
+        "battle": _battle,
+        "drop": _drop,
+        "keep": _card,
+        "give": _give,
+        "first": _first,
+        "recharge": _recharge,
+        "cycle": _card,
+        "support": _card,
+        "play": _known,
+        "ignore": _action,
+        "use": _use,
+        "move": _move,
+        "attack": _attack,
+        "heroic": _heroic,
+        "rick": _rick,
+        "token": _token,
+        "special": _special,
+        "double": _double,
+        "location": _location,
+        "to": _to,
+        "at": _place("at-place"),
+        "take": _chip,
+        "bottom": _known,
+        "cover": _cover,
+        "from": _from,
+        "swap": _swap,
+        "return": _threat,
+        "stun": _stun,
+        "hit": _to,
+        "redirect": _redirect,
+        "discard": _known,
+        "pay": _chip,
+        "plan": _plan,
+        "down": _down,
+        "steps": _steps,
+        "put": _put,
+        "lose": _chip,
+    }
+)

@@ -1,0 +1,282 @@
+"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.seen.reading import (
+    henchman_at,
+    location_asked,
+    open_to_attack,
+    own,
+    usable_as,
+    vulnerable,
+)
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, LOCATIONS, SCHEMES, THREATS
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    NOWHERE,
+)
+from engine.kernel.moves import Move, begins_one
+from engine.kernel.phrases import Phrase
+
+Why = Phrase | None
+SIDES = ("left", "right")
+
+
+def vocabulary(view: UnitedView) -> Iterator[Move]:
+    """Return the moves that a player may think of at this choice, legal or not."""
+    listed = _LISTS.get(view.decision or "")
+    if listed is not None and view.moves:
+        yield from listed(view)
+
+
+def why_not(view: UnitedView, words: Move) -> Why:
+    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    reason = _REASONS.get((view.decision or "", words[0]))
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
+
+
+# --- what may be thought of -----------------------------------------------------------------------------------------
+
+
+def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
+    return lambda _view: ((verb, hero) for hero in HEROES)
+
+
+def _actions(view: UnitedView) -> Iterator[Move]:
+    """Return the actions at the own location, with the tokens and gear of the hero."""
+    hero = own(view)
+    place = view.ring[hero.place]
+    yield from (("move", side) for side in SIDES)
+    if place.thugs:
+        yield ("attack", "thug")
+    if place.doombots:
+        yield ("attack", "doombot")
+    if place.marked:
+        yield ("attack", "doombot-crisis")
+    henchman = henchman_at(view, hero.place)
+    if henchman is not None:
+        yield ("attack", henchman.slug)
+    yield from (("attack", "villain"), ("rescue",), ("heroic", "threat"))
+    if view.rick != NOWHERE:
+        yield from (("rick", side) for side in SIDES)
+    yield from (("token", kind) for kind in KINDS)
+    yield ("special",)
+    yield from (("gear", gear.card) for gear in hero.gear)
+    yield ("done",)
+
+
+def _start(view: UnitedView) -> Iterator[Move]:
+    for gear in own(view).gear:
+        yield from (("recharge", gear.card, "with", kind) for kind in KINDS)
+
+
+def _draw(view: UnitedView) -> Iterator[Move]:
+    yield ("draw",)
+    yield from (("support", card) for card in view.row)
+
+
+def _location(view: UnitedView) -> Iterator[Move]:
+    count = len(_ways(view))
+    yield from (("location", str(number)) for number in range(1, count + 1) if count > 1)
+
+
+def _ways(view: UnitedView) -> list[object]:
+    """Return the alternatives of the own location's end effect."""
+    effect = LOCATIONS[location_asked(view)].effect
+    return [steps for steps in effect if any(step.on == "end" for step in steps)]
+
+
+def _hit(view: UnitedView) -> Iterator[Move]:
+    yield from (("hit", hero.hero) for hero in view.heroes)
+
+
+def _plan(view: UnitedView) -> Iterator[Move]:
+    for plan in view.plan_hand or ():
+        yield ("plan", plan)
+        yield from (("plan", plan, "with", card) for card in view.schemes or () if card in SCHEMES)
+
+
+_LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = MappingProxyType(
+    {
+        "hero": _heroes("hero"),
+        "ally": _heroes("ally"),
+        "actions": _actions,
+        "turn-start": _start,
+        "draw": _draw,
+        "location": _location,
+        "hit": _hit,
+        "plan": _plan,
+    }
+)
+
+
+# --- what is lacking -----------------------------------------------------------------------------------------
+
+
+def _no_hero(view: UnitedView, words: Move) -> Why:
+    """Return why a hero cannot be chosen (MU-6, MU-7, MU-69)."""
+    if words[1] not in HEROES:
+        return None
+    if words[1] == view.villain:
+        return Phrase("lacks-is-villain")
+    return Phrase("lacks-hero-taken")
+
+
+def _symbol(view: UnitedView, kind: str) -> Why:
+    """Return what is missing for an action of a kind: a symbol, or a token that must be spent first."""
+    pool = view.turn.pool if view.turn is not None else ()
+    if usable_as(pool, kind):
+        return None
+    tokens = own(view).tokens
+    if not view.locked_tokens and any(token in (kind, "wild") for token in tokens):
+        return Phrase("lacks-token-first")
+    return Phrase("lacks-symbol")
+
+
+def _move(view: UnitedView, _words: Move) -> Why:
+    return _symbol(view, "move")
+
+
+def _attack(view: UnitedView, words: Move) -> Why:
+    """Return why a target cannot be attacked (MU-29)."""
+    if words[1] == "villain":
+        reason = _villain(view)
+    elif words[1] in THREATS:
+        reason = _henchman(view)
+    else:
+        reason = None
+    return reason or _symbol(view, "attack") or Phrase("lacks-no-foe")
+
+
+def _villain(view: UnitedView) -> Why:
+    if not view.first_health:
+        return Phrase("lacks-never-hurt")
+    if not vulnerable(view):
+        return Phrase("lacks-two-missions")
+    return None if view.villain_at == own(view).place else Phrase("lacks-nobody-there")
+
+
+def _henchman(view: UnitedView) -> Why:
+    threat = henchman_at(view, own(view).place)
+    if threat is None:
+        return Phrase("lacks-nobody-there")
+    if open_to_attack(view, threat):
+        return None
+    return Phrase("lacks-guarded" if threat.guarded else "lacks-three-missions")
+
+
+def _rescue(view: UnitedView, _words: Move) -> Why:
+    if not view.ring[own(view).place].civilians:
+        return Phrase("lacks-no-civilian")
+    return _symbol(view, "heroic")
+
+
+def _heroic(view: UnitedView, _words: Move) -> Why:
+    threat = view.ring[own(view).place].threat
+    if threat is None:
+        return Phrase("lacks-no-threat")
+    if THREATS[threat.slug].henchman:
+        return Phrase("lacks-henchman")
+    return _symbol(view, "heroic")
+
+
+def _rick(view: UnitedView, _words: Move) -> Why:
+    if view.rick != own(view).place:
+        return Phrase("lacks-no-rick")
+    return _symbol(view, "heroic")
+
+
+def _token(view: UnitedView, words: Move) -> Why:
+    if words[1] not in own(view).tokens:
+        return Phrase("lacks-token")
+    return Phrase("lacks-tokens-locked") if view.locked_tokens else Phrase("lacks-no-use")
+
+
+def _special(view: UnitedView, _words: Move) -> Why:
+    turn = view.turn
+    if turn is not None and turn.facedown:
+        return Phrase("lacks-special-facedown")
+    if turn is None or turn.card not in HERO_CARDS or HERO_CARDS[turn.card].plain:
+        return Phrase("lacks-no-special")
+    if turn.given:
+        return Phrase("lacks-given-up")
+    return Phrase("lacks-special-used" if turn.special == "used" else "lacks-no-use")
+
+
+def _gear(view: UnitedView, words: Move) -> Why:
+    gear = next((gear for gear in own(view).gear if gear.card == words[1]), None)
+    if gear is None:
+        return None
+    if not gear.faceup:
+        return Phrase("lacks-facedown")
+    in_turn = any(step.on == "turn" for steps in GEAR[gear.card].effect for step in steps)
+    return Phrase("lacks-no-use" if in_turn else "lacks-other-time")
+
+
+def _done(_view: UnitedView, _words: Move) -> Why:
+    return Phrase("lacks-mandatory")
+
+
+def _recharge(view: UnitedView, words: Move) -> Why:
+    gear = next((gear for gear in own(view).gear if gear.card == words[1]), None)
+    if gear is None:
+        return None
+    if gear.faceup:
+        return Phrase("lacks-faceup")
+    accepted = GEAR[gear.card].recharge
+    if "any" not in accepted and words[3] not in accepted:
+        return Phrase("lacks-no-recharge" if {*KINDS}.isdisjoint(accepted) else "lacks-other-token")
+    return Phrase("lacks-tokens-locked" if view.locked_tokens else "lacks-token")
+
+
+def _no_draw(_view: UnitedView, _words: Move) -> Why:
+    return Phrase("lacks-no-card")
+
+
+def _support(_view: UnitedView, _words: Move) -> Why:
+    return Phrase("lacks-after-villain")
+
+
+def _way(_view: UnitedView, _words: Move) -> Why:
+    return Phrase("lacks-not-now")
+
+
+def _spared(view: UnitedView, words: Move) -> Why:
+    """Return why a hero cannot be hit: KO, or elsewhere."""
+    hero = next((hero for hero in view.heroes if hero.hero == words[1]), None)
+    if hero is None:
+        return None
+    return Phrase("lacks-is-ko" if hero.ko else "lacks-elsewhere")
+
+
+def _plan_with(view: UnitedView, words: Move) -> Why:
+    if len(words) < 4:
+        return None
+    return Phrase("lacks-scheme-used" if view.scheme_used else "lacks-other-moment")
+
+
+_REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = MappingProxyType(
+    {
+        ("hero", "hero"): _no_hero,
+        ("ally", "ally"): _no_hero,
+        ("actions", "move"): _move,
+        ("actions", "attack"): _attack,
+        ("actions", "rescue"): _rescue,
+        ("actions", "heroic"): _heroic,
+        ("actions", "rick"): _rick,
+        ("actions", "token"): _token,
+        ("actions", "special"): _special,
+        ("actions", "gear"): _gear,
+        ("actions", "done"): _done,
+        ("turn-start", "recharge"): _recharge,
+        ("draw", "draw"): _no_draw,
+        ("draw", "support"): _support,
+        ("location", "location"): _way,
+        ("hit", "hit"): _spared,
+        ("plan", "plan"): _plan_with,
+    }
+)

@@ -1,0 +1,104 @@
+"""Tells in one public line why a seat is asked: whose turn it is, and what threatens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.seen.outlook import plans_left
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, source_kind
+from engine.games.marvel_united.state.names import hero_name, place_name, source_name
+from engine.games.marvel_united.state.pieces import (
+    NOBODY,
+    NOWHERE,
+)
+from engine.kernel.phrases import Phrase
+
+
+def occasion(view: UnitedView) -> Phrase | None:
+    """Return how it stands where a seat is asked; None where the question says all."""
+    made = _LINES.get(view.decision or "")
+    return made(view) if made is not None else None
+
+
+def _turn(view: UnitedView) -> Phrase | None:
+    """Name the hero of the turn, where they are, and when the villain comes."""
+    hero = view.heroes[view.lead]
+    if not hero.hero or hero.place == NOWHERE:
+        return None
+    place = place_name(view.ring[hero.place].location)
+    stakes = {"until": max(view.until, 0), "plans": plans_left(view)}
+    return Phrase("why-turn", {"hero": hero_name(hero.hero), "place": place, **stakes})
+
+
+def _effect(view: UnitedView) -> Phrase | None:
+    """Name the card whose effect asks, with what it does."""
+    source = view.subject.source if view.subject is not None else ""
+    if not source:
+        return None
+    return Phrase("why-effect", {"card": source_name(source), "text": brief(source)})
+
+
+def brief(source: str) -> Phrase:
+    """Return what the effect of a source does, in a line. Raises `LookupError`."""
+    name = source_name(source)
+    if source_kind(source) == "plan" or (source in HERO_CARDS and HERO_CARDS[source].plain):
+        return name
+    return Phrase(f"{name.key}-brief")
+
+
+def _damage(view: UnitedView) -> Phrase | None:
+    """Name the source of damage, how much, and whom it hits."""
+    subject = view.subject
+    if subject is None or not subject.source:
+        return None
+    card = source_name(subject.source)
+    if subject.seat == NOBODY or view.decision == "hit":
+        return Phrase("why-someone", {"card": card, "count": max(subject.n, 1)})
+    hero = hero_name(view.heroes[subject.seat].hero)
+    return Phrase("why-damage", {"card": card, "count": max(subject.n, 1), "hero": hero})
+
+
+def _plan(view: UnitedView) -> Phrase | None:
+    return Phrase("why-plan", {"hand": view.plan_hand_size, "deck": view.plans_left})
+
+
+def _battle(view: UnitedView) -> Phrase | None:
+    """Tell what is left of the budget for battle plans (MU-70)."""
+    left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
+    return Phrase("why-battle", {"count": left})
+
+
+def _told(key: str) -> Callable[[UnitedView], Phrase | None]:
+    return lambda _view: Phrase(key)
+
+
+_LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = MappingProxyType(
+    {
+        "start": _told("why-start"),
+        "hero": _told("why-hero"),
+        "gear": _told("why-gear"),
+        "ally": _told("why-ally"),
+        "pick": _told("why-pick"),
+        "battle": _battle,
+        "drop": _told("why-drop"),
+        "keep": _told("why-keep"),
+        "give": _told("why-give"),
+        "first": _told("why-first"),
+        "turn-start": _turn,
+        "draw": _turn,
+        "play": _turn,
+        "actions": _turn,
+        "location": _turn,
+        "effect": _effect,
+        "action": _effect,
+        "scheme": _effect,
+        "pay": _effect,
+        "hit": _damage,
+        "reaction": _damage,
+        "discard": _damage,
+        "plan": _plan,
+        "down": _plan,
+    }
+)

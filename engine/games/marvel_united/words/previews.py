@@ -1,0 +1,205 @@
+"""Previews of legal moves: what they do, fill, save and trigger; phrases made from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.games.marvel_united.seen.outlook import (
+    damaged,
+    fills,
+    heroic_on,
+    ko_follows,
+    plan_does,
+    strikes,
+    turn_ends,
+    villain_due,
+)
+from engine.games.marvel_united.seen.reading import counted, location_asked, own, place_at, seat_of, toward
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
+from engine.games.marvel_united.state.names import card_name, place_name, pool_name
+from engine.games.marvel_united.state.pieces import (
+    KINDS,
+    NOWHERE,
+    PLACES,
+)
+from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
+from engine.games.marvel_united.words.labels import label
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+
+Lines = list[Phrase]
+
+
+def preview(view: UnitedView, move: Move) -> Lines:
+    """Return what a legal move will do, as far as the viewer can know."""
+    said, more = label(view, move), _MORE.get(move[0])
+    head = Phrase("preview", {"choice": said.name})
+    if len(move) > 1:
+        head = Phrase("preview-verb", {"verb": label(view, move[:1]).name, "choice": said.name})
+    found = more(view, move) if more is not None else []
+    return [head, *(found or ([said.note] if said.note is not None else []))]
+
+
+def _where(view: UnitedView, move: Move) -> int:
+    """Return the place of an action: the named one, else that of the hero."""
+    return place_at(view, move[-1]) if "at" in move[1:-1] else own(view).place
+
+
+# --- a hero turn -----------------------------------------------------------------------------------------
+
+
+def _play(view: UnitedView, move: Move) -> Lines:
+    """Name the actions that a card brings together with the card before it, and what the last card means."""
+    card = HERO_CARDS[move[1]]
+    before = view.next_pool
+    facedown = own(view).next_card == "facedown"
+    kinds = counted([*([] if facedown else card.icons), *before])
+    symbols = [pool_name(kind, kinds[kind]) for kind in KINDS if kind in kinds]
+    lines = [Phrase("see-pool", {"symbols": symbols})] if symbols else []
+    if not card.plain and not facedown:
+        lines.append(Phrase(f"card-{card.card}-text"))
+    if move[0] == "play" and own(view).hand_size == 1:
+        lines.append(Phrase("see-last-card", {"then": ko_follows(view)}))
+    return [*lines, *villain_due(view, 1)]
+
+
+def _move(view: UnitedView, move: Move) -> Lines:
+    at = toward(own(view).place, move[1])
+    place = view.ring[at]
+    lines = [] if (note := label(view, move).note) is None else [note]
+    if view.flees and at == view.villain_at:
+        opposite = view.ring[(at + PLACES // 2) % PLACES].location
+        lines.append(Phrase("see-flees", {"place": place_name(opposite)}))
+    if place.threat is None:
+        lines += [Phrase("see-end-effect"), Phrase(f"place-{place.location}-brief")]
+    return lines
+
+
+def _attack(view: UnitedView, move: Move) -> Lines:
+    at = _where(view, move)
+    return strikes(view, at, move[1], view.subject.n if _one_target(view) and view.subject is not None else 1)
+
+
+def _one_target(view: UnitedView) -> bool:
+    """Tell whether all attacks of the effect hit the target that is chosen now (R45)."""
+    subject = view.subject
+    if view.decision != "action" or subject is None or subject.source not in HERO_CARDS:
+        return False
+    return any(getattr(step, "target", "") == "same" for steps in HERO_CARDS[subject.source].effect for step in steps)
+
+
+def _rescue(view: UnitedView, _move: Move) -> Lines:
+    return fills(view, "rescue")
+
+
+def _heroic(view: UnitedView, move: Move) -> Lines:
+    at = _where(view, move)
+    return heroic_on(view, at) if at != NOWHERE else []
+
+
+def _special(view: UnitedView, move: Move) -> Lines:
+    card = view.turn.card if view.turn is not None else ""
+    return [Phrase(f"card-{card}-text")] if card in HERO_CARDS and len(move) == 1 else []
+
+
+def _card_text(_view: UnitedView, move: Move) -> Lines:
+    if len(move) < 2 or move[1] == "own" or (move[0] == "gear" and len(move) > 2):
+        return []
+    key = card_name(move[1]).key
+    return [Phrase(f"{key}-text")] if move[1] not in HERO_CARDS or not HERO_CARDS[move[1]].plain else []
+
+
+def _done(view: UnitedView, _move: Move) -> Lines:
+    if view.decision != "actions" or view.turn is None:
+        return []
+    left = counted(symbol.kind for symbol in view.turn.pool)
+    symbols = [pool_name(kind, count) for kind, count in left.items()]
+    lapses = [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
+    return [*lapses, *turn_ends(view, own(view).hand_size)]
+
+
+def _location(view: UnitedView, move: Move) -> Lines:
+    here = location_asked(view)
+    return [Phrase(f"place-{here}-text")] if move[1] == "yes" else []
+
+
+# --- damage and effects -----------------------------------------------------------------------------------------
+
+
+def _hit(view: UnitedView, move: Move) -> Lines:
+    seat = seat_of(view, move[1])
+    count = view.subject.n if view.subject is not None else 1
+    return [] if seat is None else damaged(view, view.heroes[seat], max(count, 1))
+
+
+def _redirect(view: UnitedView, move: Move) -> Lines:
+    count = max(view.subject.n if view.subject is not None else 1, 1)
+    if move[1] in HEROES:
+        return _hit(view, move)
+    at = _where(view, move)
+    return strikes(view, at, move[1], count) if at != NOWHERE and move[1] in THREATS else []
+
+
+def _discard(view: UnitedView, _move: Move) -> Lines:
+    return damaged(view, own(view), 1)
+
+
+def _bottom(view: UnitedView, move: Move) -> Lines:
+    if move[1] in HERO_CARDS:
+        return damaged(view, own(view), 1) if own(view).hand_size == 1 else []
+    return [plan_line(PLANS[move[1]])]
+
+
+def _return(_view: UnitedView, move: Move) -> Lines:
+    return [Phrase(f"threat-{move[1]}-text")]
+
+
+# --- the villain's seat ------------------------------------------------------------------------------------------
+
+
+def _plan(view: UnitedView, move: Move) -> Lines:
+    card = PLANS[move[1]]
+    text = plan_text(card)
+    lines = [plan_line(card), *([text] if text is not None else [])]
+    if len(move) > 3:
+        lines.append(Phrase(f"card-{move[3]}-text"))
+    return [*lines, *plan_does(view, move[1])]
+
+
+def _down(view: UnitedView, move: Move) -> Lines:
+    return [plan_line(PLANS[move[1]]), Phrase("see-plans-left", {"count": view.plans_left + view.plan_hand_size - 1})]
+
+
+def _steps(view: UnitedView, move: Move) -> Lines:
+    deed = view.deed
+    return plan_does(view, deed.plan, int(move[1]))[:-1] if deed is not None and deed.plan else []
+
+
+_MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = MappingProxyType(
+    {
+        "play": _play,
+        "support": _play,
+        "move": _move,
+        "attack": _attack,
+        "rescue": _rescue,
+        "heroic": _heroic,
+        "special": _special,
+        "gear": _card_text,
+        "battle": _card_text,
+        "keep": _card_text,
+        "pick": _card_text,
+        "use": _card_text,
+        "done": _done,
+        "location": _location,
+        "hit": _hit,
+        "redirect": _redirect,
+        "discard": _discard,
+        "bottom": _bottom,
+        "return": _return,
+        "plan": _plan,
+        "down": _down,
+        "steps": _steps,
+    }
+)

@@ -1,0 +1,204 @@
+"""Moves as players say and type them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from engine.games.marvel_united.seen.reading import location_asked
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, THREATS
+from engine.games.marvel_united.state.names import (
+    action_name,
+    card_name,
+    chip_name,
+    hero_name,
+    known_name,
+    place_name,
+    threat_name,
+    villain_name,
+)
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+
+any_order: frozenset[str] = frozenset()
+Said = list[Phrase]
+Speaker = Callable[[UnitedView, Sequence[str]], Said]
+
+
+def spoken(view: UnitedView, words: Move) -> Said:
+    """Return a move as it is said: its verb, then what it is done with, to whom and where."""
+    kind, *rest = words
+    things = _THINGS.get(kind)
+    verb = Phrase(f"say-{_VERBS.get((view.decision or '', kind), kind)}")
+    return [verb, *(things(view, rest) if things is not None else [])]
+
+
+def _cards(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [card_name(word) for word in rest]
+
+
+def _known(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [known_name(word) for word in rest]
+
+
+def _heroes(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [hero_name(word) for word in rest]
+
+
+def _places(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [place_name(word) for word in rest]
+
+
+def _threats(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [threat_name(word) for word in rest]
+
+
+def _chips(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [chip_name(word) for word in rest]
+
+
+def _actions(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [action_name(word) for word in rest]
+
+
+def _numbers(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [Phrase("say-number", {"number": int(word)}) for word in rest]
+
+
+def _joined(words: Sequence[str], name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Said:
+    """Return a thing, and after a preposition another one: "gh2 with attack"."""
+    after = [Phrase(f"say-{link}", {"what": other(word)}) for word in words[2:3]]
+    return [*(name(word) for word in words[:1]), *after]
+
+
+def _linked(name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Speaker:
+    return lambda _view, rest: _joined(rest, name, link, other)
+
+
+def _gear(_view: UnitedView, rest: Sequence[str]) -> Said:
+    if rest[:1] == ["own"]:
+        return [Phrase("say-own-gear")]
+    return [*(card_name(word) for word in rest[:1]), *_way(rest[0] if rest else "", rest[1:])]
+
+
+def _way(source: str, numbers: Sequence[str]) -> Said:
+    return [Phrase(f"way-{source}-{number}") for number in numbers]
+
+
+def _special(view: UnitedView, rest: Sequence[str]) -> Said:
+    return _way(view.turn.card if view.turn is not None else "", rest)
+
+
+def _location(view: UnitedView, rest: Sequence[str]) -> Said:
+    here = location_asked(view)
+    return [Phrase("say-yes")] if rest[:1] == ["yes"] else _way(here, rest)
+
+
+def _move(_view: UnitedView, rest: Sequence[str]) -> Said:
+    """Return the direction, and whether Rick Jones comes along."""
+    return [Phrase("say-rick-too" if word == "rick" else f"say-{word}") for word in rest]
+
+
+def _target(word: str) -> Phrase:
+    return threat_name(word) if word in THREATS else Phrase(f"target-{word}")
+
+
+def _at(words: Sequence[str]) -> Said:
+    """Return the end of a move that is made elsewhere: "at london"."""
+    return [Phrase("say-there", {"what": place_name(word)}) for word in words[1:2]]
+
+
+def _attack(view: UnitedView, rest: Sequence[str]) -> Said:
+    foes = [villain_name(view.villain) if word == "villain" else _target(word) for word in rest[:1]]
+    return [*foes, *_at(rest[1:])]
+
+
+def _rescue(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return _at(rest)
+
+
+def _heroic(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])]
+
+
+def _from(_view: UnitedView, rest: Sequence[str]) -> Said:
+    return [*(place_name(word) for word in rest[:1]), *(_target(word) for word in rest[1:])]
+
+
+def _stun(view: UnitedView, rest: Sequence[str]) -> Said:
+    return [villain_name(view.villain) if word == "villain" else threat_name(word) for word in rest]
+
+
+def _redirect(_view: UnitedView, rest: Sequence[str]) -> Said:
+    names = [hero_name(word) if word in HEROES else threat_name(word) for word in rest[:1]]
+    return [*names, *_at(rest[1:])]
+
+
+def _use(_view: UnitedView, rest: Sequence[str]) -> Said:
+    others = [card_name(word) if word in HERO_CARDS else chip_name(word) for word in rest[1:]]
+    return [*(card_name(word) for word in rest[:1]), *others]
+
+
+def _drop(view: UnitedView, rest: Sequence[str]) -> Said:
+    return _chips(view, rest) if view.decision == "excess" else _cards(view, rest)
+
+
+# Verbs that say something else at a certain choice.
+_VERBS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("gear", "gear"): "choose-gear",
+        ("gear", "pass"): "no-gear",
+        ("actions", "done"): "done-actions",
+        ("turn-start", "done"): "done-start",
+        ("battle", "done"): "done-battle",
+        ("excess", "drop"): "drop-token",
+    }
+)
+_THINGS: Mapping[str, Speaker] = MappingProxyType(
+    {
+        "start": _places,
+        "hero": _heroes,
+        "gear": _gear,
+        "ally": _heroes,
+        "pick": _cards,
+        "battle": _cards,
+        "drop": _drop,
+        "keep": _cards,
+        "give": _linked(chip_name, "whom", hero_name),
+        "first": _heroes,
+        "recharge": _linked(card_name, "with", chip_name),
+        "cycle": _cards,
+        "support": _cards,
+        "play": _known,
+        "ignore": _actions,
+        "use": _use,
+        "move": _move,
+        "attack": _attack,
+        "rescue": _rescue,
+        "heroic": _heroic,
+        "rick": _move,
+        "token": _linked(chip_name, "as", action_name),
+        "special": _special,
+        "double": _actions,
+        "location": _location,
+        "to": _heroes,
+        "at": _places,
+        "take": _chips,
+        "bottom": _known,
+        "cover": _actions,
+        "from": _from,
+        "swap": _numbers,
+        "return": _threats,
+        "stun": _stun,
+        "hit": _heroes,
+        "redirect": _redirect,
+        "discard": _known,
+        "pay": _chips,
+        "plan": _linked(card_name, "with", card_name),
+        "down": _cards,
+        "steps": _numbers,
+        "put": _linked(_target, "there", place_name),
+        "lose": _chips,
+    }
+)

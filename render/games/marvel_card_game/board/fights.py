@@ -1,0 +1,271 @@
+"""Paints the attack under way, or the latest of the turn: who strikes whom and how, the dice, and what came of it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView
+from render.canvas import Canvas
+from render.compose import Region
+from render.dice import die
+from render.games.marvel_card_game.board.sites import COLUMN, INNER
+from render.games.marvel_card_game.pieces.facts import (
+    DIE_ABILITIES,
+    MODE_SIGNS,
+    SEAT_HUES,
+    attack_dice,
+    attack_shown,
+    card_name,
+    guard_dice,
+    name_in_play,
+    picked,
+    place_name,
+    tone_of,
+)
+from render.games.marvel_card_game.pieces.symbols import left_arrow, sign
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    COUNT,
+    GAP,
+    GOOD,
+    HEADING,
+    HUES,
+    INK,
+    LATEST,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RAISED,
+    TEXT,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance
+from render.widgets import badge, badge_width, panel, seat_badge
+
+_LINE = 60
+_FIGHTER = 128
+_PLAYED = 56
+_SPACE = 8
+# The number of waiting events that are shown; the others are counted.
+_MOST_PLAYED = 3
+_DIE = 60
+_LENDER = Style(NOTE.weight, NOTE.size, 16)
+
+
+class Fighter(NamedTuple):
+    """One side of an attack: the character, its sign, its rolled dice or their number, and the result."""
+
+    seat: int
+    name: str
+    sign: str
+    dice: tuple[int, ...] | None
+    due: int | None
+    result: int | None
+    ahead: bool
+    note: str
+
+
+# The mark before a result and its colour: the attack hit, was held off, or neither.
+_TONES: MappingProxyType[str, tuple[str, Colour]] = MappingProxyType(
+    {"hit": ("✖", HUES["orange"].fill), "held off": ("✔", GOOD), "other": ("", ACCENT)}
+)
+
+
+class Line(NamedTuple):
+    """The line above the fighters: the mode and direction, the die of an ability, and the result in words."""
+
+    sign: str
+    mode: str
+    rightwards: bool
+    note: str
+    check: str
+    die: int
+    least: str
+    outcome: str
+    tone: str
+
+
+def fight_height(view: CardGameView) -> int:
+    """Return the height of the attack and the waiting events, 0 without any."""
+    attack = attack_shown(view)
+    height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
+    return height + min(len(view.played), _MOST_PLAYED) * (_PLAYED + GAP)
+
+
+def _fighter_height(attack: AttackView) -> int:
+    """Return the height of the fighters; a location has no dice."""
+    return _FIGHTER if attack.target else _LINE
+
+
+def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+    """Return the regions of the attack and of the events that wait to take effect."""
+    regions = []
+    attack = attack_shown(view)
+    if attack is not None:
+        regions.append(Region((MARGIN, y, INNER, _LINE), _draw_line, (_line(words, view, attack),)))
+        y += _LINE + _SPACE
+        for seat in (0, 1):
+            box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, _fighter_height(attack))
+            fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
+            regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
+        y += _fighter_height(attack) + GAP
+    for played in view.played[-_MOST_PLAYED:]:
+        name = brief_name(scene, words, played.seat, 18)
+        pick = picked(words, played)
+        state = say(words, "board-countered" if played.cancelled else "board-waits")
+        facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
+        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts, "waiting"))
+        y += _PLAYED + GAP
+    return regions
+
+
+def _line(words: Words, view: CardGameView, attack: AttackView) -> Line:
+    note = ""
+    if len(view.attacks) > 1:
+        before = view.attacks[-2]
+        one, other = name_in_play(words, before.attacker), name_in_play(words, before.target)
+        note = say(words, "board-within", attacker=one, target=other)
+    word = DIE_ABILITIES.get(attack.check, "")
+    return Line(
+        sign=MODE_SIGNS[attack.mode],
+        mode=say(words, f"mode-{attack.mode}" if attack.target else "board-mode-location"),
+        rightwards=attack.seat == 0,
+        note=note,
+        check=say(words, f"ability-{word}") if word else "",
+        die=attack.check_die,
+        least=f"{attack.check_target}+" if word else "",
+        outcome=say(words, f"board-result-{attack.result}") if attack.result else "",
+        tone=tone_of(attack),
+    )
+
+
+def _attacker(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
+    ahead = attack.defence_result is not None and (attack.attack_result or 0) > attack.defence_result
+    return Fighter(
+        seat=attack.seat,
+        name=name_in_play(words, attack.attacker),
+        sign="sword",
+        dice=attack.attack,
+        due=attack_dice(view, attack) if attack.target and not attack.result else None,
+        result=attack.attack_result,
+        ahead=ahead,
+        note="",
+    )
+
+
+def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
+    seat = 1 - attack.seat
+    if not attack.target:
+        site = view.sites[view.site]
+        marks = site.marks[attack.seat]
+        note = say(words, "board-marks", marks=marks, value=site.value) if site.status == "open" else ""
+        return Fighter(seat, place_name(words, site), "flag", None, None, None, ahead=False, note=note)
+    holds = attack.defence_result is not None and attack.defence_result >= (attack.attack_result or 0)
+    lender = say(words, "board-lender", name=name_in_play(words, attack.lender)) if attack.lender else ""
+    return Fighter(
+        seat=seat,
+        name=name_in_play(words, attack.target),
+        sign="aim",
+        dice=attack.defence,
+        due=guard_dice(view, attack) if not attack.result else None,
+        result=attack.defence_result,
+        ahead=holds,
+        note=lender,
+    )
+
+
+def _draw_line(canvas: Canvas, line: Line) -> None:
+    panel(canvas, CARD)
+    middle = canvas.width // 2
+    wide = advance(line.mode, HEADING.weight, HEADING.size)
+    left = middle - (wide + 40 + 12) // 2
+    arrow = 40
+    pointer = sign("arrow", arrow, ACCENT) if line.rightwards else left_arrow(arrow, ACCENT)
+    for x in (left - arrow - 24, left + wide + 52 + 24):
+        canvas.sprite(pointer, x, 10)
+    canvas.sprite(sign(line.sign, 38, TEXT), left, 11)
+    canvas.text((left + 52, 0, wide, canvas.height), line.mode, HEADING)
+    start, right = left + wide + 52 + 24 + arrow + 20, canvas.width - 14
+    if line.outcome:
+        mark, fill = _TONES[line.tone]
+        text = f"{mark} {line.outcome}".strip()
+        room = badge_width(40, text)
+        right -= room
+        badge(canvas, right, 10, 40, text, fill=fill, ink=INK)
+    _draw_check(canvas, line, left - arrow - 40)
+    if line.note:
+        canvas.text((start, 0, right - 12 - start, canvas.height), line.note, NOTE, ink=MUTED)
+
+
+def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
+    """Draw the die of Dodge or Regeneration with the number that it needs."""
+    if not line.check:
+        return
+    x = 18
+    x += canvas.text((x, 0, right - x - 140, canvas.height), line.check, NAME) + 12
+    worked = line.die >= int(line.least[:-1])
+    canvas.sprite(die(line.die, 44, "counts" if worked else ""), x, 8)
+    canvas.text((x + 54, 0, 60, canvas.height), line.least, NOTE, ink=MUTED)
+
+
+def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
+    """Draw a fighter; the result is at the side towards the middle of the picture."""
+    panel(canvas, PANEL, LATEST if fighter.ahead else None)
+    first = fighter.seat == 0
+    hue = SEAT_HUES[fighter.seat]
+    number = 96
+    # The side towards the middle has room for the result, if dice are rolled.
+    room = number + 28 if canvas.height == _FIGHTER else 18
+    inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
+    canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
+    left = inner[0] + 46
+    wide = min(advance(fighter.note, NOTE.weight, NOTE.size), (inner[1] - left) // 2) if fighter.note else 0
+    used = canvas.text((left, 6, inner[1] - left - (wide + 14 if wide else 0), 46), fighter.name, HEADING)
+    if wide:
+        canvas.text((left + used + 14, 6, wide, 46), fighter.note, _LENDER, ink=MUTED)
+    if fighter.result is not None:
+        box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
+        canvas.rounded(box, RAISED)
+        ink = TEXT if fighter.ahead else MUTED
+        canvas.text(box, str(fighter.result), COUNT, ink=ink, align="centre")
+    _draw_dice(canvas, inner[0], 56, inner[1] - inner[0] - 6, fighter)
+
+
+def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> None:
+    count = len(fighter.dice) if fighter.dice is not None else fighter.due or 0
+    if not count:
+        return
+    size = min(_DIE, (room + 6) // count - 6)
+    y += (_DIE - size) // 2
+    for number in range(count):
+        face, state = 0, "unrolled"
+        if fighter.dice is not None:
+            # From the highest down: one highest is dropped, the next one counts (MC-37).
+            face, state = fighter.dice[number], ("dropped", "counts")[number] if number < 2 else ""
+        canvas.sprite(die(face, size, state), x + number * (size + 6), y)
+
+
+def _draw_played(canvas: Canvas, seat: int, name: str, card: str, pick: str, state: str, cancelled: bool) -> None:
+    """Draw a played event that waits or was countered."""
+    panel(canvas, mix(BACK, PANEL, 0.6) if cancelled else CARD, None if cancelled else ACCENT)
+    seat_badge(canvas, 12, 10, 36, seat, lit=False)
+    x = 60
+    x += canvas.text((x, 0, 260, canvas.height), name, NOTE, ink=MUTED) + 14
+    canvas.sprite(sign("bolt", 32, SEAT_HUES[seat].fill), x, 12)
+    x += 42
+    wide = badge_width(36, state)
+    right = canvas.width - 14 - wide
+    badge(canvas, right, 10, 36, state, fill=RAISED, ink=MUTED if cancelled else TEXT)
+    room = right - 14 - x
+    used = canvas.text((x, 0, room, canvas.height), card, HEADING, ink=MUTED if cancelled else TEXT)
+    if pick and room - used > 120:
+        canvas.sprite(sign("arrow", 26, MUTED), x + used + 14, 15)
+        canvas.text((x + used + 52, 0, room - used - 52, canvas.height), pick, NAME)

@@ -1,0 +1,189 @@
+"""A seat's panel: name, points, the cards held and won, and the numbers left in its decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.state.cards import LOCATIONS, STARTERS
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_card_game.board.sites import COLUMN
+from render.games.marvel_card_game.pieces.facts import SEAT_HUES, worth
+from render.games.marvel_card_game.pieces.symbols import sign
+from render.scene import Scene, Words, say
+from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
+from render.theme import (
+    GAP,
+    HUGE,
+    INK,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    RAISED,
+    SMALL_NOTE,
+    TEXT,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, medal
+
+SEAT_HEIGHT = 182
+_POINTS = 132
+_ROW = 44
+_NUMBER = Style("bold", 34)
+_MEDAL = 36
+# The name of a deck in two lines.
+_DECK = Style("regular", 20, 17)
+
+
+class Area(NamedTuple):
+    """The facts of a seat's panel; ``counts`` are characters and events in hand and in the decks, and discards."""
+
+    head: SeatHead
+    deck: str
+    points: int
+    counts: tuple[int, int, int, int, int]
+    locations: tuple[int, ...]
+    victory: tuple[int, ...]
+
+
+class Labels(NamedTuple):
+    """The words in a seat's panel."""
+
+    unit: str
+    hand: str
+    decks: str
+    discard: str
+    victory: str
+
+
+def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: int) -> Region:
+    """Return a seat's panel, at the head of its column."""
+    own = view.seats[seat]
+    area = Area(
+        head=head_of(scene, words, seat),
+        deck=deck_name(words, own.choice),
+        points=own.points,
+        counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
+        locations=tuple(LOCATIONS[place].value for place in own.locations),
+        victory=tuple(sorted(map(worth, own.victory), reverse=True)),
+    )
+    labels = Labels(
+        unit=say(words, "board-unit", points=own.points),
+        hand=say(words, "board-hand"),
+        decks=say(words, "board-decks"),
+        discard=say(words, "board-discard"),
+        victory=say(words, "board-victory"),
+    )
+    return Region((MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT), _draw, (area, labels), "seat")
+
+
+def deck_name(words: Words, choice: str) -> str:
+    """Return the name of a seat's choice of deck; a code is an own deck."""
+    if choice in STARTERS or choice == "sealed":
+        return say(words, f"deck-{choice}")
+    return say(words, "board-own-deck")
+
+
+def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
+    draw_strip(canvas, area.head)
+    left, right = 16, canvas.width - _POINTS
+    badge_fill = SEAT_HUES[area.head.seat].fill
+    x = left + badge(canvas, left, 12, 42, str(area.head.seat + 1), fill=badge_fill, ink=INK) + 12
+    edge = draw_badges(canvas, area.head, right, 33) - 6
+    x = draw_name(canvas, area.head, x, edge, 33, pointed=True) + 14
+    if edge - x > 90:
+        _draw_deck(canvas, x, edge - x, area.deck)
+    canvas.text((right + 6, 14, _POINTS - 20, 72), str(area.points), HUGE, align="right")
+    canvas.text((right + 6, 88, _POINTS - 20, 32), labels.unit, SMALL_NOTE, ink=MUTED, align="right")
+    _draw_counts(canvas, area, labels, 66)
+    _draw_victory(canvas, area, labels, 124)
+
+
+def _draw_deck(canvas: Canvas, x: int, wide: int, name: str) -> None:
+    """Write the name of a deck in one line, in two smaller ones where it is longer."""
+    if advance(name, SMALL_NOTE.weight, SMALL_NOTE.least) <= wide:
+        canvas.text((x, 12, wide, 46), name, SMALL_NOTE, ink=MUTED)
+        return
+    draw_lines(canvas, (x, 12, wide, 23), wrap(name, Style(_DECK.weight, _DECK.least), wide, 2), _DECK, MUTED)
+
+
+def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
+    x = 18
+    hand, decks = area.counts[:2], area.counts[2:4]
+    for label, (characters, events) in ((labels.hand, hand), (labels.decks, decks)):
+        x += canvas.text((x, y + 2, 110, _ROW), label, NOTE, ink=MUTED) + 10
+        for name, number in (("bust", characters), ("bolt", events)):
+            x += counted(canvas, x, y, name, number) + 11
+        x += 7
+
+
+def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
+    """Draw a sign and a number, 44 pixels high; return their width."""
+    text = str(number)
+    wide = advance(text, _NUMBER.weight, _NUMBER.size)
+    ink = TEXT if number else MUTED
+    canvas.sprite(sign(name, 28, ink), x, y + 8)
+    canvas.text((x + 32, y, wide, _ROW), text, _NUMBER, ink=ink)
+    return 32 + wide
+
+
+def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
+    """Draw the won cards, locations with a flag, then characters by value; at the right the discards."""
+    left = 18 + advance(labels.victory, NOTE.weight, NOTE.size) + 12
+    canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
+    right = canvas.width - 16
+    discarded = str(area.counts[4])
+    number = advance(discarded, _NUMBER.weight, _NUMBER.size)
+    word = advance(labels.discard, NOTE.weight, NOTE.size)
+    canvas.text((right - number, y, number, _ROW), discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED)
+    right -= number + 10
+    won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
+    if sum(map(_won_width, won)) > right - word - 16 - left:
+        # The word gives way to a sign, single cards to counts of each value.
+        canvas.sprite(sign("pile", 28, MUTED), right - 28, y + 8)
+        right -= 28 + 16
+        counts = Counter(area.victory)
+        won = won[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
+    else:
+        canvas.text((right - word, y + 2, word, _ROW), labels.discard, NOTE, ink=MUTED)
+        right -= word + 16
+    x = left
+    if not won:
+        canvas.text((x, y, 40, _ROW), "–", _NUMBER, ink=MUTED)
+    for number, one in enumerate(won):
+        more = f"+{sum(count for _, _, count in won[number:])}"
+        last = number == len(won) - 1
+        wide = _won_width(one)
+        if x + wide + (0 if last else badge_width(_MEDAL, more)) > right:
+            badge(canvas, x, y + 4, _MEDAL, more, fill=RAISED)
+            return
+        _draw_won(canvas, x, y + 4, one)
+        x += wide
+
+
+# The won cards: a sign, their value, their number.
+Won = tuple[str, int, int]
+
+
+def _won_width(won: Won) -> int:
+    name, value, count = won
+    if name:
+        return 34 + badge_width(_MEDAL, str(value))
+    return _MEDAL + 4 + (advance(f"×{count}", NAME.weight, NAME.size) + 8 if count > 1 else 0)
+
+
+def _draw_won(canvas: Canvas, x: int, y: int, won: Won) -> None:
+    name, value, count = won
+    if name:
+        canvas.sprite(sign(name, 28, TEXT), x, y + 4)
+        badge(canvas, x + 30, y, _MEDAL, str(value), fill=TEXT, ink=INK)
+        return
+    medal(canvas, x, y, _MEDAL, value)
+    if count > 1:
+        text = f"×{count}"
+        wide = advance(text, NAME.weight, NAME.size)
+        canvas.text((x + _MEDAL + 4, y, wide, _MEDAL), text, NAME, ink=MUTED)

@@ -1,0 +1,403 @@
+"""The two locations: a banner, and on each side of it one seat's characters and marks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.games.marvel_card_game.seen.view import CardGameView, SiteView
+from engine.games.marvel_card_game.state.cards import ATTRS
+from render import sprites
+from render.audit import Box
+from render.caches import images
+from render.canvas import Canvas
+from render.cards.heads import grain
+from render.cards.parts import draw_lines
+from render.compose import NamedPart, Region
+from render.games.marvel_card_game.pieces import cards
+from render.games.marvel_card_game.pieces.facts import (
+    SEAT_HUES,
+    Figure,
+    attack_shown,
+    card_name,
+    figure,
+    place_name,
+    roles,
+)
+from render.games.marvel_card_game.pieces.symbols import sign
+from render.names import seat_name
+from render.scene import Scene, Words, say
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    GAP,
+    INK,
+    LATEST,
+    MARGIN,
+    MUTED,
+    NOTE,
+    PANEL,
+    RADIUS,
+    RAISED,
+    SMALL_FIGURE,
+    TEXT,
+    TITLE,
+    WIDTH,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, medal, panel
+
+INNER = WIDTH - 2 * MARGIN
+COLUMN = (INNER - GAP) // 2
+_BANNER = 84
+_EVENTS = 50
+_PAD = 12
+_SPACE = 8
+_TRACK = 52
+_VACANT = 64
+_EFFECT = Style("regular", 27, 24)
+# The number of characters side by side, for each way of drawing them.
+_LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
+_ABREAST = (2, 3, 2, 2)
+_SIZES = (cards.LARGE, cards.MEDIUM)
+# The greatest numbers on one side for large cards and for smaller cards; more characters are plates.
+_MOST = (4, 9)
+_LEAST_ROWS = 2
+_FAVOUR = 300
+
+
+class Plan(NamedTuple):
+    """The plan of one side: its characters as large cards, smaller ones, plates, or folded; and its rows."""
+
+    style: int
+    rows: tuple[cards.CardRow, ...]
+
+    @property
+    def height(self) -> int:
+        """The height of the side."""
+        return _TRACK + (sum(map(self.tall, self.rows)) + len(self.rows) * _SPACE + 4 if self.rows else _VACANT)
+
+    def tall(self, row: cards.CardRow) -> int:
+        """Return the height of a row."""
+        if self.style in {_PLATES, _FOLDED}:
+            return cards.PLATE_HEIGHT
+        return cards.card_height(_SIZES[self.style], row)
+
+
+class Side(NamedTuple):
+    """One seat's side of a location: its figures, the plans to draw them from the largest on, and the chosen plan."""
+
+    figures: tuple[Figure, ...]
+    plans: tuple[Plan, ...]
+    chosen: int
+
+    @property
+    def plan(self) -> Plan:
+        """The chosen plan."""
+        return self.plans[self.chosen]
+
+
+class Block(NamedTuple):
+    """A location with all that the picture shows there; the sides are those of seat 0 and seat 1."""
+
+    number: int
+    site: SiteView
+    sides: tuple[Side, Side]
+
+    @property
+    def body(self) -> int:
+        """The height of the sides."""
+        return max(side.plan.height for side in self.sides)
+
+    @property
+    def height(self) -> int:
+        """The height of banner and sides."""
+        if self.site.status != "open":
+            return _BANNER
+        return _banner_height(self.site) + _SPACE + self.body
+
+
+def _banner_height(site: SiteView) -> int:
+    return _BANNER + (_EVENTS if site.events else 0)
+
+
+def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list[Block]:
+    """Return both locations, as large as ``room`` pixels of height allow."""
+    parts = roles(view)
+    blocks = [
+        Block(number, site, (_side(scene, words, site, 0, parts), _side(scene, words, site, 1, parts)))
+        for number, site in enumerate(view.sites)
+    ]
+    while sum(block.height for block in blocks) + GAP > room:
+        able = [block for block in blocks if _smaller(block) is not block]
+        if not able:
+            break
+        # The location of the turn keeps its size longer.
+        tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
+        blocks[tallest.number] = _smaller(tallest)
+    return [_filled(block) for block in blocks]
+
+
+def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str, str]) -> Side:
+    figures = tuple(
+        figure(scene, words, one, parts.get(one.id, "")) for one in site.characters if one.controller == seat
+    )
+    count = len(figures)
+    plans = [_plan(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
+    most = len(plans[-1].rows)
+    plans += [Plan(_FOLDED, (cards.CardRow(),) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
+    wanted = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
+    return Side(figures, tuple(plans), wanted)
+
+
+def _plan(figures: tuple[Figure, ...], style: int) -> Plan:
+    abreast = _ABREAST[style]
+    rows = [figures[first : first + abreast] for first in range(0, len(figures), abreast)]
+    if style == _PLATES:
+        return Plan(style, (cards.CardRow(),) * len(rows))
+    return Plan(style, tuple(cards.row_of(row, _SIZES[style]) for row in rows))
+
+
+def _smaller(block: Block) -> Block:
+    """Return the block with its taller side drawn smaller, if possible."""
+    seat = max((0, 1), key=lambda seat: block.sides[seat].plan.height)
+    side = block.sides[seat]
+    if side.chosen == len(side.plans) - 1:
+        return block
+    smaller = side._replace(chosen=side.chosen + 1)
+    return block._replace(sides=(smaller, block.sides[1]) if seat == 0 else (block.sides[0], smaller))
+
+
+def _filled(block: Block) -> Block:
+    """Return the block with each side drawn as large as the taller one gives it room for."""
+    first, second = (
+        side._replace(chosen=next(number for number, plan in enumerate(side.plans) if plan.height <= block.body))
+        for side in block.sides
+    )
+    return block._replace(sides=(first, second))
+
+
+def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, y: int) -> list[Region]:
+    """Return the regions of a location."""
+    site = block.site
+    here = view.site == block.number and view.outcome is None
+    regions = [_banner_region(scene, words, view, block, y)]
+    if site.status != "open":
+        return regions
+    y += _banner_height(site) + _SPACE
+    attack = attack_shown(view)
+    hit = attack.seat if attack and not attack.target and view.site == block.number else None
+    letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
+    nobody = say(words, "board-nobody")
+    for seat in (0, 1):
+        box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, block.body)
+        track = (site.marks[seat], site.value, seat, seat == hit)
+        turn = here and seat == view.turn_seat
+        facts = (track, block.sides[seat].figures, block.sides[seat].plan, letters, nobody, turn)
+        regions.append(Region(box, _draw_side, facts))
+    return regions
+
+
+def block_parts(block: Block, y: int) -> list[NamedPart]:
+    """Return the parts of a location's sides: the marks, and the first character as a card."""
+    if block.site.status != "open":
+        return []
+    y += _banner_height(block.site) + _SPACE
+    parts = [NamedPart("marks", (MARGIN + 8, y + 4, COLUMN - 16, _TRACK - 8))]
+    for seat, side in enumerate(block.sides):
+        if side.figures and side.plan.style in {_LARGE, _MEDIUM}:
+            x, size = MARGIN + seat * (COLUMN + GAP) + _PAD, _SIZES[side.plan.style]
+            parts.append(NamedPart("character", (x, y + _TRACK, size.width, side.plan.tall(side.plan.rows[0]))))
+    return parts
+
+
+# ---- banners
+
+
+class Banner(NamedTuple):
+    """The facts of a location's banner."""
+
+    number: int
+    card: str
+    name: str
+    value: int
+    note: str
+    here: bool
+    winner: int | None
+    events: tuple[tuple[str, int], ...]
+
+
+def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block, y: int) -> Region:
+    site = block.site
+    note = ""
+    if site.status == "down":
+        note = say(words, "board-face-down-note")
+    elif site.winner is not None:
+        name = seat_name(scene, words, site.winner)
+        note = say(words, "board-won-by", name=name, one=site.marks[0], two=site.marks[1])
+    elif view.location_effects:
+        note = say(words, f"place-{site.card}-text")
+    banner = Banner(
+        number=block.number,
+        card=site.card,
+        name=place_name(words, site),
+        value=site.value,
+        note=note,
+        here=view.site == block.number and view.outcome is None,
+        winner=site.winner,
+        events=tuple((card_name(words, event.card), event.by) for event in site.events),
+    )
+    height = _banner_height(site) if site.status == "open" else _BANNER
+    return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location")
+
+
+@images
+def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
+    """Return the ground of a location's banner with its own pattern."""
+    image = Image.new("RGB", (width, height), fill)
+    tint = mix(fill, BACK, 0.22 if fill == RAISED else 0.6)
+    image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
+    return image
+
+
+@images
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """Return a rectangle with smooth corners as a mask."""
+    canvas = Canvas(width, height, (0, 0, 0))
+    canvas.rounded((0, 0, width, height), (255, 255, 255), radius)
+    return canvas.image.getchannel(0)
+
+
+_ART = 452
+_PLACE = Style(TITLE.weight, TITLE.size, 26)
+
+
+def _draw_banner(canvas: Canvas, banner: Banner) -> None:
+    closed = banner.winner is not None
+    plain = closed or not banner.card
+    panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
+    if not closed:
+        # A card face down shows its back.
+        edge = 5 if banner.here else 0
+        fill = RAISED if banner.card else PANEL
+        art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
+        canvas.image.paste(art, (edge, edge), _rounded(art.width, art.height, RADIUS - edge))
+    x = 16
+    middle = (_BANNER - 52) // 2
+    fill, ink = (ACCENT, INK) if banner.here else (BACK, TEXT)
+    x += badge(canvas, x, middle, 52, f"L{banner.number + 1}", fill=fill, ink=ink) + 14
+    ink = MUTED if plain else TEXT
+    right = _ART + 64
+    if banner.value:
+        right -= 60
+        medal(canvas, right, middle, 52, banner.value)
+    canvas.text((x, 0, right - 10 - x, _BANNER), banner.name, _PLACE, ink=ink)
+    left = _ART + 84
+    if banner.winner is not None:
+        canvas.sprite(sign("flag", 44, SEAT_HUES[banner.winner].fill), left, 20)
+        left += 58
+    _draw_note(canvas, left, banner.note, MUTED if plain else TEXT)
+    _draw_events(canvas, banner.events)
+
+
+def _draw_note(canvas: Canvas, left: int, note: str, ink: Colour) -> None:
+    width = canvas.width - left - 18
+    lines = wrap(note, _EFFECT, width, 2) if note else ()
+    tall = 34
+    top = (_BANNER - tall * len(lines)) // 2
+    draw_lines(canvas, (left, top, width, tall), lines, _EFFECT, ink)
+
+
+def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:
+    x, y, height = 16, _BANNER - 8, 44
+    for number, (name, seat) in enumerate(events):
+        rest = len(events) - number
+        wide = height + 18 + advance(name, NOTE.weight, NOTE.size)
+        if x + wide > canvas.width - (90 if rest > 1 else 16):
+            badge(canvas, x, y + 2, height - 4, f"+{rest}", fill=BACK)
+            return
+        canvas.rounded((x, y, wide, height), BACK, 10)
+        canvas.sprite(sign("bolt", 28, SEAT_HUES[seat].fill), x + 10, y + 8)
+        canvas.text((x + height, y, wide - height - 10, height), name, NOTE)
+        x += wide + 10
+
+
+# ---- sides
+
+Track = tuple[int, int, int, bool]
+
+
+def _draw_side(
+    canvas: Canvas,
+    track: Track,
+    figures: tuple[Figure, ...],
+    plan: Plan,
+    letters: tuple[str, ...],
+    nobody: str,
+    turn: bool,
+) -> None:
+    panel(canvas, PANEL, ACCENT if turn else None)
+    _draw_track(canvas, track, turn)
+    if not figures:
+        box = (20, _TRACK, canvas.width - 40, canvas.height - _TRACK - 8)
+        canvas.text(box, nobody, NOTE, ink=MUTED, align="centre")
+        return
+    abreast = _ABREAST[plan.style]
+    wide = (canvas.width - 2 * _PAD + _SPACE) // abreast
+    places = abreast * len(plan.rows)
+    shown = figures if len(figures) <= places else _foremost(figures, places - 1)
+    sprites_shown = [_sprite(one, plan, letters, plan.rows[number // abreast]) for number, one in enumerate(shown)]
+    if len(shown) < len(figures):
+        rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in shown]
+        sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
+    y = _TRACK
+    for number, row in enumerate(plan.rows):
+        for column, sprite in enumerate(sprites_shown[number * abreast : (number + 1) * abreast]):
+            canvas.sprite(sprite, _PAD + column * wide, y)
+        y += plan.tall(row) + _SPACE
+
+
+def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
+    """Return so many of the figures in their order; those that players must notice are always among them."""
+    ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
+    return tuple(figures[index] for index in sorted(ranked[:count]))
+
+
+def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], row: cards.CardRow) -> Image.Image:
+    if plan.style in {_PLATES, _FOLDED}:
+        return cards.plate(one)
+    return cards.card(one, _SIZES[plan.style], letters, row)
+
+
+def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
+    """Draw the marks of a seat here, and the number needed."""
+    marks, value, seat, hit = track
+    hue = SEAT_HUES[seat]
+    x, y, height = 16, 10, 34
+    if turn:
+        canvas.sprite(sprites.glyph("play", 28, ACCENT), x, y + 3)
+        x += 38
+    ink = LATEST if hit else hue.fill if marks else MUTED
+    canvas.sprite(sign("burst", 32, ink), x, y + 1)
+    x += 42
+    text = f"{marks}/{value}"
+    wide = advance(text, SMALL_FIGURE.weight, SMALL_FIGURE.size)
+    right = canvas.width - 18 - wide
+    canvas.text((right, y, wide, height), text, SMALL_FIGURE, ink=TEXT if marks else MUTED)
+    _draw_bar(canvas, (x, y + 6, right - 14 - x, 22), marks, value, hue.fill, hit=hit)
+
+
+def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *, hit: bool) -> None:
+    """Draw one cell for each point, filled for each mark."""
+    x, y, width, height = box
+    for point in range(value):
+        left, right = x + width * point // value, x + width * (point + 1) // value - 4
+        part = (left, y, right - left, height)
+        if point < marks:
+            canvas.rounded(part, LATEST if hit else fill, 5)
+        else:
+            canvas.rounded(part, mix(CARD, RAISED, 0.6), 5)

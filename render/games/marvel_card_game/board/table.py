@@ -1,0 +1,196 @@
+"""The table: headline, turns and phases, a column for each seat with its side of the fight and of both locations."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.games.marvel_card_game.state.cards import ATTRS
+from render import sprites
+from render.canvas import Canvas
+from render.compose import NamedPart, Region, Sheet
+from render.games.marvel_card_game.board.endings import LEAST, ending_of, ending_regions
+from render.games.marvel_card_game.board.fights import fight_height, fight_regions
+from render.games.marvel_card_game.board.seats import SEAT_HEIGHT, seat_region
+from render.games.marvel_card_game.board.sites import COLUMN, INNER, block_parts, block_regions, blocks_of
+from render.games.marvel_card_game.pieces.facts import (
+    ATTR_HUES,
+    PHASES,
+    SEAT_HUES,
+    abilities_shown,
+    ability_of,
+    at_turn,
+    headline,
+    roles,
+    subline,
+    view_of,
+)
+from render.games.marvel_card_game.pieces.symbols import SIGNS
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
+from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
+from render.theme import (
+    ACCENT,
+    GAP,
+    HEADING,
+    HUGE,
+    INK,
+    MARGIN,
+    MUTED,
+    NOTE,
+    PANEL,
+    SMALL_RADIUS,
+    TEXT,
+    TITLE,
+    WIDTH,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance
+from render.widgets import badge
+
+_HEAD = 92
+_TURN = 330
+_RIBBON = 46
+_LINE = Style(NOTE.weight, NOTE.size, 19)
+_CHIP = Style("bold", 27, 21)
+# The greatest height of a picture, with any number of cards on the table.
+MOST_HEIGHT = 1780
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    """Return the board as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    y, parts = MARGIN - 4, list[NamedPart]()
+    regions = _head(scene, words, view, y)
+    y += _HEAD + GAP
+    if view.outcome is None:
+        regions += _phases(words, view, y) + _turns(view, y)
+        parts += [
+            NamedPart("phase", (MARGIN, y, COLUMN, _RIBBON)),
+            NamedPart("turns", (MARGIN + COLUMN + GAP, y, COLUMN, _RIBBON)),
+        ]
+        y += _RIBBON + GAP
+    regions += [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
+    y += SEAT_HEIGHT + GAP
+    regions += fight_regions(scene, words, view, y)
+    y += fight_height(view)
+    keys = legend_lines(_keys(words, view), INNER)
+    bottom = MOST_HEIGHT - MARGIN - len(keys) * LINE_HEIGHT
+    over = view.outcome is not None
+    for block in blocks_of(scene, words, view, bottom - y - (LEAST + GAP if over else 0)):
+        regions += block_regions(scene, words, view, block, y)
+        parts += block_parts(block, y)
+        y += block.height + GAP
+    if over:
+        ending = ending_of(words, view, bottom - y)
+        regions += ending_regions(words, view, ending, y)
+        y += ending.height + GAP
+    regions += legend_regions(keys, MARGIN, y, INNER)
+    y += len(keys) * LINE_HEIGHT
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts)
+
+
+# ---- head
+
+
+def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+    title = (headline(scene, words), headline_sign(view), subline(scene, words))
+    left = INNER - _TURN
+    turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
+    return [
+        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head"),
+        Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
+    ]
+
+
+def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
+    canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
+    canvas.text((56, 52, canvas.width - 70, 40), line, _LINE, ink=MUTED)
+
+
+def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
+    left = canvas.width - 4
+    for text, style, y, height, ink in (
+        (limit, HEADING, 44, 44, MUTED),
+        (str(number), HUGE, 4, canvas.height - 8, TEXT),
+        (label, NOTE, 48, 40, MUTED),
+    ):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
+        left -= wide + (4 if text == limit else 14)
+
+
+# ---- phases and turns
+
+
+def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
+    """Return the phases, each as wide as its word needs."""
+    texts = [say(words, f"board-phase-{phase}") for phase in PHASES]
+    needs = [advance(text, _CHIP.weight, _CHIP.size) for text in texts]
+    pad = max(0, COLUMN - 6 * (len(texts) - 1) - sum(needs)) // len(texts)
+    spare = min(1.0, (COLUMN - 6 * (len(texts) - 1)) / sum(needs))
+    regions, x = [], MARGIN
+    for number, (text, phase, need) in enumerate(zip(texts, PHASES, needs, strict=True)):
+        last = number == len(texts) - 1
+        wide = MARGIN + COLUMN - x if last else int(need * spare) + pad
+        regions.append(Region((x, y, wide, _RIBBON), _draw_phase, (text, phase == view.phase)))
+        x += wide + 6
+    return regions
+
+
+def _draw_phase(canvas: Canvas, text: str, lit: bool) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
+    canvas.text((2, 0, canvas.width - 4, canvas.height), text, _CHIP, ink=INK if lit else MUTED, align="centre")
+
+
+def _turns(view: CardGameView, y: int) -> list[Region]:
+    turns = at_turn(view)
+    wide = (COLUMN + 6) // len(turns)
+    regions = []
+    for number, (seat, site) in enumerate(turns):
+        box = (MARGIN + COLUMN + GAP + number * wide, y, wide - 6, _RIBBON)
+        closed = view.sites[site].status == "closed"
+        regions.append(Region(box, _draw_slot, (seat, f"L{site + 1}", number == view.slot, closed)))
+    return regions
+
+
+def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
+    """Draw one of the four turns that repeat, with its seat and location; turns at a closed location are struck out."""
+    canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
+    fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
+    wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
+    x = (canvas.width - wide) // 2
+    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=INK)
+    ink = INK if lit else mix(MUTED, PANEL, 0.4) if closed else TEXT
+    canvas.text((x + 46, 0, wide - 46, canvas.height), place, _CHIP, ink=ink)
+    if closed:
+        canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)
+
+
+# ---- the legend
+
+
+def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
+    """Return the legend of the letters and signs on the board; of the letters also before a character has entered."""
+    characters = [one for site in view.sites for one in site.characters]
+    if not characters and view.outcome is not None:
+        return []
+    found = [
+        LegendKey(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
+        for number, attr in enumerate(ATTRS)
+    ]
+    for name, there in (
+        ("turned", any(one.exhausted for one in characters)),
+        ("sparkle", any(one.fresh for one in characters)),
+        ("chain", any(one.bound or one.held for one in characters)),
+        ("swap", any(one.owner != one.controller for one in characters)),
+        ("sword", "attacker" in roles(view).values()),
+        ("aim", "target" in roles(view).values()),
+        ("shield", "helper" in roles(view).values()),
+    ):
+        if there:
+            found.append(LegendKey(say(words, f"board-sign-{name}"), SIGNS.get(name, name)))
+    for code in abilities_shown(view):
+        ability = ability_of(words, code)
+        found.append(LegendKey(ability.name, letters=ability.letters))
+    return found

@@ -1,0 +1,1 @@
+"""Signs and pieces, and the facts that pictures read from a view."""

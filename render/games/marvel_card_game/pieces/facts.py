@@ -1,0 +1,220 @@
+"""Facts for the pictures, read from a view: names, headline, fighters, new characters, attached cards."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
+from engine.games.marvel_card_game.state.cards import CHARACTERS, ability_word
+from render.names import brief_name, seat_name, short
+from render.scene import Scene, Words, say
+from render.theme import HUES
+from render.wording import ending, verdict
+
+# Each seat's hue of the theme; seat and column say the same without colour vision.
+SEAT_HUES = (HUES["blue"], HUES["orange"])
+# The hue of the letter of each attribute, in the order of ATTRS.
+ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
+PHASES = ("start", "draw", "deploy", "attack", "end")
+# Seat counted from the first player, and location, of the turns that repeat (MC-10).
+TURNS = ((0, 0), (1, 0), (1, 1), (0, 1))
+MODE_SIGNS = MappingProxyType(
+    {"combat": "sword", "shooting": "aim", "mental": "eye", "control": "eye", "immobilize": "chain"}
+)
+DIE_ABILITIES = MappingProxyType({"DODGE": "dodge", "REGENERATION": "regeneration"})
+# Results of attacks that hit, and of attacks that were held off; other results are neither.
+_HITS = frozenset({"held", "controlled", "wounded", "defeated", "sacrificed", "impersonated"})
+_HELD_OFF = frozenset({"cancelled", "dodged", "resisted", "prevented", "regenerated", "void"})
+RESISTANCE, MIND = 2, 3
+
+
+class Tag(NamedTuple):
+    """A card on a character, or a part of its state: a sign, words, the seat that it came from."""
+
+    sign: str
+    text: str
+    seat: int | None = None
+
+
+class ShownAbility(NamedTuple):
+    """An ability as the picture shows it: two letters and its name."""
+
+    letters: str
+    name: str
+
+
+class Figure(NamedTuple):
+    """A character as the picture shows it; ``number`` tells it from others of its name, "" if it is the only one.
+
+    ``abilities`` are two letters each. ``changes`` are -1, 0 or 1 for each attribute, against its printed value.
+    ``role`` is "attacker", "target", "helper", "new" (it came this turn) or "".
+    """
+
+    card: str
+    name: str
+    number: str
+    owner: int
+    value: int
+    attrs: tuple[int | None, ...]
+    changes: tuple[int, ...]
+    abilities: tuple[str, ...]
+    exhausted: bool
+    signs: tuple[str, ...]
+    tags: tuple[Tag, ...]
+    role: str
+
+
+def view_of(scene: Scene) -> CardGameView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    return scene.view_as(CardGameView)
+
+
+def card_name(words: Words, card: str) -> str:
+    """Return the name of a character or event card."""
+    return say(words, f"card-{card}")
+
+
+def name_in_play(words: Words, name: str) -> str:
+    """Return the name of the card in play under that id, with its number if there are several."""
+    card, _, number = name.partition(".")
+    if not number:
+        return card_name(words, card)
+    return say(words, "numbered", card=card_name(words, card), number=int(number))
+
+
+def place_name(words: Words, site: SiteView) -> str:
+    """Return a location's name, or the words for a location that lies face down."""
+    return say(words, f"place-{site.card}") if site.card else say(words, "board-face-down")
+
+
+def ability_of(words: Words, code: str) -> ShownAbility:
+    """Return an ability as the picture shows it."""
+    word = ability_word(code)
+    return ShownAbility(say(words, f"ability-{word}-short"), say(words, f"ability-{word}"))
+
+
+def attack_shown(view: CardGameView) -> AttackView | None:
+    """Return the attack under way, else the latest of this turn, else None."""
+    return view.attacks[-1] if view.attacks else view.latest
+
+
+def at_turn(view: CardGameView) -> tuple[tuple[int, int], ...]:
+    """Return seat and location of the four turns that repeat."""
+    return tuple(((view.first + seat) % 2, site) for seat, site in TURNS)
+
+
+def guard_dice(view: CardGameView, attack: AttackView) -> int | None:
+    """Return the dice with which the target defends, as far as they are known; None without a target."""
+    target = view.character(attack.target)
+    if target is None:
+        return None
+    if attack.mode in {"mental", "control"}:
+        return max(0, (target.attrs[MIND] or 0) + attack.guard)
+    lender = view.character(attack.lender) or target
+    return max(0, (lender.attrs[RESISTANCE] or 0) + attack.guard)
+
+
+def attack_dice(view: CardGameView, attack: AttackView) -> int | None:
+    """Return the dice that the attacker will roll; None if the attacker is gone."""
+    attacker = view.character(attack.attacker)
+    if attacker is None:
+        return None
+    return max(0, attacker.modes.get("combat" if attack.mode == "immobilize" else attack.mode, 0) + attack.bonus)
+
+
+def tone_of(attack: AttackView) -> str:
+    """Return "hit", "held off" or "other"."""
+    return "hit" if attack.result in _HITS else "held off" if attack.result in _HELD_OFF else "other"
+
+
+def roles(view: CardGameView) -> dict[str, str]:
+    """Return the roles of the characters in the shown attack, or else of this turn's newcomers, by id in play."""
+    attack = attack_shown(view)
+    if attack is not None:
+        found = {attack.lender: "helper"} if attack.lender else {}
+        return found | {attack.attacker: "attacker"} | ({attack.target: "target"} if attack.target else {})
+    if view.outcome is not None:
+        return {}
+    return {one.id: "new" for one in view.sites[view.site].characters if one.fresh and one.controller == view.turn_seat}
+
+
+def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
+    """Return a character as the picture shows it."""
+    number = one.id.partition(".")[2]
+    signs = ("chain",) if one.bound or one.held else ()
+    if one.owner != one.controller:
+        signs = (*signs, "swap")
+    if one.fresh:
+        signs = (*signs, "sparkle")
+    return Figure(
+        card=one.card,
+        name=card_name(words, one.card),
+        number=f"({number})" if number else "",
+        owner=one.owner,
+        value=one.value,
+        attrs=one.attrs,
+        changes=tuple(_change(now, then) for now, then in zip(one.attrs, one.printed, strict=True)),
+        abilities=tuple(ability_of(words, code).letters for code in one.abilities),
+        exhausted=one.exhausted,
+        signs=signs,
+        tags=tuple(_tags(scene, words, one)),
+        role=role,
+    )
+
+
+def _change(now: int | None, then: int | None) -> int:
+    return 0 if now is None or then is None else (now > then) - (now < then)
+
+
+def _tags(scene: Scene, words: Words, one: CharacterView) -> list[Tag]:
+    tags = [Tag("bolt", card_name(words, attached.card), attached.by) for attached in one.attached]
+    if one.copied:
+        tags.append(Tag("equal", card_name(words, one.copied)))
+    tags += [Tag("under", card_name(words, card)) for card in one.under]
+    if one.returns_to is not None and one.returns_to != one.controller:
+        back = seat_name(scene, words, one.returns_to)
+        tags.append(Tag("swap", say(words, "board-back-to", name=short(back, 12)), one.returns_to))
+    if one.borrowed:
+        tags.append(Tag("star", ability_of(words, one.borrowed).name))
+    return tags
+
+
+def abilities_shown(view: CardGameView) -> tuple[str, ...]:
+    """Return the codes of all abilities that characters in play have now, in the order of the characters."""
+    return tuple(dict.fromkeys(code for site in view.sites for one in site.characters for code in one.abilities))
+
+
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
+    """Return the headline: the seat that must choose and its choice, or the winner."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+    if not view.active:
+        return say(words, "board-ended")
+    name = brief_name(scene, words, view.active[0], limit, drawn=drawn)
+    return say(words, f"board-ask-{view.decision}", name=name)
+
+
+def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) -> str:
+    """Return the line below the headline: the seat, the location and the latest event, or the reason of the end."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return ending(scene, words, drawn=drawn)
+    name = brief_name(scene, words, view.turn_seat, limit, drawn=drawn)
+    turn = say(words, "board-turn", name=name, place=place_name(words, view.sites[view.site]))
+    if not view.window:
+        return turn
+    return say(words, "board-turn-window", turn=turn, window=say(words, f"window-{view.window}"))
+
+
+def picked(words: Words, played: PlayedView) -> str:
+    """Return the target of a played event, "" for an event without one."""
+    if played.pick in {"attack", "defence", "check", "character", "event"}:
+        return say(words, f"pick-{played.pick}")
+    return name_in_play(words, played.pick) if played.pick else ""
+
+
+def worth(card: str) -> int:
+    """Return the value of a character card."""
+    return CHARACTERS[card].value

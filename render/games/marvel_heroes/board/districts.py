@@ -1,0 +1,225 @@
+"""The four Districts of an Area on its tile: their boxes, and in them the heroes, in letters that a phone shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from render.audit import Box
+from render.caches import bounded
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.games.marvel_heroes.pieces.plates import Plate, by_seat, plate, plate_width
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.maps.packing import pack
+from render.theme import MUTED, TEXT
+from render.typeset import Style, advance, largest_lines
+
+# The space between Districts.
+_GAP = 5
+# Letters of a District's name, from the largest to the least.
+_NAMES = tuple(Style("regular", size) for size in range(26, 16, -1))
+# The room at the left for the symbol, and at the right.
+_SIGN, _MARGIN = 30, 8
+# The height of the name above heroes, and the space around their plates.
+_NAME_LINE, _EDGE = 28, 3
+# More heroes than these in one District are counted.
+_MOST_PLATES = 4
+# The heights of plates that other boxes than the usual ones are tried for; the last has letters of 21 pixels.
+_READ = (38, 34, 30)
+# The steps in which other widths of the first column and other heights of the first row are tried.
+_STEP, _SHARES = 12, 6
+_LEAST_PLATE = 16
+
+
+class DistrictSizes(NamedTuple):
+    """The heights of a District with heroes and of one without, and of the highest plate.
+
+    ``named``: the names of Districts without heroes and Headline are written too.
+    """
+
+    cell: int
+    empty: int
+    largest: int
+    named: bool
+
+
+class DrawnDistrict(NamedTuple):
+    """A District: its name, its symbol, whether the Headline is there, and the heroes, or how many of each seat.
+
+    Where names of Districts would leave the heroes no room, they are "": the symbol tells the District.
+    """
+
+    name: str
+    symbol: str
+    marked: bool
+    heroes: tuple[Plate, ...]
+
+
+class DistrictLayout(NamedTuple):
+    """The Districts as they are drawn, and their boxes from the upper left corner of their ground."""
+
+    districts: tuple[DrawnDistrict, ...]
+    boxes: tuple[Box, ...]
+
+
+def ground_tall(sizes: DistrictSizes) -> int:
+    """Return the height of the ground of the Districts."""
+    return 2 * sizes.cell + _GAP
+
+
+@bounded(256)
+def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -> DistrictLayout:
+    """Lay four Districts on a ground of that width.
+
+    The usual boxes follow from the names and the numbers of heroes. Where names of heroes would be small in them, the
+    nearest other boxes in which they are read are taken. Where there are none, the heroes of the most crowded District
+    are counted, then those of the next. The last resort is without KO markers and names of Districts.
+    """
+    for shown in _shapes(districts):
+        usual = _usual(shown, sizes, wide)
+        if _hold(shown, usual, _READ[-1]):
+            return DistrictLayout(shown, usual)
+        others = [*_others(shown, sizes, wide)]
+        others.sort(key=lambda boxes: _distance(boxes, usual))
+        for size in _READ:
+            for boxes in others:
+                if _hold(shown, boxes, size):
+                    return DistrictLayout(shown, boxes)
+    return DistrictLayout(shown, usual)
+
+
+def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistrict, ...]]:
+    """Yield what may be shown of the Districts, from the most to the least that is told."""
+    yield from dict.fromkeys(_counted(districts, most) for most in range(_MOST_PLATES, 0, -1))
+    yield tuple(one._replace(name="") for one in _counted(districts, 0))
+
+
+def _counted(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
+    """Return the Districts; one with more heroes than ``most`` has a plate for each seat, which tells their number."""
+    return tuple(one._replace(heroes=by_seat(one.heroes)) if len(one.heroes) > most else one for one in districts)
+
+
+def _usual(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> tuple[Box, ...]:
+    """Return columns as wide and rows as high as their names and the numbers of their heroes need."""
+    plates = [len(one.heroes) for one in districts]
+    most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
+    spare = _spare(sizes)
+    share = spare // 2 if most[0] == most[1] else spare * (most[0] > most[1])
+    if 0 < min(most) < max(most):
+        share = min(spare - spare // 3, max(spare // 3, share))
+    return _boxes(wide, _first_column(districts, sizes, wide - _GAP), sizes, share)
+
+
+def _spare(sizes: DistrictSizes) -> int:
+    """Return the height that the two rows share beyond what each has."""
+    return 2 * (sizes.cell - sizes.empty)
+
+
+def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box, ...]:
+    """Return the boxes for the width of the first column and what the first row has of the spare height."""
+    columns = ((0, first), (first + _GAP, wide - first - _GAP))
+    upper = sizes.empty + share
+    rows = ((0, upper), (upper + _GAP, 2 * sizes.cell - upper))
+    return tuple((x, y, width, tall) for y, tall in rows for x, width in columns)
+
+
+def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int) -> int:
+    """Return the width of the first column: a half, or more for the column in which alone there are heroes."""
+    columns = districts[0::2], districts[1::2]
+    crowded = [any(one.heroes for one in column) for column in columns]
+    share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
+    low, high = _limits(districts, sizes, room, _NAMES[4:])
+    return max(low, min(high, share))
+
+
+def _limits(
+    districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int, styles: tuple[Style, ...]
+) -> tuple[int, int]:
+    """Return the least and the greatest width of the first column: names are in the first style in which all fit."""
+    columns = districts[0::2], districts[1::2]
+    for style in styles:
+        first, second = (max(_name_needs(one, sizes, style) for one in column) for column in columns)
+        if first + second <= room:
+            break
+    return first, room - second
+
+
+def _name_needs(district: DrawnDistrict, sizes: DistrictSizes, style: Style) -> int:
+    """Return how wide a District must be for its name: in one line over heroes, else as its parts need."""
+    if not _is_named(district, sizes):
+        return _SIGN + _MARGIN
+    whole = bool(district.heroes) or sizes.empty < 2 * style.size
+    parts = [district.name] if whole else district.name.replace("-", "- ").split()
+    return max(advance(part, style.weight, style.size) for part in parts) + _SIGN + _MARGIN
+
+
+def _is_named(district: DrawnDistrict, sizes: DistrictSizes) -> bool:
+    return bool(district.name) and (sizes.named or district.marked or bool(district.heroes))
+
+
+def _others(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> Iterator[tuple[Box, ...]]:
+    """Yield boxes of all kinds that hold the names."""
+    low, high = _limits(districts, sizes, wide - _GAP, _NAMES[6:])
+    for first in range(low, high + 1, _STEP):
+        for part in range(_SHARES + 1):
+            yield _boxes(wide, first, sizes, _spare(sizes) * part // _SHARES)
+
+
+def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
+    """Return how far the corner that all boxes share lies from the usual one."""
+    return abs(boxes[0][2] - usual[0][2]) + abs(boxes[0][3] - usual[0][3])
+
+
+def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int) -> bool:
+    """Tell whether all heroes fit into their Districts as plates of that height."""
+    return all(
+        not one.heroes or _packed(one.heroes, _plates_box(one, box), size) is not None
+        for one, box in zip(districts, boxes, strict=True)
+    )
+
+
+def _plates_box(district: DrawnDistrict, box: Box) -> Box:
+    """Return the box of the heroes in the box of a District: below its name, or beside its symbol alone."""
+    x, y, wide, tall = box
+    left, top = (_EDGE, _NAME_LINE) if district.name else (_SIGN, _EDGE)
+    return x + left, y + top, wide - left - _EDGE, tall - top - _EDGE
+
+
+def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, int]] | None:
+    """Return where plates of that height lie in a box, None if they do not fit."""
+    x, y, wide, tall = box
+    ratios = tuple(plate_width(one, size) / size for one in plates)
+    try:
+        return [(x + at.x, y + at.y) for at in pack(ratios, (wide, tall), (0, 0), size, size)]
+    except ValueError:
+        return None
+
+
+# ---- drawing
+
+
+def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box) -> None:
+    """Draw the symbol and the name of a District, and its heroes; where nobody stands, the name may have two lines."""
+    x, y, wide, tall = box
+    ink = TEXT if district.marked or district.heroes else MUTED
+    line = _NAME_LINE + 1 if district.heroes else min(tall, sizes.empty)
+    canvas.sprite(sign(district.symbol, 18, ink), x + 8, y + (min(line, 32) - 18) // 2)
+    if _is_named(district, sizes):
+        room = wide - _SIGN - _MARGIN
+        style, lines = largest_lines(district.name, _NAMES, room, line)
+        high = min(line, style.size + 4) if len(lines) > 1 else min(line, 32)
+        draw_lines(canvas, (x + _SIGN, y, room, high), lines, style, ink)
+    if district.heroes:
+        _draw_plates(canvas, district.heroes, sizes.largest, _plates_box(district, box))
+
+
+def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
+    """Draw heroes as large as all of them fit."""
+    for size in range(min(largest, box[3]), _LEAST_PLATE - 1, -1):
+        places = _packed(plates, box, size)
+        if places is not None:
+            for one, (x, y) in zip(plates, places, strict=True):
+                canvas.sprite(plate(one, size), x, y)
+            return
+    raise ValueError(f"{len(plates)} plates in {box}")

@@ -1,0 +1,259 @@
+"""The Combat in a picture of its own: both sides with all Powers, dice as thrown, who helps and how, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, VILLAINS
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.state import Die, Fight
+from engine.kernel.odds import percent
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region, Sheet
+from render.games.marvel_heroes.alt import fight_words
+from render.games.marvel_heroes.board.fights import case_line, draw_ratings
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.pieces.facts import view_of
+from render.games.marvel_heroes.pieces.fighters import Helper, SideFacts, fight_shown, lies_duel, sides_of, stage_line
+from render.games.marvel_heroes.pieces.plates import (
+    EVIL,
+    WARN,
+    dice_width,
+    draw_dice,
+    draw_due,
+    draw_marks,
+    fill_of,
+    seat_tile,
+)
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, BACK, GAP, GOOD, INK, LATEST, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, WIDTH, mix
+from render.typeset import Style, advance, wrap
+from render.widgets import panel
+from render.wording import fitting, sentences, told
+
+_HEAD, _FOOT = 92, 66
+# The heights of a side without who helps, of a helper's name, and of a line of what it does.
+_TOP, _HELPER, _LINE = 442, 38, 31
+_POWERS, _POWER, _ROLL = 116, 52, 286
+_STAGE, _STAGE_TALL = Style(NOTE.weight, 26, 20), 36
+_WHO = Style("bold", 42, 24)
+_NOTE = Style("regular", 26, 18)
+_TEXT = Style("regular", 26)
+_NAME = Style("bold", 28, 18)
+_HITS = Style("bold", 84)
+_DIE, _LEAST_DIE = 64, 30
+_LEAST = 660
+HALF = (INNER - GAP) // 2
+
+
+class Helping(NamedTuple):
+    """Somebody who may help, with what that does in lines."""
+
+    helper: Helper
+    lines: tuple[str, ...]
+
+
+class Odds(NamedTuple):
+    """Chances, as signs and texts with numbers; or the result, and whether it is good for the heroes."""
+
+    text: str
+    good: bool | None = None
+
+
+def scene(scene: Scene, words: Words) -> Sheet | None:
+    """Return the Combat under way or the latest one as everybody may see it, None if there is none."""
+    view = view_of(scene)
+    fight = fight_shown(view)
+    if fight is None:
+        return None
+    sides = sides_of(words, view, fight)
+    y = EDGE
+    names = [one.name for one in sides]
+    line = stage_line(words, fight)
+    if view.case is not None:
+        line = f"{case_line(words, view)} · {line}"
+    lines = wrap(line, _STAGE, INNER - 76, 2)
+    facts = say(words, "duel-title", hero=names[0], villain=names[1]), lines
+    head = _HEAD + _STAGE_TALL * (len(lines) - 1)
+    regions = [Region((EDGE, y, INNER, head), _draw_head, facts)]
+    y += head
+    helpings = [tuple(_helpings(scene, words, view, side)) for side in sides]
+    tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - head - _FOOT - 2 * EDGE)
+    for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
+        box = (EDGE + number * (HALF + GAP), y, HALF, tall)
+        regions.append(Region(box, _draw_side, (side, brief_name(scene, words, side.seat, 24), helps)))
+    y += tall + GAP
+    regions.append(Region((EDGE, y, INNER, _FOOT), _draw_odds, (odds_of(words, view, fight, sides),)))
+    return Sheet((WIDTH, y + _FOOT + EDGE), regions)
+
+
+def scene_alt(scene: Scene, words: Words) -> str:
+    """Return the Combat in words, at most 1,024 characters; "" if there is none."""
+    view = view_of(scene)
+    fight = fight_shown(view)
+    if fight is None:
+        return ""
+    sides = sides_of(words, view, fight)
+    told_of = [
+        ": ".join(filter(None, [one.helper.name, " ".join(one.lines)]))
+        for side in sides
+        for one in _helpings(scene, words, view, side)
+    ]
+    odds = odds_of(words, view, fight, sides).text
+    case = [case_line(words, view)] if view.case is not None else []
+    known = [*case, *fight_words(words, view, fight)]
+    return fitting(sentences((*known, odds, *told_of[:count])) for count in range(len(told_of), -1, -1))
+
+
+# ---- facts
+
+
+def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFacts) -> Iterator[Helping]:
+    """Yield the own ability of a fighter, and who helps."""
+    facts = HEROES.get(side.slug) or MASTERMINDS.get(side.slug) or VILLAINS.get(side.slug)
+    if facts is not None and facts.combat is not None and view.fight is not None:
+        icon = "resource" if side.side == "hero" else "villain"
+        name = say(words, "duel-ability", count=facts.combat_cost)
+        yield Helping(Helper(icon, side.slug, name), _lines(told(scene, words, effect_line(side.slug))))
+    for one in side.helpers:
+        yield Helping(one, _lines(_does(scene, words, one)))
+
+
+def _does(scene: Scene, words: Words, one: Helper) -> str:
+    """Return what a helper does in a Combat, "" for a Supporter who does something else."""
+    if one.sign == "support":
+        if HEROES[one.slug].support_kind != "combat":
+            return ""
+        return told(scene, words, effect_line(one.slug, "support"))
+    return told(scene, words, effect_line(one.slug, "reinforcement" if one.sign == "villain" else ""))
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return wrap(text, _TEXT, HALF - 76, 4) if text else ()
+
+
+def _helping_tall(helps: tuple[Helping, ...]) -> int:
+    return sum(_HELPER + _LINE * len(one.lines) for one in helps) + 14
+
+
+def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[SideFacts, SideFacts]) -> Odds:
+    """Return the chances of the roll that is due, or what the dice say, or how the Combat ended."""
+    hero, villain = sides
+    if fight.winner:
+        return Odds(stage_line(words, fight), fight.winner == "hero")
+    if view.fight is None or not (hero.letter and villain.letter):
+        return Odds(say(words, "duel-open"))
+    if hero.hits is not None and villain.hits is not None:
+        return _as_it_lies(words, fight, hero, villain)
+    if fight.stage == "duel":
+        won = duel_wins(hero.due, villain.due, hero.boosts, villain.boosts)
+        lost = duel_wins(villain.due, hero.due, villain.boosts, hero.boosts)
+        said: dict[str, str | int] = {
+            "hero": hero.name,
+            "villain": villain.name,
+            "won": percent(won),
+            "lost": percent(lost),
+        }
+        return Odds(say(words, "duel-odds-wit", **said))
+    first, second = (hero, villain) if fight.attacker == "hero" else (villain, hero)
+    chance = attack_wins(first.due, second.due, first.boosts, second.boosts)
+    return Odds(say(words, "duel-odds-attack", card=first.name, chance=percent(chance)))
+
+
+def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
+    """Return what the dice on the table come to as they lie."""
+    said: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
+    if not hero.ahead and not villain.ahead:
+        return Odds(say(words, "duel-tie", **said))
+    ahead = hero if hero.ahead else villain
+    if lies_duel(fight):
+        return Odds(say(words, "duel-wit-won", card=ahead.name, **said), hero.ahead)
+    attacks = fight.attacker == ahead.side
+    key = "duel-attack-works" if attacks else "duel-attack-held"
+    return Odds(say(words, key, card=ahead.name, **said), hero.ahead)
+
+
+# ---- drawing
+
+
+def _draw_head(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:
+    canvas.sprite(sign("a", 42, WARN), 6, 8)
+    canvas.text((62, 3, canvas.width - 70, 50), title, TITLE)
+    draw_lines(canvas, (62, 51, canvas.width - 70, _STAGE_TALL), lines, _STAGE, ACCENT)
+
+
+def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helping, ...]) -> None:
+    hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
+    bright = side.ahead or side.won
+    panel(canvas, mix(PANEL, hue, 0.10), LATEST if bright else None)
+    right = canvas.width - 16
+    marks = side.limit * 47
+    draw_marks(canvas, right - marks + 5, 16, 42, side.ko, side.limit)
+    seat_tile(canvas, 16, 14, 46, side.seat)
+    canvas.text((76, 12, right - marks - 88, 50), side.name, _WHO)
+    x = 18
+    if side.initiative:
+        canvas.sprite(sign("flag", 30, ACCENT), x, 73)
+        x += 40
+    canvas.text((x, 70, right - x, 36), player, _NOTE, ink=MUTED)
+    shown = side.power is not None
+    for number, power in enumerate(side.powers):
+        box = (14, _POWERS + number * (_POWER + 4), canvas.width - 28, _POWER)
+        faded = power.locked or (shown and not power.shown)
+        draw_ratings(canvas, power, side.letter if power.shown else "", box, faded=faded)
+    _draw_roll(canvas, side, (16, _ROLL, canvas.width - 32, 144))
+    y = _TOP
+    for one in helps:
+        canvas.sprite(sign(one.helper.sign, 28, MUTED), 18, y + 4)
+        text = f"{one.helper.name} {one.helper.number}".strip()
+        canvas.text((56, y, canvas.width - 72, _HELPER), text, _NAME)
+        draw_lines(canvas, (56, y + _HELPER - 2, canvas.width - 68, _LINE), one.lines, _TEXT, MUTED)
+        y += _HELPER + _LINE * len(one.lines)
+
+
+def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
+    """Draw dice in up to two rows, and the Hits at the right."""
+    x, y, wide, tall = box
+    if side.dice is None:
+        size = min(_DIE, (wide - 10) // max(1, side.due) - 6)
+        draw_due(canvas, x, y + (tall - size) // 2, size, side.due)
+        return
+    canvas.rounded((x + wide - 120, y + 8, 120, tall - 16), RAISED if side.ahead else mix(BACK, PANEL, 0.5), 12)
+    ink = GOOD if side.ahead else TEXT
+    canvas.text((x + wide - 120, y + 8, 120, tall - 16), str(side.hits), _HITS, ink=ink, align="centre")
+    size, rows = _rows(side.dice, wide - 134)
+    first, top = 0, y + (tall - len(rows) * (size + 8)) // 2
+    for count in rows:
+        part = slice(first, first + count)
+        draw_dice(canvas, x, top, size, side.dice[part], side.counts[part])
+        first += count
+        top += size + 8
+
+
+def _rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
+    """Return the size of the dice, and how many lie in each of at most two rows."""
+    for size in range(_DIE, _LEAST_DIE, -2):
+        if dice_width(dice, size) <= width:
+            return size, [len(dice)]
+        for count in range(len(dice) - 1, len(dice) // 2 - 1, -1):
+            if max(dice_width(dice[:count], size), dice_width(dice[count:], size)) <= width:
+                return size, [count, len(dice) - count]
+    half = -(-len(dice) // 2)
+    return _LEAST_DIE, [half, len(dice) - half]
+
+
+def _draw_odds(canvas: Canvas, odds: Odds) -> None:
+    fill = PANEL if odds.good is None else GOOD if odds.good else EVIL.fill
+    canvas.rounded((0, 0, canvas.width, canvas.height), fill)
+    style = Style("bold", 30, 19)
+    ink = TEXT if odds.good is None else INK
+    room = canvas.width - 40
+    wide = min(room, advance(odds.text, style.weight, style.size))
+    canvas.text((20 + (room - wide) // 2, 0, wide, canvas.height), odds.text, style, ink=ink)

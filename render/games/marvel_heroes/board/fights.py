@@ -1,0 +1,282 @@
+"""Paints what goes on now above the city: the Headline being troubleshot with its dice, and the Combat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.state import Die, Solving
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.pieces.facts import card
+from render.games.marvel_heroes.pieces.fighters import Helper, PowerFacts, SideFacts, sides_of, stage_line
+from render.games.marvel_heroes.pieces.plates import (
+    EVIL,
+    POWER_FILLS,
+    WARN,
+    dice_width,
+    draw_dice,
+    draw_due,
+    draw_marks,
+    fill_of,
+    seat_tile,
+)
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.limits import LEAST_LETTERS
+from render.scene import Words, say
+from render.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, panel
+
+_LINE, FIGHT, CASE = 46, 196, 76
+_TITLE = Style("bold", 28, 19)
+_WHO = Style("bold", 36, 22)
+_NOTE = Style("regular", 25, 18)
+_POWER = Style("bold", 26, 18)
+# The smallest letters of a Power's name in one line.
+_SMALL_POWER = 20
+_RATING = Style("bold", 30)
+_HITS = Style("bold", 64)
+_DIE = 54
+# The smallest letters in which the line above names the Headline.
+_NAMED = 24
+# The most room for the phase of a Combat.
+_STAGE = 460
+# The most Powers that a fighter has.
+_POWERS = 3
+
+
+class CaseFacts(NamedTuple):
+    """A Troubleshooting action: its line, the Trouble that is left (None before the roll), dice, and who came."""
+
+    line: str
+    label: str
+    trouble: int | None
+    dice: tuple[Die, ...]
+    due: int
+    lead: str
+    helpers: tuple[Helper, ...]
+
+
+def focus_tall(view: MarvelHeroesView) -> int:
+    """Return the height of what goes on, 0 if nothing does."""
+    if view.outcome is not None:
+        return 0
+    if view.fight is not None:
+        return _LINE + FIGHT
+    return _LINE + CASE if view.case is not None else 0
+
+
+def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    """Return the Headline being troubleshot and the Combat."""
+    if view.outcome is not None:
+        return []
+    if view.fight is not None:
+        return [_title(words, view, y), *_fight_regions(words, view, y + _LINE)]
+    if view.case is not None:
+        box = (EDGE, y + _LINE, INNER, CASE)
+        return [_title(words, view, y), Region(box, _draw_case, (case_of(words, view, view.case),), "case")]
+    return []
+
+
+def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
+    """Return the line above: the Headline, what the villains attempt, and how far the Combat is."""
+    stage = stage_line(words, view.fight) if view.fight is not None else ""
+    icon = "news" if view.case is not None else "mask"
+    room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
+    line = case_line(words, view)
+    if advance(line, _TITLE.weight, _NAMED) > room:
+        # The Area that is lit bears the Headline's name as well, in letters that a phone shows.
+        line = case_line(words, view, named=False) or line
+    return Region((EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage))
+
+
+def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> str:
+    """Return the Headline being troubleshot, with what the villains attempt; the showdown without one."""
+    case = view.case
+    if case is None:
+        return say(words, "case-showdown")
+    facts = [say(words, "case-title", card=card(words, case.headline))] if named else []
+    if case.attempt:
+        facts.append(say(words, "case-attempt", stage=say(words, f"stage-{case.attempt}")))
+    if case.schemed:
+        options = ", ".join(say(words, f"case-schemed-{option}") for option in case.schemed)
+        facts.append(say(words, "case-schemed", options=options))
+    return " · ".join(facts)
+
+
+def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
+    """Return how a Troubleshooting action stands."""
+    helpers = [Helper("villain", slug, card(words, slug)) for slug in case.reinforcements]
+    helpers += [Helper("followers", slug, card(words, slug)) for slug in case.agents]
+    thrown = case.dice is not None
+    return CaseFacts(
+        line=say(words, f"case-{case.stage}"),
+        label=say(words, "case-trouble"),
+        trouble=max(0, case.trouble + case.rise) if thrown else None,
+        dice=case.dice or (),
+        due=0 if thrown else view.case_dice,
+        lead=card(words, case.lead) if case.lead else "",
+        helpers=tuple(helpers),
+    )
+
+
+def _draw_title(canvas: Canvas, icon: str, line: str, stage: str) -> None:
+    canvas.sprite(sign(icon, 30, WARN), 8, 8)
+    room = min(advance(stage, NAME.weight, NAME.size), _STAGE) if stage else 0
+    right = canvas.width - 8
+    if stage:
+        canvas.text((right - room, 0, room, canvas.height), stage, NAME, ink=ACCENT, align="right")
+    canvas.text((50, 0, right - room - 66, canvas.height), line, _TITLE)
+
+
+def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
+    panel(canvas, PANEL, WARN)
+    middle = canvas.height // 2
+    x = 18
+    x += canvas.text((x, 0, 170, canvas.height), case.label, _NOTE, ink=MUTED) + 12
+    if case.trouble is not None:
+        text = str(case.trouble)
+        wide = advance(text, _HITS.weight, _HITS.size)
+        canvas.text((x, 0, wide, canvas.height), text, _HITS, ink=WARN)
+        x += wide + 18
+        size = 48
+        counts = tuple(TROUBLE_WORTH[die.face - 1] > 0 for die in case.dice)
+        x = draw_dice(canvas, x, middle - size // 2, size, case.dice, counts) + 14
+    else:
+        x = draw_due(canvas, x, middle - 24, 48, case.due) + 14
+    if case.lead:
+        canvas.sprite(sign("villain", 34, EVIL.fill), x, middle - 17)
+        x += 44
+        x += canvas.text((x, 0, min(300, canvas.width - x - 16), canvas.height), case.lead, NAME) + 14
+        _draw_helpers(canvas, case.helpers, (x, middle - 19, canvas.width - 16 - x, 38))
+    elif canvas.width - x > 160:
+        canvas.text((x, 0, canvas.width - x - 16, canvas.height), case.line, _NOTE, ink=MUTED)
+
+
+# ---- the Combat
+
+
+def _fight_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    if view.fight is None:
+        return []
+    half = (INNER - GAP) // 2
+    secret = say(words, "fight-secret")
+    return [
+        Region((EDGE + number * (half + GAP), y, half, FIGHT), _draw_side, (side, secret), "fight")
+        for number, side in enumerate(sides_of(words, view, view.fight))
+    ]
+
+
+def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:
+    """Draw a fighter: the name with KO markers, the Power, the dice with their Hits, and who helps."""
+    hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
+    panel(canvas, mix(PANEL, hue, 0.10), LATEST if side.ahead else None)
+    right = canvas.width - 14
+    marks = side.limit * 41
+    draw_marks(canvas, right - marks + 5, 12, 36, side.ko, side.limit)
+    seat_tile(canvas, 14, 12, 36, side.seat)
+    x = 62
+    if side.initiative:
+        canvas.sprite(sign("flag", 30, ACCENT), x, 15)
+        x += 38
+    canvas.text((x, 8, right - marks - 10 - x, 44), side.name, _WHO)
+    if side.power is None:
+        _draw_secret(canvas, side, secret, (14, 56, canvas.width - 28, 106))
+    else:
+        draw_ratings(canvas, side.power, side.letter, (14, 58, canvas.width - 28, 42))
+        _draw_roll(canvas, side, (14, 104, canvas.width - 28, _DIE + 4))
+    _draw_helpers(canvas, side.helpers, (14, canvas.height - 32, canvas.width - 28, 28))
+
+
+def _draw_secret(canvas: Canvas, side: SideFacts, secret: str, box: Box) -> None:
+    """Draw all Powers that a side may still choose."""
+    x, y, wide, tall = box
+    free = [power for power in side.powers if not power.locked]
+    if 1 < len(free) < _POWERS:
+        canvas.text((x, y + tall - 36, wide, 36), secret, _NOTE, ink=MUTED)
+    for number, power in enumerate(free):
+        draw_ratings(canvas, power, "", (x, y + number * 36, wide, 34))
+
+
+def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool = False) -> None:
+    """Draw a Power: its colour and name, and three ratings at the right; a faded one was not chosen."""
+    x, y, wide, tall = box
+    fill = POWER_FILLS[power.colour]
+    canvas.rounded(box, mix(CARD, fill, 0.06 if faded else 0.20), 10)
+    side = badge_width(tall - 8, power.colour_word, slim=True)
+    badge(
+        canvas,
+        x + 4,
+        y + 4,
+        tall - 8,
+        power.colour_word,
+        fill=RAISED if faded else fill,
+        ink=MUTED if faded else INK,
+        slim=True,
+    )
+    right = x + wide - 6
+    for name, number in reversed(tuple(zip("adw", power.ratings, strict=True))):
+        lit = name == letter
+        right -= 70
+        if lit:
+            canvas.rounded((right, y + 3, 66, tall - 6), TEXT, 8)
+        ink = INK if lit else MUTED if faded else TEXT
+        canvas.sprite(sign(name, 26, ink), right + 6, y + (tall - 26) // 2)
+        canvas.text((right + 36, y, 28, tall), str(number), _RATING, ink=ink)
+    left = x + side + 16
+    style, lines = _named(power.name, right - left - 8, tall)
+    high = tall // len(lines)
+    top = y + (tall - high * len(lines)) // 2
+    draw_lines(canvas, (left, top, right - left - 8, high), lines, style, MUTED if faded else TEXT)
+
+
+def _named(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
+    """Return the name of a Power in one line, or where it would be small in two that are as large as they fit."""
+    if advance(name, _POWER.weight, _SMALL_POWER) <= width:
+        return _POWER, (name,)
+    for size in range(tall // 2 - 2, LEAST_LETTERS, -1):
+        style = Style(_POWER.weight, size)
+        lines = wrap(name, style, width, 2)
+        if all(advance(line, style.weight, size) <= width for line in lines):
+            return style, lines
+    style = Style(_POWER.weight, LEAST_LETTERS)
+    return style, wrap(name, style, width, 2)
+
+
+def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
+    x, y, wide, tall = box
+    if side.dice is None:
+        size = min(_DIE, (wide - 10) // max(1, side.due) - 6)
+        draw_due(canvas, x, y + (tall - size) // 2, size, side.due)
+        return
+    hits = str(side.hits)
+    room = max(56, advance(hits, _HITS.weight, _HITS.size) + 16)
+    canvas.rounded((x + wide - room, y, room, tall), RAISED if side.ahead else mix(BACK, PANEL, 0.5), 10)
+    ink = GOOD if side.ahead else TEXT
+    canvas.text((x + wide - room, y, room, tall), hits, Style("bold", 52), ink=ink, align="centre")
+    size = _DIE
+    while size > 26 and dice_width(side.dice, size) > wide - room - 12:
+        size -= 2
+    draw_dice(canvas, x, y + (tall - size) // 2, size, side.dice, side.counts)
+
+
+def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
+    """Draw who helps, as many as fit, and the number of the others."""
+    x, y, wide, tall = box
+    right = x + wide
+    for number, one in enumerate(helpers):
+        text = f"{one.name} {one.number}".strip()
+        need = tall + 2 + advance(text, "regular", _NOTE.least + 4) + 14
+        more = f"+{len(helpers) - number}"
+        last = number == len(helpers) - 1
+        if x + need + (0 if last else 50) > right:
+            canvas.text((x, y, right - x, tall), more, _NOTE, ink=MUTED)
+            return
+        canvas.sprite(sign(one.sign, tall - 6, MUTED), x, y + 3)
+        canvas.text((x + tall, y, need - tall - 8, tall), text, Style("regular", _NOTE.least + 4), ink=TEXT)
+        x += need

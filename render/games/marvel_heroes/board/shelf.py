@@ -1,0 +1,204 @@
+"""Paints what lies beside the city: the scenario with its Special Headline, the Story Track, the Most Wanted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.rules.scoring import fixed_end
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import MOST_WANTED_SPACES, SCENARIOS, STORIES, VILLAINS, Headline
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_heroes.pieces.facts import arrived, card, heroes_at, short, special_dice
+from render.games.marvel_heroes.pieces.plates import EVIL, WARN, Plate, by_seat, plate, plate_ratio, seat_tile
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.maps.packing import Laid, pack
+from render.scene import Words, say
+from render.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, panel
+
+EDGE = 12
+INNER = WIDTH - 2 * EDGE
+SCENARIO, SHELF = 76, 94
+_NAME = Style("bold", 32, 24)
+_RULE = Style("regular", 25, 20)
+_LABEL = Style("regular", 24, 20)
+_SHELF = Style("regular", 31, 20)
+_STORY = Style("bold", 31, 18)
+_WANTED = Style("bold", 25, 18)
+_BIG = Style("bold", 44)
+# The greatest and the least height of a hero at the Special Headline.
+_PLATES = 44, 24
+
+
+class SpecialPlace(NamedTuple):
+    """The Special Headline: its type, Trouble dice, points, Skill, whether it bears the mask; and the heroes there."""
+
+    name: str
+    type: str
+    kind: str
+    dice: int
+    vp: int
+    skill: str
+    skill_word: str
+    icon: bool
+    heroes: tuple[Plate, ...]
+
+
+def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
+    """Return the strip of the scenario: its name and rule, or the Special Headline once it is open."""
+    box = (EDGE, y, INNER, SCENARIO)
+    special = SCENARIOS[view.scenario].special
+    if view.special == "open" and special is not None:
+        return Region(box, _draw_special, (_special(words, view, special),), "special-headline")
+    name = say(words, f"scenario-{view.scenario}")
+    rule = say(words, f"rule-{view.scenario}", round=fixed_end(view.scenario, view.round_limit))
+    return Region(box, _draw_scenario, (name, rule, view.special == "solved"), "scenario")
+
+
+def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> SpecialPlace:
+    fresh = arrived(view)
+    there = heroes_at(view, "special", "ready")
+    return SpecialPlace(
+        name=card(words, headline.slug),
+        type=headline.type,
+        kind=say(words, f"type-{headline.type}"),
+        dice=special_dice(view, headline),
+        vp=headline.vp,
+        skill=headline.skill,
+        skill_word=say(words, f"skill-{headline.skill}"),
+        icon=headline.icon,
+        heroes=tuple(Plate(short(words, hero.slug), seat, hero.ko, hero.slug in fresh) for seat, hero in there),
+    )
+
+
+def _draw_scenario(canvas: Canvas, name: str, rule: str, solved: bool) -> None:
+    panel(canvas, PANEL)
+    room = min(430, advance(name, _NAME.weight, _NAME.size))
+    canvas.sprite(sign("check" if solved else "crown", 36, ACCENT), 18, (canvas.height - 36) // 2)
+    canvas.text((70, 0, room, canvas.height), name, _NAME)
+    left = 70 + room + 26
+    width = canvas.width - left - 16
+    lines = wrap(rule, _RULE, width, 2)
+    tall = 31
+    draw_lines(canvas, (left, (canvas.height - tall * len(lines)) // 2, width, tall), lines, _RULE, MUTED)
+
+
+def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
+    panel(canvas, mix(PANEL, WARN, 0.14), WARN)
+    x = 18
+    canvas.sprite(sign(one.type, 44, WARN), x, 18)
+    x += 58
+    x += canvas.text((x, 10, 470, 34), one.name, Style("bold", 30, 20)) + 8
+    below = 76
+    below += canvas.text((below, 42, 200, 30), one.kind, _LABEL, ink=MUTED) + 16
+    canvas.sprite(sign(one.skill, 28, TEXT), below, 43)
+    below += 36
+    below += canvas.text((below, 42, 200, 30), one.skill_word, _LABEL, ink=MUTED) + 14
+    if one.icon:
+        canvas.sprite(sign("mask", 30, EVIL.fill), below, 42)
+    x = max(x + 12, 560)
+    for name, number in (("dice", one.dice), ("star", one.vp)):
+        canvas.sprite(sign(name, 36, TEXT), x, 22)
+        x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
+    room = (canvas.width - 16 - x, canvas.height - 16)
+    plates, places = _laid_in(one.heroes, room)
+    for shown, laid in zip(plates, places, strict=True):
+        canvas.sprite(plate(shown, laid.size), x + laid.x, 8 + laid.y)
+
+
+def _laid_in(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
+    """Return heroes and how they lie in a room; where they have none by name, their numbers by seat."""
+    try:
+        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
+    except ValueError:
+        plates = by_seat(plates)
+        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
+
+
+# ---- Stories and the Most Wanted
+
+
+class StorySpace(NamedTuple):
+    """A space of the Story Track: its number, the seat whose team the Story is about (None: empty), and that team."""
+
+    number: int
+    seat: int | None
+    team: str
+    fresh: bool
+
+
+class WantedSpace(NamedTuple):
+    """A Most Wanted space: the villain ("" for none), its cost and KO value."""
+
+    name: str
+    cost: int
+    ko: int
+
+
+def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    """Return the Story Track and the Most Wanted side by side."""
+    wide = 628
+    rest = INNER - wide - GAP
+    before = view.since.track if view.since is not None else view.track
+    spaces = tuple(_space(words, view, number, before) for number in range(len(view.track)))
+    wanted = [WantedSpace(card(words, slug), VILLAINS[slug].cost, VILLAINS[slug].ko) for slug in view.most_wanted]
+    wanted += [WantedSpace("", 0, 0)] * (MOST_WANTED_SPACES - len(wanted))
+    empty = say(words, "board-empty")
+    stories = say(words, "shelf-stories", count=view.decks["stories"])
+    label = say(words, "shelf-wanted", count=view.decks["villains"])
+    return [
+        Region((EDGE, y, wide, SHELF), _draw_track, (stories, spaces, empty), "track"),
+        Region((EDGE + wide + GAP, y, rest, SHELF), _draw_wanted, (label, tuple(wanted), empty), "wanted"),
+    ]
+
+
+def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str, ...]) -> StorySpace:
+    slug = view.track[number]
+    if not slug:
+        return StorySpace(number + 1, None, "", fresh=False)
+    about = STORIES[slug].team
+    seat = next((seat for seat, own in enumerate(view.seats) if own.team == about), None)
+    return StorySpace(number + 1, seat, say(words, f"team-{about}-short"), before[number] != slug)
+
+
+def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empty: str) -> None:
+    panel(canvas, PANEL)
+    canvas.sprite(sign("story", 26, MUTED), 14, 6)
+    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
+    wide = (canvas.width - 20 - 3 * 8) // 4
+    for place, space in enumerate(spaces):
+        x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
+        if space.fresh:
+            canvas.frame((x, y, wide, tall), ACCENT, CARD, 3, 10)
+        else:
+            canvas.rounded((x, y, wide, tall), CARD, 10)
+        canvas.text((x + 7, y, 18, tall), str(space.number), _LABEL, ink=MUTED)
+        if space.seat is None:
+            canvas.text((x + 27, y, wide - 33, tall), space.team or empty, _STORY, ink=MUTED)
+            continue
+        seat_tile(canvas, x + 26, y + (tall - 28) // 2, 28, space.seat)
+        canvas.text((x + 59, y, wide - 63, tall), space.team, _STORY)
+
+
+def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], empty: str) -> None:
+    panel(canvas, PANEL)
+    canvas.sprite(sign("wanted", 26, EVIL.fill), 14, 6)
+    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
+    wide = (canvas.width - 20 - 2 * 8) // 3
+    for place, space in enumerate(spaces):
+        x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
+        canvas.rounded((x, y, wide, tall), mix(CARD, EVIL.fill, 0.16) if space.name else mix(PANEL, CARD, 0.4), 10)
+        if not space.name:
+            canvas.text((x + 10, y, wide - 20, tall), empty, _WANTED, ink=LINE, align="centre")
+            continue
+        text = str(space.cost)
+        side = badge_width(30, text, slim=True)
+        badge(canvas, x + wide - side - 6, y + (tall - 30) // 2, 30, text, fill=RAISED, slim=True)
+        room = wide - side - 20
+        style = _WANTED if advance(space.name, _WANTED.weight, 20) <= room else Style(_WANTED.weight, 18, 17)
+        lines = (space.name,) if style is _WANTED else wrap(space.name, style, room, 2)
+        high = 22 if len(lines) > 1 else tall
+        draw_lines(canvas, (x + 8, y + (tall - high * len(lines)) // 2, room, high), lines, style)

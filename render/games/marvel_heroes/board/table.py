@@ -1,0 +1,92 @@
+"""The board: head, scenario, what goes on now, the city, Stories and the Most Wanted, the teams, the legend."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, KINDS
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.games.marvel_heroes.board.city import city_regions, plan_of
+from render.games.marvel_heroes.board.fights import focus_regions, focus_tall
+from render.games.marvel_heroes.board.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
+from render.games.marvel_heroes.board.teams import strip_regions, strips_tall
+from render.games.marvel_heroes.pieces.facts import headline, subline, view_of
+from render.games.marvel_heroes.pieces.symbols import SIGNS
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
+from render.scene import Scene, Words, say
+from render.seats.strips import draw_title, headline_sign
+from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
+from render.typeset import Style, advance
+
+_HEAD, ROUND = 92, 330
+_SPACE = 8
+_ACTION = Style("bold", 22)
+# What the legend explains, while nothing goes on that needs its room.
+_LEGEND = (
+    "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
+    "followers", "crime", "danger", "mystery",
+)  # fmt: skip
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    """Return the board as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    y = EDGE
+    regions = _head(scene, words, view, y)
+    y += _HEAD + _SPACE
+    regions.append(scenario_region(words, view, y))
+    y += SCENARIO + _SPACE
+    focus = focus_tall(view)
+    if focus:
+        regions += focus_regions(words, view, y)
+        y += focus + _SPACE
+    city, parts = city_regions(words, view, y)
+    regions += city
+    y += plan_of(view).tall + 2
+    regions += shelf_regions(words, view, y)
+    y += SHELF + _SPACE
+    regions += strip_regions(scene, words, view, y)
+    y += strips_tall(view)
+    lines = [] if focus else _legend(words)
+    regions += legend_regions(lines, EDGE, y, INNER)
+    return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts)
+
+
+def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
+    """Return the legend in lines."""
+    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)
+
+
+def _meaning(words: Words, name: str) -> str:
+    return say(words, f"type-{name}" if name in KINDS else f"legend-{name}")
+
+
+def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - ROUND - 76))
+    return [
+        Region((EDGE, y, INNER - ROUND, _HEAD), draw_title, title, "head"),
+        Region((EDGE + INNER - ROUND, y, ROUND, _HEAD), draw_round, turn_of(words, view), "game-round"),
+    ]
+
+
+def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:
+    """Return the word for a Game Round with its number, and the Action Round: what `draw_round` shows."""
+    return say(words, "board-round"), view.round, view.action_round
+
+
+def draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
+    """Write the Game Round large, with five dots for its Action Rounds."""
+    right = canvas.width - 4
+    text = str(number)
+    wide = advance(text, HUGE.weight, HUGE.size)
+    canvas.text((right - wide, 0, wide, canvas.height), text, HUGE)
+    left = right - wide - 16
+    canvas.text((0, 10, left, 38), label, NOTE, ink=MUTED, align="right")
+    size, step = 30, 38
+    for place in range(ACTION_ROUNDS):
+        x = left - (ACTION_ROUNDS - place) * step + step - size
+        ink = ACCENT if place + 1 == action else TEXT if place < action else LINE
+        canvas.mask(sprites.mask("clock", size), x, 52, ink)
+        if place < action:
+            canvas.text((x, 52, size, size), str(place + 1), _ACTION, ink=INK, align="centre")

@@ -1,0 +1,265 @@
+"""A seat's strip: its team and points, the four heroes with their states, what it owns, and the Mastermind it runs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.state.cards import STAGES
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.pieces.facts import arrived, card, gains, goal_of, short, team
+from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, fill_of, seat_tile
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.scene import Scene, Words, say
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
+from render.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
+from render.typeset import Style, advance
+
+TALL, SPACE = 232, 8
+_TEAM = Style("bold", 32, 20)
+_PLAYER = Style("regular", 24, 18)
+# The room that is left for the player beside the team, and that the team has at least.
+_LEAST_PLAYER, _LEAST_TEAM = 104, 190
+_POINTS = Style("bold", 50)
+_GOAL = Style("bold", 26)
+_HERO = Style("bold", 26, 17)
+_NOTE = Style("regular", 24, 17)
+_OWNED = Style("regular", 31, 17)
+# Beside Allies of this size the names of Power-Ups have a place of their own.
+_ALLIES = 24
+_COUNT = Style("bold", 30)
+
+
+class HeroCell(NamedTuple):
+    """A hero on a strip: the state, KO markers, and whether the latest action changed it."""
+
+    name: str
+    state: str
+    out: bool
+    ko: int
+    fresh: bool
+
+
+class Strip(NamedTuple):
+    """The strip of a seat; ``line`` tells Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
+
+    head: SeatHead
+    team: str
+    vp: int
+    goal: int
+    gain: int
+    heroes: tuple[HeroCell, ...]
+    pp: int
+    cards: tuple[tuple[str, int], ...]
+    allies: str
+    powerups: str
+    mastermind: str
+    against: str
+    arch: bool
+    target: int
+    followers: int
+    plans: tuple[str, ...]
+
+
+def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    """Return the strips in two columns; the last one of an odd number is as wide as both."""
+    wide = (INNER - GAP) // 2
+    regions = []
+    count = len(view.seats)
+    for seat in range(count):
+        row, column = divmod(seat, 2)
+        alone = seat == count - 1 and count % 2
+        box = (EDGE + column * (wide + GAP), y + row * (TALL + SPACE), INNER if alone else wide, TALL)
+        regions.append(Region(box, _draw, (strip_of(scene, words, view, seat),), "heroes" if seat == 0 else "seat"))
+    return regions
+
+
+def strips_tall(view: MarvelHeroesView) -> int:
+    """Return the height of all strips."""
+    return -(-len(view.seats) // 2) * (TALL + SPACE)
+
+
+def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> Strip:
+    """Return what a seat's strip shows."""
+    own = view.seats[seat]
+    fresh = arrived(view)
+    cards = (
+        ("plot", own.pp),
+        ("resource", own.resource_count),
+        ("villain", own.villain_count),
+        ("story", len(own.stories)),
+        ("news", len(own.headlines)),
+        ("power-up", len(own.powerups)),
+    )
+    allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in own.allies)
+    return Strip(
+        head=head_of(scene, words, seat, _badges(words, view, seat)),
+        team=team(words, own.team) if own.team else "",
+        vp=own.vp,
+        goal=goal_of(view),
+        gain=gains(view).get(seat, 0),
+        heroes=tuple(
+            HeroCell(short(words, hero.slug), state_of(hero.status, wounded=hero.wounded), bool(hero.place), hero.ko,
+                 hero.slug in fresh)
+            for hero in own.heroes
+        ),
+        pp=own.pp,
+        cards=cards,
+        allies=allies,
+        powerups=", ".join(card(words, slug) for slug in own.powerups),
+        mastermind=card(words, own.mastermind) if own.mastermind else "",
+        against=_against(words, view, seat),
+        arch=view.archnemesis == seat,
+        target=own.target,
+        followers=own.followers,
+        plans=plans_of(own),
+    )  # fmt: skip
+
+
+def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
+    """Return the word before the seat that a Mastermind fights; it is the Archnemesis, or just against it."""
+    return say(words, "strip-archnemesis" if view.archnemesis == seat else "strip-against")
+
+
+def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
+    """Return what is said beside a team: that it begins, or that its planning is finished."""
+    if view.outcome is not None:
+        return []
+    found = []
+    if view.phase == "planning" and view.planned(seat):
+        found.append(SeatBadge(say(words, "strip-planned"), "good"))
+    if seat == view.first and view.phase in ("planning", "missions"):
+        found.append(SeatBadge(say(words, "strip-first")))
+    return found
+
+
+def state_of(status: str, *, wounded: bool) -> str:
+    """Return the sign of a hero's state."""
+    return "wounded" if wounded else status
+
+
+def plans_of(own: SeatView) -> tuple[str, ...]:
+    """Return how each of a Mastermind's three Plans stands."""
+    done = len(own.plan_cards)
+    return tuple(
+        "done" if number < done else "failed" if number == done and own.failed else "" for number in range(len(STAGES))
+    )
+
+
+# ---- drawing
+
+
+def _draw(canvas: Canvas, strip: Strip) -> None:
+    draw_strip(canvas, strip.head)
+    seat_tile(canvas, 14, 10, 42, strip.head.seat)
+    right = _draw_points(canvas, strip, canvas.width - 16)
+    right = draw_badges(canvas, strip.head, right, 31)
+    name = strip.team or strip.head.name
+    wide = advance(name, _TEAM.weight, _TEAM.size)
+    room = right - 68 - 8
+    if strip.team:
+        room = max(room - _LEAST_PLAYER, _LEAST_TEAM)
+    x = 68 + canvas.text((68, 8, min(room, wide), 46), name, _TEAM) + 12
+    if strip.team and right - x > 64:
+        canvas.text((x, 11, right - x - 8, 42), strip.head.name, _PLAYER, ink=MUTED)
+    _draw_heroes(canvas, strip, 60)
+    _draw_cards(canvas, strip, 112)
+    _draw_owned(canvas, strip, 150)
+    _draw_mastermind(canvas, strip, 186)
+
+
+def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
+    """Draw Victory Points with what the latest action gave, and the goal; return their left edge."""
+    if strip.goal:
+        text = f"/{strip.goal}"
+        wide = advance(text, _GOAL.weight, _GOAL.size)
+        canvas.text((right - wide, 18, wide, 36), text, _GOAL, ink=MUTED)
+        right -= wide + 3
+    text = str(strip.vp)
+    wide = advance(text, _POINTS.weight, _POINTS.size)
+    canvas.text((right - wide, 6, wide, 50), text, _POINTS)
+    right -= wide + 8
+    canvas.sprite(sign("star", 32, HUES["yellow"].fill), right - 32, 15)
+    right -= 40
+    if strip.gain:
+        text = f"+{strip.gain}"
+        wide = advance(text, _GOAL.weight, _GOAL.size)
+        canvas.text((right - wide, 14, wide, 36), text, _GOAL, ink=ACCENT)
+        right -= wide + 8
+    return right
+
+
+def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
+    """Draw the four heroes side by side: those in the city in the colour of the seat."""
+    if not strip.heroes:
+        return
+    x, wide, tall = 12, (canvas.width - 24 - 3 * 6) // 4, 46
+    fill = fill_of(strip.head.seat)
+    for number, hero in enumerate(strip.heroes):
+        left = x + number * (wide + 6)
+        ground = mix(PANEL, fill, 0.75) if hero.out else CARD
+        if hero.fresh:
+            canvas.frame((left, y, wide, tall), TEXT, ground, 3, 9)
+        else:
+            canvas.rounded((left, y, wide, tall), ground, 9)
+        ink = INK if hero.out else MUTED if hero.state == "recovery" else TEXT
+        mark: Colour = DANGER if hero.state == "wounded" else ink
+        # KO markers take the place of the sign: only who is Ready has any.
+        room = 34 if not hero.ko else 6 + 23 * hero.ko
+        if not hero.ko:
+            canvas.sprite(sign(hero.state, 26, mark), left + 7, y + 10)
+        for place in range(hero.ko):
+            canvas.sprite(sign("ko", 22, ink), left + 6 + place * 23, y + 12)
+        canvas.text((left + room + 2, y, wide - room - 4, tall), hero.name, _HERO, ink=ink)
+
+
+def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
+    """Draw Plot Points, cards in hand, Stories and Headlines as numbers."""
+    step = min(110, (canvas.width - 28) // len(strip.cards))
+    for number, (name, count) in enumerate(strip.cards):
+        x = 16 + number * step
+        ink = TEXT if count else MUTED
+        canvas.sprite(sign(name, 28, EVIL.fill if name == "villain" else ink), x, y + 5)
+        canvas.text((x + 36, y, step - 40, 38), str(count), _COUNT, ink=ink)
+
+
+def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
+    """Write Allies with their Plot Points, and the names of Power-Ups where there is room for them."""
+    x, right = 16, canvas.width - 14
+    beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
+    for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
+        room = right - x - 34
+        if not text or (name == "power-up" and advance(text, _OWNED.weight, _OWNED.least) > room):
+            continue
+        if name == "ally" and advance(text, _OWNED.weight, _ALLIES) + beside <= room:
+            room -= beside
+        canvas.sprite(sign(name, 24, GOOD), x, y + 5)
+        x += 32 + canvas.text((x + 32, y - 1, room, 38), text, _OWNED) + 22
+
+
+def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
+    """Draw the Mastermind: whom it fights, its Followers, and its three Plans."""
+    if not strip.mastermind:
+        return
+    canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)
+    canvas.sprite(sign("crown" if strip.arch else "mask", 30, EVIL.fill), 16, y + 4)
+    right = canvas.width - 18
+    for state in reversed(strip.plans):
+        right -= 32
+        shape, ink = {"done": ("check", EVIL.fill), "failed": ("cross", DANGER)}.get(state, ("life", LINE))
+        canvas.sprite(sign(shape, 26, ink), right, y + 6)
+    right -= 38
+    canvas.sprite(sign("plan", 26, MUTED), right, y + 6)
+    text = str(strip.followers)
+    wide = advance(text, _COUNT.weight, _COUNT.size)
+    right -= wide + 14
+    canvas.text((right, y, wide, 38), text, _COUNT)
+    right -= 36
+    canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
+    beside = advance(strip.against, _NOTE.weight, _NOTE.least) + 58
+    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _HERO) + 10
+    ink = TEXT if strip.arch else MUTED
+    x += canvas.text((x, y, right - x - 46, 38), strip.against, _NOTE, ink=ink) + 8
+    seat_tile(canvas, x, y + 5, 28, strip.target)

@@ -1,0 +1,1 @@
+"""Closer looks at a part of the board."""

@@ -1,0 +1,369 @@
+"""A closer look at an Area: its Headline with each team's chances, who is in its Districts and Support spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.rules.effects.odds import at_most, trouble_spread
+from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEADLINES, Headline
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
+from engine.kernel.odds import percent
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_heroes.board.city import TYPE_FILLS, quiet_words
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.closer.parts import (
+    HALF,
+    HEAD,
+    LABEL,
+    SAID,
+    SPACE,
+    HeroLine,
+    Note,
+    affair_regions,
+    deed_regions,
+    deeds_line,
+    deeds_with,
+    draw_grid,
+    grid_tall,
+    head_regions,
+    hero_line,
+    note_regions,
+)
+from render.games.marvel_heroes.pieces.facts import begun, card, dice_of, heroes_at, phase_line, place, team, view_of
+from render.games.marvel_heroes.pieces.fighters import stage_line
+from render.games.marvel_heroes.pieces.plates import EVIL, WARN, seat_tile
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
+from render.typeset import Style, advance, wrap
+from render.wording import fitting, sentences, told
+
+_NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
+_DICE, _POINTS = Style("bold", 84), Style("bold", 64)
+_TITLES = tuple(Style("bold", size) for size in (46, 42, 38, 34))
+_LEFT = Style("bold", 42)
+
+
+class NewsFacts(NamedTuple):
+    """A Headline: where it happens, its type and Skill in words, the dice on the card, and whether it is lit."""
+
+    name: str
+    type: str
+    type_word: str
+    dice: int
+    vp: int
+    skill: str
+    skill_word: str
+    where: str
+    symbol: str
+    icon: bool
+    lit: bool
+
+
+class TeamChance(NamedTuple):
+    """The chances of a team with heroes at the Headline: dice, what is taken off, about how much Trouble is left."""
+
+    seat: int
+    team: str
+    text: str
+    left: int
+
+
+class Occupied(NamedTuple):
+    """A District with heroes, or where the Headline is: ``marked``."""
+
+    name: str
+    symbol: str
+    marked: bool
+    heroes: tuple[HeroLine, ...]
+
+
+def note(words: Words, view: MarvelHeroesView, slug: str) -> str:
+    """Return in a few words how an Area stands: its Headline, and how many heroes are there."""
+    area = _area(view, slug)
+    crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
+    return f"{_brief(words, area)} · {crowd}" if area.headline else f"{say(words, 'area-quiet')} · {crowd}"
+
+
+def _area(view: MarvelHeroesView, slug: str) -> AreaView:
+    return next(area for area in view.areas if area.slug == slug)
+
+
+def _brief(words: Words, area: AreaView) -> str:
+    facts = HEADLINES[area.headline]
+    return say(
+        words,
+        "alt-headline-icon" if facts.icon else "alt-headline",
+        place=place(words, area.place),
+        type=say(words, f"type-{facts.type}"),
+        dice=dice_of(area),
+        vp=facts.vp,
+    )
+
+
+def _places(slug: str) -> list[str]:
+    return [one for one, district in DISTRICTS.items() if district.area == slug]
+
+
+def _all_there(view: MarvelHeroesView, slug: str) -> list[str]:
+    places = {*_places(slug), slug}
+    return [hero.slug for own in view.seats for hero in own.heroes if hero.place in places]
+
+
+# ---- the picture
+
+
+def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
+    """Return the picture of an Area in play, and its height."""
+    view = view_of(scene)
+    area = _area(view, slug)
+    crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
+    line = crowd if view.outcome is not None else f"{phase_line(scene, words)} · {crowd}"
+    found = head_regions(words, view, place(words, slug), "pin", begun(line))
+    y = EDGE + HEAD + SPACE
+    if area.headline:
+        found.append(Region((EDGE, y, INNER, _NEWS), _draw_news, (_news(words, view, area),)))
+        y += _NEWS + SPACE
+    else:
+        found.append(Region((EDGE, y, INNER, _QUIET), _draw_quiet, quiet_words(words, view, area)))
+        y += _QUIET + SPACE
+    affair, y = affair_regions(affair_of(words, view, area), y)
+    found += affair
+    for chance in chances(words, view, area):
+        found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,)))
+        y += _CHANCE + SPACE
+    deeds, y = deed_regions(words, _deeds(words, view, slug), y)
+    districts, y = _districts(words, view, area, y)
+    supports, y = _supports(scene, words, view, slug, y)
+    return [*found, *deeds, *districts, *supports], y - SPACE + EDGE
+
+
+def _deeds(words: Words, view: MarvelHeroesView, slug: str) -> tuple[str, ...]:
+    return deeds_with(words, view, (*_places(slug), slug), 2)
+
+
+def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
+    facts = HEADLINES[area.headline]
+    return NewsFacts(
+        name=card(words, area.headline),
+        type=facts.type,
+        type_word=say(words, f"type-{facts.type}"),
+        dice=dice_of(area),
+        vp=facts.vp,
+        skill=facts.skill,
+        skill_word=say(words, f"skill-{facts.skill}"),
+        where=place(words, area.place),
+        symbol=DISTRICTS[area.place].symbol,
+        icon=facts.icon,
+        lit=view.case is not None and view.case.headline == area.headline,
+    )
+
+
+def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
+    """Return what goes on at the Headline of an Area: its troubleshooting and the Combat, "" for nothing."""
+    case, fight = view.case, view.fight
+    if case is None or case.area != area.slug:
+        return ""
+    if fight is not None:
+        fighters = {"hero": card(words, fight.hero) if fight.hero else "", "villain": card(words, fight.villain)}
+        title = say(words, "duel-title", **fighters) if fight.hero else fighters["villain"]
+        return f"{title} · {stage_line(words, fight)}"
+    name = card(words, case.headline)
+    if case.dice is None:
+        return say(words, "alt-case-due", card=name, count=view.case_dice)
+    lead = [say(words, "alt-lead", card=card(words, case.lead))] if case.lead else []
+    return " · ".join([say(words, "alt-case", card=name, trouble=max(0, case.trouble + case.rise)), *lead])
+
+
+def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
+    """Yield for each team with Ready heroes at the Headline what its roll would come to (MH-45, MH-47).
+
+    Nothing is yielded once the dice of its troubleshooting are thrown.
+    """
+    thrown = view.case is not None and view.case.area == area.slug and view.case.dice is not None
+    for seat, own in enumerate(view.seats):
+        if not area.headline or thrown or not view.ready_at(seat, area.place):
+            continue
+        dice, cut = area.dice[seat], trouble_cut(view, seat, area.place)
+        skilled = stops_boosts(view, seat, area.place)
+        spread = trouble_spread(dice, boosts=not skilled)
+        left = round(sum(max(0, trouble - cut) * chance for trouble, chance in spread.items()))
+        key = "closer-chance-skilled" if skilled else "closer-chance"
+        text = say(words, key, dice=dice, cut=cut, odds=percent(at_most(spread, cut)))
+        yield TeamChance(seat, team(words, own.team), text, left)
+
+
+def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
+    """Return the Districts with heroes or the Headline one below the other, then the others two by two."""
+    news = HEADLINES[area.headline] if area.headline else None
+    found, free = [], []
+    for slug in sorted(_places(area.slug), key=lambda one: one != area.place):
+        one = _occupied(words, view, slug, slug == area.place, news)
+        if not one.heroes and not one.marked:
+            free.append((one.symbol, one.name))
+            continue
+        tall = _DISTRICT + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
+        empty = say(words, "closer-crowd", count=0)
+        found.append(Region((EDGE, y, INNER, tall), _draw_district, (one, empty)))
+        y += tall + SPACE
+    for first in range(0, len(free), 2):
+        pair = tuple(free[first : first + 2])
+        found.append(Region((EDGE, y, INNER, _FREE), _draw_free, (pair,)))
+        y += _FREE + SPACE
+    return found, y
+
+
+def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, news: Headline | None) -> Occupied:
+    kind, skill = (news.type, news.skill) if news is not None and marked else ("", "")
+    heroes = tuple(hero_line(words, seat, hero, kind, skill) for seat, hero in heroes_at(view, slug, "ready"))
+    return Occupied(place(words, slug), DISTRICTS[slug].symbol, marked, heroes)
+
+
+def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: int) -> tuple[list[Region], int]:
+    """Return the Support spaces: who is there and what they do, then how many are free."""
+    notes: list[Note] = []
+    for seat, hero in heroes_at(view, slug, "support"):
+        text = told(scene, words, effect_line(hero.slug, "support"))
+        name = f"{card(words, hero.slug)} · {team(words, view.seats[seat].team)}"
+        notes.append(Note("support", name, text))
+    free = AREAS[slug].support_spaces - len(notes)
+    if free > 0:
+        notes.append(Note("support", say(words, "closer-free", count=free), "", lit=False))
+    return note_regions(notes, y)
+
+
+# ---- drawing
+
+
+def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
+    """Draw type and dice at the left, the name with Skill and District in the middle, the points at the right."""
+    fill, tall = TYPE_FILLS[news.type], canvas.height
+    box = (0, 0, canvas.width, tall)
+    if news.lit:
+        canvas.frame(box, ACCENT, mix(CARD, fill, 0.22), 5)
+    else:
+        canvas.rounded(box, mix(CARD, fill, 0.22))
+    canvas.rounded((8, 8, 150, tall - 16), mix(fill, BACK, 0.30), 12)
+    canvas.sprite(sign(news.type, 60, TEXT), 53, 16)
+    canvas.text((8, 78, 150, 84), str(news.dice), _DICE, align="centre")
+    points = str(news.vp)
+    wide = advance(points, _POINTS.weight, _POINTS.size)
+    right = canvas.width - 22 - wide
+    canvas.text((right, 14, wide, 70), points, _POINTS)
+    right -= 58
+    canvas.sprite(sign("star", 50, HUES["yellow"].fill), right, 24)
+    if news.icon:
+        canvas.sprite(sign("mask", 54, EVIL.fill), canvas.width - 78, tall - 68)
+    style, lines = _title(news.name, right - 196)
+    high = style.size + 6
+    draw_lines(canvas, (178, 8 + (100 - high * len(lines)) // 2, right - 194, high), lines, style)
+    x = 178 + canvas.text((178, 118, 240, 46), news.type_word, LABEL) + 26
+    canvas.sprite(sign(news.skill, 40, TEXT), x, 121)
+    x += 50 + canvas.text((x + 50, 118, 260, 46), news.skill_word, SAID) + 26
+    canvas.sprite(sign(news.symbol, 32, WARN), x, 125)
+    canvas.text((x + 42, 118, canvas.width - 96 - x - 42, 46), news.where, SAID)
+
+
+def _title(text: str, width: int) -> tuple[Style, tuple[str, ...]]:
+    """Return a title in one or two lines, as large as it fits."""
+    for style in _TITLES:
+        lines = wrap(text, style, width, 3)
+        if len(lines) <= 2 and all(advance(one, style.weight, style.size) <= width for one in lines):
+            return style, lines
+    style = _TITLES[-1]._replace(least=22)
+    return style, wrap(text, style, width, 2)
+
+
+def _draw_quiet(canvas: Canvas, line: str, name: str) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), mix(BACK, PANEL, 0.7))
+    if not name:
+        canvas.text((20, 0, canvas.width - 40, canvas.height), line, LABEL, ink=MUTED, align="centre")
+        return
+    x = 24 + canvas.text((24, 0, 260, canvas.height), line, LABEL) + 24
+    canvas.text((x, 0, canvas.width - 20 - x, canvas.height), name, SAID, ink=MUTED)
+
+
+def _draw_chance(canvas: Canvas, chance: TeamChance) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), RAISED)
+    seat_tile(canvas, 12, 9, 42, chance.seat)
+    text = f"≈ {chance.left}"
+    wide = advance(text, _LEFT.weight, _LEFT.size)
+    right = canvas.width - 18 - wide
+    canvas.text((right, 0, wide, canvas.height), text, _LEFT)
+    right -= 48
+    canvas.sprite(sign("trouble", 36, WARN), right, 12)
+    x = 68 + canvas.text((68, 0, 300, canvas.height), chance.team, LABEL) + 24
+    canvas.sprite(sign("dice", 34, TEXT), x, 13)
+    canvas.text((x + 46, 0, right - x - 60, canvas.height), chance.text, SAID)
+
+
+def _draw_district(canvas: Canvas, one: Occupied, empty: str) -> None:
+    box = (0, 0, canvas.width, canvas.height)
+    if one.marked:
+        canvas.frame(box, WARN, PANEL, 4)
+    else:
+        canvas.rounded(box, PANEL)
+    canvas.sprite(sign(one.symbol, 32, WARN if one.marked else TEXT), 20, 12)
+    x = 66 + canvas.text((66, 2, 620, 52), one.name, LABEL) + 22
+    if one.marked:
+        canvas.sprite(sign("news", 34, WARN), x, 11)
+        x += 54
+    if not one.heroes:
+        canvas.text((x, 2, canvas.width - x - 20, 52), empty, SAID, ink=MUTED)
+    draw_grid(canvas, one.heroes, _DISTRICT)
+
+
+def _draw_free(canvas: Canvas, pair: tuple[tuple[str, str], ...]) -> None:
+    for column, (symbol, name) in enumerate(pair):
+        x = column * (HALF + GAP)
+        canvas.rounded((x, 0, HALF, canvas.height), mix(BACK, PANEL, 0.6), 12)
+        canvas.sprite(sign(symbol, 28, MUTED), x + 20, (canvas.height - 28) // 2)
+        canvas.text((x + 66, 0, HALF - 82, canvas.height), name, SAID, ink=MUTED)
+
+
+# ---- in words
+
+
+def told_area(scene: Scene, words: Words, slug: str) -> str:
+    """Return an Area in words, at most 1,024 characters: with what Supporters do where there is room."""
+    return fitting(sentences(_told(scene, words, slug, detail)) for detail in (2, 1, 0))
+
+
+def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
+    """Yield an Area in words: from ``detail`` 1 on with the chances of teams, at 2 with what Supporters do."""
+    view = view_of(scene)
+    area = _area(view, slug)
+    yield place(words, slug)
+    if view.outcome is None:
+        yield begun(phase_line(scene, words, drawn=False))
+    if area.headline:
+        skill = say(words, f"skill-{HEADLINES[area.headline].skill}")
+        yield f"{card(words, area.headline)}. {_brief(words, area)}, {skill}"
+    else:
+        yield ": ".join(filter(None, quiet_words(words, view, area)))
+    yield affair_of(words, view, area)
+    for chance in chances(words, view, area) if detail >= 1 else ():
+        yield f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
+    yield deeds_line(words, _deeds(words, view, slug))
+    yield from _crowd(words, view, slug)
+    for _, one in heroes_at(view, slug, "support"):
+        does = f": {told(scene, words, effect_line(one.slug, 'support'), drawn=False)}" if detail >= 2 else ""
+        yield f"{say(words, 'closer-as-support', card=card(words, one.slug))}{does}"
+    yield say(words, "closer-free", count=AREAS[slug].support_spaces - len(heroes_at(view, slug, "support")))
+
+
+def _crowd(words: Words, view: MarvelHeroesView, slug: str) -> Iterator[str]:
+    """Yield the Ready heroes of each District, with their KO markers."""
+    for one in _places(slug):
+        there = heroes_at(view, one, "ready")
+        marks = [f" ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else "" for _, hero in there]
+        named = [f"{card(words, hero.slug)}{mark}" for (_, hero), mark in zip(there, marks, strict=True)]
+        if named:
+            yield f"{place(words, one)}: {', '.join(named)}"
+    if not _all_there(view, slug):
+        yield begun(say(words, "closer-crowd", count=0))

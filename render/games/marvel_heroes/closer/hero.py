@@ -1,0 +1,319 @@
+"""A closer look at a hero as it stands now: state, wounds, ratings, Powers, abilities, company, what its team has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, KINDS, LETTERS, SCENARIOS, SPECIAL
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
+from engine.games.marvel_heroes.state.state import HeroState
+from engine.games.marvel_heroes.words.labels import where_note
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.marvel_heroes.board.fights import draw_ratings
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.board.teams import state_of
+from render.games.marvel_heroes.closer.parts import (
+    FIGURE,
+    HEAD,
+    LABEL,
+    SAID,
+    SPACE,
+    HeroLine,
+    Note,
+    affair_regions,
+    deed_regions,
+    deeds_line,
+    deeds_with,
+    draw_grid,
+    grid_tall,
+    head_regions,
+    hero_line,
+    note_regions,
+)
+from render.games.marvel_heroes.pieces.facts import area_of, begun, card, dice_of, place, special_dice, team, view_of
+from render.games.marvel_heroes.pieces.fighters import PowerFacts, sides_of, stage_line
+from render.games.marvel_heroes.pieces.plates import DANGER, WARN, draw_marks, fill_of, seat_tile
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
+from render.typeset import advance
+from render.wording import fitting, sentences, told
+
+_FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
+# The width of the facts; the Powers at their right have longer names.
+_LEFT = 500
+
+
+class HeroFacts(NamedTuple):
+    """The left of a hero's picture: state in words, KO markers and their limit, Level, ratings, and its Skills."""
+
+    seat: int
+    state: str
+    said: str
+    ko: int
+    limit: int
+    level: int
+    marks: str
+    ratings: tuple[tuple[str, int], ...]
+    skills: tuple[tuple[str, str], ...]
+
+
+class Company(NamedTuple):
+    """The company of a hero: the place, its Headline in words ("" for none), and the other heroes there."""
+
+    where: str
+    news: str
+    type: str
+    heroes: tuple[HeroLine, ...]
+    nobody: str
+
+
+def note(scene: Scene, words: Words, slug: str) -> str:
+    """Return in a few words how a hero stands."""
+    hero = view_of(scene).hero(slug)[1]
+    said = _where(scene, words, slug)
+    return f"{said} · {say(words, 'alt-ko', count=hero.ko)}" if hero.ko else said
+
+
+def _where(scene: Scene, words: Words, slug: str) -> str:
+    said = told(scene, words, where_note(view_of(scene), slug))
+    return begun(said)
+
+
+# ---- the picture
+
+
+def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
+    """Return the picture of a hero in play, and its height."""
+    view = view_of(scene)
+    seat, hero = view.hero(slug)
+    line = f"{team(words, view.seats[seat].team)} · {brief_name(scene, words, seat, 26)}"
+    found = head_regions(words, view, card(words, slug), state_of(hero.status, wounded=hero.wounded), line)
+    y = EDGE + HEAD + SPACE
+    found.append(Region((EDGE, y, _LEFT, _FACTS), _draw_facts, (_facts(scene, words, seat, hero),)))
+    powers = (tuple(powers_now(words, view, hero)), _letter(words, view, slug))
+    found.append(Region((EDGE + _LEFT + GAP, y, INNER - _LEFT - GAP, _FACTS), _draw_powers, powers))
+    y += _FACTS + SPACE
+    affair, y = affair_regions(_fight(words, view, slug), y)
+    deeds, y = deed_regions(words, deeds_with(words, view, [slug], 1), y)
+    company, y = _company_regions(words, view, hero, y)
+    abilities, y = note_regions(_abilities(scene, words, hero), y)
+    found.append(Region((EDGE, y, INNER, _TEAM), _draw_team, _team(words, view, seat)))
+    y += _TEAM + SPACE
+    cards, y = note_regions(_cards(scene, words, view, seat), y)
+    return [*found, *affair, *deeds, *company, *abilities, *cards], y - SPACE + EDGE
+
+
+def _facts(scene: Scene, words: Words, seat: int, hero: HeroState) -> HeroFacts:
+    facts = HEROES[hero.slug]
+    return HeroFacts(
+        seat=seat,
+        state=state_of(hero.status, wounded=hero.wounded),
+        said=_where(scene, words, hero.slug),
+        ko=hero.ko,
+        limit=facts.ko,
+        level=facts.level,
+        marks=say(words, "closer-ko", count=hero.ko, limit=facts.ko),
+        ratings=tuple((kind, facts.solving(kind)) for kind in KINDS),
+        skills=tuple((skill, say(words, f"skill-{skill}")) for skill in facts.skills),
+    )
+
+
+def powers_now(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterator[PowerFacts]:
+    """Yield the Powers of a hero: as they count in its Combat, else as they are on the card."""
+    fight = view.fight
+    if fight is not None and fight.hero == hero.slug:
+        yield from sides_of(words, view, fight)[0].powers
+        return
+    for power in HEROES[hero.slug].powers:
+        colour = say(words, f"colour-{power.colour}")
+        name = say(words, f"power-{hero.slug}-{power.colour}")
+        yield PowerFacts(power.colour, colour, name, (power.a, power.d, power.w), False, False)
+
+
+def _letter(words: Words, view: MarvelHeroesView, slug: str) -> str:
+    """Return what the roll of a hero's Combat is for, "" for none."""
+    fight = view.fight
+    return sides_of(words, view, fight)[0].letter if fight is not None and fight.hero == slug else ""
+
+
+def _fight(words: Words, view: MarvelHeroesView, slug: str) -> str:
+    """Return the Combat that a hero is in, "" for none."""
+    fight = view.fight
+    if fight is None or fight.hero != slug:
+        return ""
+    against = say(words, "closer-fights", card=card(words, fight.villain))
+    return f"{against} · {stage_line(words, fight)}"
+
+
+def _company_regions(words: Words, view: MarvelHeroesView, hero: HeroState, y: int) -> tuple[list[Region], int]:
+    if not hero.place:
+        return [], y
+    one = company(words, view, hero)
+    tall = _TITLE + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
+    return [Region((EDGE, y, INNER, tall), _draw_company, (one,))], y + tall + SPACE
+
+
+def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
+    """Return who else is in the place of a hero in the city, and in the Support spaces of its Area."""
+    area = area_of(hero.place)
+    there = [
+        hero_line(words, other, one)
+        for other, own in enumerate(view.seats)
+        for one in own.heroes
+        if one.slug != hero.slug and (one.place == hero.place or (one.status == "support" and one.place == area))
+    ]
+    kind, news = _news(words, view, hero.place)
+    return Company(begun(place(words, hero.place)), news, kind, tuple(there), say(words, "closer-alone"))
+
+
+def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
+    """Return the type and in words the Headline in a District, in an Area or at the special place; "" for none."""
+    special = SCENARIOS[view.scenario].special
+    if where == SPECIAL and view.special == "open" and special is not None:
+        dice = special_dice(view, special)
+        return special.type, say(words, "closer-news", card=card(words, special.slug), dice=dice, vp=special.vp)
+    for area in view.areas:
+        if area.headline and where in (area.place, area.slug):
+            facts, name = HEADLINES[area.headline], card(words, area.headline)
+            return facts.type, say(words, "closer-news", card=name, dice=dice_of(area), vp=facts.vp)
+    return "", ""
+
+
+def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[Note]:
+    """Return what a hero does in Combat and as a Supporter; what its state allows now is lit."""
+    facts = HEROES[hero.slug]
+    found = []
+    if facts.combat is not None:
+        text = told(scene, words, effect_line(hero.slug))
+        name = say(words, "closer-in-combat", count=facts.combat_cost)
+        found.append(Note("ready", name, text, lit=hero.status == "ready"))
+    text = told(scene, words, effect_line(hero.slug, "support"))
+    name = say(words, "closer-in-support", count=facts.support_cost)
+    found.append(Note("support", name, text, lit=hero.status == "support"))
+    return found
+
+
+def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tuple[tuple[str, int], ...]]:
+    """Return what a hero's team has: Plot Points, and the cards in hand by their number."""
+    own = view.seats[seat]
+    counts = (("plot", own.pp), ("resource", own.resource_count), ("star", own.vp))
+    return seat, team(words, own.team), counts
+
+
+def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[Note]:
+    """Return the Allies of a hero's team with their Plot Points, and its Power-Ups."""
+    own = view.seats[seat]
+
+    def does(slug: str) -> str:
+        return told(scene, words, effect_line(slug))
+
+    allies = [Note("ally", card(words, ally.slug), does(ally.slug), str(ally.pp)) for ally in own.allies]
+    return allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]
+
+
+# ---- drawing
+
+
+def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
+    hue = fill_of(one.seat)
+    canvas.rounded((0, 0, canvas.width, canvas.height), mix(PANEL, hue, 0.12))
+    out = one.state in ("ready", "support")
+    canvas.rounded((10, 10, canvas.width - 20, 64), hue if out else mix(PANEL, hue, 0.30), 12)
+    ink = INK if out else DANGER if one.state == "wounded" else TEXT
+    canvas.sprite(sign(one.state, 42, ink), 24, 21)
+    canvas.text((80, 10, canvas.width - 106, 64), one.said, LABEL, ink=INK if out else TEXT)
+    right = draw_marks(canvas, 22, 90, 40, one.ko, one.limit)
+    wide = advance(str(one.level), FIGURE.weight, FIGURE.size)
+    edge = canvas.width - 22 - wide
+    canvas.text((edge, 86, wide, 48), str(one.level), FIGURE)
+    canvas.sprite(sign("plot", 38, TEXT), edge - 48, 91)
+    canvas.text((right + 12, 86, edge - 60 - right - 12, 48), one.marks, SAID)
+    step = (canvas.width - 44) // 3
+    for number, (kind, rating) in enumerate(one.ratings):
+        ink = TEXT if rating else MUTED
+        canvas.sprite(sign(kind, 38, ink), 22 + number * step, 146)
+        canvas.text((72 + number * step, 141, step - 56, 48), str(rating), FIGURE, ink=ink)
+    x, room = 22, (canvas.width - 44) // max(1, len(one.skills))
+    for skill, name in one.skills:
+        canvas.sprite(sign(skill, 36, ACCENT), x, 199)
+        canvas.text((x + 48, 193, room - 60, 48), name, SAID)
+        x += room
+
+
+def _draw_powers(canvas: Canvas, powers: tuple[PowerFacts, ...], letter: str) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
+    shown = any(power.shown for power in powers)
+    step = (canvas.height - 12) // max(1, len(powers))
+    for number, power in enumerate(powers):
+        box = (12, 12 + number * step + (step - 12 - _POWER) // 2, canvas.width - 24, _POWER)
+        faded = power.locked or (shown and not power.shown)
+        draw_ratings(canvas, power, letter if power.shown else "", box, faded=faded)
+
+
+def _draw_company(canvas: Canvas, one: Company) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
+    canvas.sprite(sign("pin", 34, ACCENT), 18, 11)
+    x = 64 + canvas.text((64, 2, 400, 52), one.where, LABEL) + 24
+    if one.news:
+        canvas.sprite(sign(one.type, 34, WARN), x, 11)
+        x += 46
+        text = one.news
+    else:
+        text = "" if one.heroes else one.nobody
+    canvas.text((x, 2, canvas.width - x - 18, 52), text, SAID, ink=TEXT if one.news else MUTED)
+    draw_grid(canvas, one.heroes, _TITLE)
+
+
+def _draw_team(canvas: Canvas, seat: int, name: str, counts: tuple[tuple[str, int], ...]) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), mix(PANEL, fill_of(seat), 0.12))
+    seat_tile(canvas, 14, 12, 42, seat)
+    x = 72 + canvas.text((72, 0, 420, canvas.height), name, LABEL) + 40
+    for icon, count in counts:
+        canvas.sprite(sign(icon, 36, TEXT), x, 15)
+        x += 46 + canvas.text((x + 46, 0, 80, canvas.height), str(count), FIGURE) + 40
+
+
+# ---- in words
+
+
+def told_hero(scene: Scene, words: Words, slug: str) -> str:
+    """Return a hero in words, at most 1,024 characters: with what its team's cards do where there is room."""
+    return fitting(sentences(_told(scene, words, slug, detail)) for detail in (3, 2, 1, 0))
+
+
+def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
+    """Yield a hero in words: from ``detail`` 1 on with Powers, from 2 on with abilities, at 3 with those of cards."""
+    view = view_of(scene)
+    seat, hero = view.hero(slug)
+    name = brief_name(scene, words, seat, 16, drawn=False)
+    yield f"{card(words, slug)} ({team(words, view.seats[seat].team)}, {name}): {_where(scene, words, slug)}"
+    yield _fight(words, view, slug)
+    yield deeds_line(words, deeds_with(words, view, [slug], 1))
+    facts = _facts(scene, words, seat, hero)
+    ratings = ", ".join(f"{say(words, f'type-{kind}')} {rating}" for kind, rating in facts.ratings)
+    skills = ", ".join(skill for _, skill in facts.skills)
+    yield f"{facts.marks}, {say(words, 'closer-level', level=facts.level)}, {ratings}, {skills}"
+    if detail >= 1:
+        letters = "/".join(say(words, f"letter-{letter}") for letter in LETTERS)
+        powers = "; ".join(f"{one.name} {'/'.join(map(str, one.ratings))}" for one in powers_now(words, view, hero))
+        yield f"{letters}: {powers}"
+    yield from _company_words(words, view, hero)
+    if detail >= 2:
+        yield from (f"{one.name}: {one.text}" for one in _abilities(scene, words, hero))
+    own = view.seats[seat]
+    yield say(words, "closer-owns", team=team(words, own.team), pp=own.pp, cards=own.resource_count, vp=own.vp)
+    for one in _cards(scene, words, view, seat):
+        yield f"{one.name} {one.number}".strip() + (f": {one.text}" if detail >= 3 else "")
+
+
+def _company_words(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterator[str]:
+    if hero.place:
+        one = company(words, view, hero)
+        others = ", ".join(other.plate.name for other in one.heroes) or one.nobody
+        yield ": ".join(filter(None, [one.where, one.news]))
+        yield say(words, "closer-others", cards=others) if one.heroes else begun(others)

@@ -1,0 +1,77 @@
+"""A closer look at one Area or one hero as it stands now: which there are, the picture, its words, a line in a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES
+from engine.games.marvel_heroes.state.names import card_name, place_name
+from engine.kernel.game import View
+from render.compose import Region, Sheet
+from render.games.marvel_heroes.closer import area as closer_area
+from render.games.marvel_heroes.closer import hero as closer_hero
+from render.games.marvel_heroes.pieces.facts import view_of
+from render.limits import SHAPES
+from render.painter import Closer
+from render.scene import Scene, Words
+from render.theme import WIDTH
+
+# A flat picture has room below.
+_LEAST = int(WIDTH * SHAPES[0]) + 4
+
+
+def _keys(view: View) -> tuple[str, ...]:
+    """Return the Areas in play and the heroes of all teams, by the keys of their names."""
+    return tuple(_named(view)) if isinstance(view, MarvelHeroesView) else ()
+
+
+def _named(view: MarvelHeroesView) -> Iterator[str]:
+    yield from (place_name(area.slug).key for area in view.areas)
+    yield from (card_name(hero.slug).key for own in view.seats for hero in own.heroes)
+
+
+def _area(view: MarvelHeroesView, key: str) -> str:
+    """Return the Area in play that a key names, also by one of its Districts; "" for none."""
+    slug = key.removeprefix("place-")
+    area = DISTRICTS[slug].area if slug in DISTRICTS else slug
+    named = key.startswith("place-") and area in AREAS
+    return area if named and any(one.slug == area for one in view.areas) else ""
+
+
+def _hero(view: MarvelHeroesView, key: str) -> str:
+    """Return the hero of a team in play that a key names; "" for none."""
+    slug = key.removeprefix("card-")
+    playing = key.startswith("card-") and slug in HEROES
+    return slug if playing and any(hero.slug == slug for own in view.seats for hero in own.heroes) else ""
+
+
+def _note(key: str, scene: Scene, words: Words) -> str:
+    view = view_of(scene)
+    if area := _area(view, key):
+        return closer_area.note(words, view, area)
+    hero = _hero(view, key)
+    return closer_hero.note(scene, words, hero) if hero else ""
+
+
+def _paint(key: str, scene: Scene, words: Words) -> Sheet | None:
+    view = view_of(scene)
+    if area := _area(view, key):
+        return _sheet(*closer_area.regions(scene, words, area))
+    hero = _hero(view, key)
+    return _sheet(*closer_hero.regions(scene, words, hero)) if hero else None
+
+
+def _sheet(regions: list[Region], tall: int) -> Sheet:
+    return Sheet((WIDTH, max(tall, _LEAST)), regions)
+
+
+def _alt(key: str, scene: Scene, words: Words) -> str:
+    view = view_of(scene)
+    if area := _area(view, key):
+        return closer_area.told_area(scene, words, area)
+    hero = _hero(view, key)
+    return closer_hero.told_hero(scene, words, hero) if hero else ""
+
+
+CLOSER = Closer(keys=_keys, note=_note, paint=_paint, alt=_alt)

@@ -1,0 +1,212 @@
+"""Parts of closer looks at an Area and at a hero: the head, heroes in a grid, what the viewer can do, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES, SPECIAL
+from engine.games.marvel_heroes.state.state import HeroState
+from engine.kernel.moves import parse_move
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.board.table import ROUND, draw_round, turn_of
+from render.games.marvel_heroes.pieces.facts import card, place
+from render.games.marvel_heroes.pieces.plates import WARN, Plate, draw_marks, plate
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.scene import Words, say
+from render.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TITLE, mix
+from render.typeset import Style, advance, wrap
+
+HEAD, SPACE = 92, 10
+HALF = (INNER - GAP) // 2
+# The height of a hero with place around it, and of its plate.
+ROW, PLATE = 66, 52
+LABEL = Style("bold", 32, 22)
+SAID = Style("regular", 30, 22)
+FIGURE = Style("bold", 40)
+_LINE, _AFFAIR = 38, 62
+# So many things are named beside what can be done with them, and so many lines tell it.
+_THINGS, _LINES = 4, 4
+_PLACES = frozenset({*DISTRICTS, *AREAS, SPECIAL})
+
+
+class HeroLine(NamedTuple):
+    """A hero in a grid: the plate, KO markers with their limit, and the rating with the sign of its type ("": none).
+
+    ``skill`` is the sign of the Headline's Skill for a hero who has it.
+    """
+
+    plate: Plate
+    limit: int
+    kind: str
+    rating: int
+    skill: str
+
+
+def head_regions(words: Words, view: MarvelHeroesView, title: str, icon: str, line: str) -> list[Region]:
+    """Return the head with the name and what it is, and the Game Round where the board has it."""
+    room = INNER - ROUND
+    return [
+        Region((EDGE, EDGE, room, HEAD), _draw_head, (title, icon, line)),
+        Region((EDGE + room, EDGE, ROUND, HEAD), draw_round, turn_of(words, view)),
+    ]
+
+
+def _draw_head(canvas: Canvas, title: str, icon: str, line: str) -> None:
+    canvas.sprite(sign(icon, 44, ACCENT), 4, 6)
+    canvas.text((60, 3, canvas.width - 70, 50), title, TITLE)
+    canvas.text((60, 51, canvas.width - 70, 40), line, NOTE, ink=MUTED)
+
+
+# ---- heroes
+
+
+def hero_line(words: Words, seat: int, hero: HeroState, kind: str = "", skill: str = "") -> HeroLine:
+    """Return a hero of a grid, with what counts against a Headline of that type and Skill."""
+    facts = HEROES[hero.slug]
+    rating = {"crime": facts.crime, "danger": facts.danger, "mystery": facts.mystery}.get(kind, 0)
+    limit = facts.ko if hero.status == "ready" else 0
+    has = skill if skill in facts.skills else ""
+    return HeroLine(Plate(card(words, hero.slug), seat, hero.ko), limit, kind, rating, has)
+
+
+def draw_hero_line(canvas: Canvas, one: HeroLine, x: int, y: int, width: int) -> None:
+    """Draw a hero: the plate at the left, and at the right the rating, the Skill, and KO markers of how many."""
+    right = x + width
+    right -= one.limit * 35
+    draw_marks(canvas, right, y + (PLATE - 30) // 2, 30, one.plate.ko, one.limit)
+    if one.kind:
+        right -= 92
+        ink = TEXT if one.rating else MUTED
+        canvas.sprite(sign(one.kind, 34, ink), right, y + 9)
+        canvas.text((right + 42, y, 40, PLATE), str(one.rating), FIGURE, ink=ink)
+        if one.skill:
+            right -= 46
+            canvas.sprite(sign(one.skill, 34, ACCENT), right, y + 9)
+    shown = one.plate._replace(ko=0)
+    size = next(size for size in range(PLATE, 15, -1) if plate(shown, size).width <= right - 8 - x or size == 16)
+    canvas.sprite(plate(shown, size), x, y + (PLATE - size) // 2)
+
+
+def grid_tall(count: int) -> int:
+    """Return the height of so many heroes, two side by side."""
+    return -(-count // 2) * ROW
+
+
+def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
+    """Draw heroes two by two."""
+    wide = (canvas.width - 2 * 16 - 24) // 2
+    for number, one in enumerate(heroes):
+        row, column = divmod(number, 2)
+        draw_hero_line(canvas, one, 16 + column * (wide + 24), y + row * ROW + (ROW - PLATE) // 2, wide)
+
+
+# ---- notes: who helps or what a card does, in lines
+
+
+class Note(NamedTuple):
+    """A sign, a name, a text below, and Plot Points at the right of the name ("": none); a ``lit`` one counts now."""
+
+    sign: str
+    name: str
+    text: str
+    number: str = ""
+    lit: bool = True
+
+
+def note_regions(notes: Sequence[Note], y: int) -> tuple[list[Region], int]:
+    """Return notes two by two, each as high as the other one in its row, and the height below them."""
+    regions = []
+    for first in range(0, len(notes), 2):
+        pair = notes[first : first + 2]
+        wide = HALF if len(pair) > 1 else INNER
+        texts = [wrap(one.text, SAID, wide - 40, 5) if one.text else () for one in pair]
+        tall = max(58 + _LINE * len(lines) + (10 if lines else 0) for lines in texts)
+        for column, (one, lines) in enumerate(zip(pair, texts, strict=True)):
+            box = (EDGE + column * (HALF + GAP), y, wide, tall)
+            regions.append(Region(box, _draw_note, (one, lines)))
+        y += tall + SPACE
+    return regions, y
+
+
+def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), CARD if one.lit else mix(CARD, PANEL, 0.7))
+    ink = TEXT if one.lit else MUTED
+    canvas.sprite(sign(one.sign, 34, ACCENT if one.lit else MUTED), 16, 12)
+    right = canvas.width - 16
+    if one.number:
+        wide = advance(one.number, FIGURE.weight, FIGURE.size)
+        canvas.text((right - wide, 4, wide, 50), one.number, FIGURE, ink=ink)
+        right -= wide + 42
+        canvas.sprite(sign("plot", 32, ink), right, 13)
+        right -= 10
+    canvas.text((62, 4, right - 62, 50), one.name, LABEL, ink=ink)
+    draw_lines(canvas, (20, 56, canvas.width - 36, _LINE), lines, SAID, TEXT if one.lit else MUTED)
+
+
+# ---- what the viewer can do
+
+
+def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
+    """Return what the viewer's legal moves do with one of these things: each verb, with what else it names.
+
+    A thing is looked for among the first ``reach`` words behind the verb. Places with a Headline are named first.
+    """
+    wanted, happening = set(things), {area.place for area in view.areas}
+    found: dict[str, dict[str, None]] = {}
+    for text in view.moves:
+        verb, *rest = parse_move(text)
+        if wanted & set(rest[:reach]):
+            others = [word for word in rest[:2] if word not in wanted and (word in HEROES or word in _PLACES)]
+            found.setdefault(verb, {}).update(dict.fromkeys(others))
+    return tuple(
+        _deed(words, verb, sorted(others, key=lambda word: word not in happening)) for verb, others in found.items()
+    )
+
+
+def _deed(words: Words, verb: str, others: Sequence[str]) -> str:
+    said = say(words, f"verb-{verb}")
+    named = [card(words, word) if word in HEROES else place(words, word) for word in others[:_THINGS]]
+    more = [f"+{len(others) - _THINGS}"] if len(others) > _THINGS else []
+    return f"{said}: {', '.join([*named, *more])}" if others else said
+
+
+def deeds_line(words: Words, deeds: Sequence[str]) -> str:
+    """Return in one sentence what the viewer can do, "" for nothing."""
+    return say(words, "closer-can", moves="; ".join(deeds)) if deeds else ""
+
+
+def deed_regions(words: Words, deeds: Sequence[str], y: int) -> tuple[list[Region], int]:
+    """Return what the viewer can do, and the height below it; nothing for somebody who can do nothing here."""
+    text = deeds_line(words, deeds)
+    if not text:
+        return [], y
+    lines = wrap(text, LABEL, INNER - 96, _LINES)
+    tall = 24 + 42 * len(lines)
+    return [Region((EDGE, y, INNER, tall), _draw_deeds, (lines,))], y + tall + SPACE
+
+
+def _draw_deeds(canvas: Canvas, lines: tuple[str, ...]) -> None:
+    canvas.frame((0, 0, canvas.width, canvas.height), ACCENT, PANEL, 4)
+    canvas.sprite(sign("play", 36, ACCENT), 20, (canvas.height - 36) // 2)
+    draw_lines(canvas, (74, 12, canvas.width - 90, 42), lines, LABEL)
+
+
+# ---- what goes on
+
+
+def affair_regions(text: str, y: int) -> tuple[list[Region], int]:
+    """Return the line of what goes on here now, and the height below it; nothing for an empty one."""
+    if not text:
+        return [], y
+    return [Region((EDGE, y, INNER, _AFFAIR), _draw_affair, (text,))], y + _AFFAIR + SPACE
+
+
+def _draw_affair(canvas: Canvas, text: str) -> None:
+    canvas.frame((0, 0, canvas.width, canvas.height), WARN, PANEL, 4)
+    canvas.sprite(sign("a", 34, WARN), 20, 14)
+    canvas.text((68, 0, canvas.width - 88, canvas.height), text, LABEL)

@@ -1,0 +1,1 @@
+"""Pictures of hands and private choices."""

@@ -1,0 +1,201 @@
+"""The picture of a hand: the own team, as it stands or as it is planned, and the Resource and Villain cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.sheet import PlanSheet
+from engine.games.marvel_heroes.state.state import HeroState
+from render import sprites
+from render.canvas import Canvas
+from render.cards.parts import draw_nothing, draw_title
+from render.compose import Region, Sheet
+from render.games.marvel_heroes.alt import hero_words
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.hand.held import (
+    SIZES,
+    TINY,
+    HeldCard,
+    Size,
+    flat,
+    grid_height,
+    grid_regions,
+    held_cards,
+)
+from render.games.marvel_heroes.hand.planning import HERO, SUM, bought, sum_region, team_regions
+from render.games.marvel_heroes.pieces.facts import card, headline, subline, team, view_of
+from render.games.marvel_heroes.pieces.plates import seat_tile
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.names import brief_name, seat_name
+from render.scene import Scene, Words, holder, say
+from render.seats.strips import headline_sign
+from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
+from render.typeset import Style, advance
+from render.wording import fitting, sentences
+
+_HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
+# Pictures are not higher than this with any number of cards, and not lower.
+_MOST, _LEAST = 1780, 640
+_COUNT = Style("bold", 38)
+
+
+class Section(NamedTuple):
+    """Cards under a title; an empty one shows its text."""
+
+    title: str
+    cards: tuple[HeldCard, ...]
+    empty: str
+    flat: bool = False
+
+    def fit(self, size: Size) -> Size:
+        """Return the size of its cards: those without Powers are less high."""
+        return flat(size) if self.flat else size
+
+
+def hand(scene: Scene, words: Words) -> Sheet:
+    """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    seat = holder(view)
+    own = view.seats[seat]
+    y = EDGE
+    facts = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), _standing(words, view, seat))
+    counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
+    regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts))]
+    y += _HEAD
+    asked = _asked(scene, words, view)
+    left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else ""
+    regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line))
+    y += _ASKED + 8
+    if own.heroes:
+        regions += team_regions(words, view, seat, y)
+        y += HERO + GAP
+    if view.sheet is not None:
+        regions.append(sum_region(words, view.sheet, y))
+        y += SUM + GAP
+    sections = sections_of(scene, words, view, seat)
+    size = next((size for size in SIZES if y + _sections_height(sections, size) <= _MOST), TINY)
+    for section in sections:
+        added, y = _section(section, size, y)
+        regions += added
+    return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions)
+
+
+def _asked(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
+    """Return the headline; over a plan that it is the holder's own, as the view shows it as if it were handed in."""
+    if view.sheet is not None:
+        return say(words, "hand-asked", round=view.round)
+    return headline(scene, words, drawn=drawn)
+
+
+def _standing(words: Words, view: MarvelHeroesView, seat: int) -> str:
+    """Return the team of a seat and the Mastermind that it runs."""
+    own = view.seats[seat]
+    if not own.team:
+        return ""
+    if not own.mastermind:
+        return team(words, own.team)
+    return f"{team(words, own.team)} · {say(words, f'card-{own.mastermind}')}"
+
+
+def sections_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[Section]:
+    """Return the Resource and the Villain cards of a seat."""
+    own, sheet = view.seats[seat], view.sheet
+    resources = (sheet.seat.resources if sheet is not None else own.resources) or ()
+    villains = own.villains or ()
+    empty = say(words, "hand-none")
+    first = say(words, "hand-resources-title", count=len(resources))
+    second = say(words, "hand-villains-title", count=len(villains))
+    return [
+        Section(first, held_cards(scene, words, view, resources), empty, flat=True),
+        Section(second, held_cards(scene, words, view, villains), empty),
+    ]
+
+
+def _sections_height(sections: Sequence[Section], size: Size) -> int:
+    return sum(
+        _HEADING + (grid_height(len(one.cards), one.fit(size)) if one.cards else _EMPTY + GAP) for one in sections
+    )
+
+
+def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
+    """Return the title and the cards of a section, and the height below them."""
+    regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,))]
+    y += _HEADING
+    if not section.cards:
+        regions.append(Region((EDGE, y, INNER, _EMPTY), draw_nothing, (section.empty,)))
+        return regions, y + _EMPTY + GAP
+    size = section.fit(size)
+    regions += grid_regions(section.cards, size, EDGE, y, INNER)
+    return regions, y + grid_height(len(section.cards), size)
+
+
+def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple[tuple[str, int], ...]) -> None:
+    seat_tile(canvas, 6, 8, 50, seat)
+    right = canvas.width - 8
+    for name, count in reversed(counts):
+        text = str(count)
+        wide = advance(text, _COUNT.weight, _COUNT.size)
+        canvas.text((right - wide, 0, wide, canvas.height), text, _COUNT)
+        ink = HUES["yellow"].fill if name == "star" else TEXT
+        canvas.sprite(sign(name, 34, ink), right - wide - 42, (canvas.height - 34) // 2)
+        right -= wide + 62
+    wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
+    canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
+    canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)
+
+
+def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
+    x = 14
+    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
+    x += 42
+    x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
+    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
+        canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
+
+
+# ---- in words
+
+
+def hand_alt(scene: Scene, words: Words) -> str:
+    """Return the viewer's hand in words. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    seat = holder(view)
+    return fitting(sentences(_hand(scene, words, view, seat, level)) for level in range(5))
+
+
+def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: int) -> Iterator[str]:
+    own, sheet = view.seats[seat], view.sheet
+    yield say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
+    yield _standing(words, view, seat)
+    yield _asked(scene, words, view, drawn=False)
+    if sheet is not None:
+        yield say(words, "hand-plan", spent=say(words, "plan-spent", count=sheet.spent), left=sheet.seat.pp)
+        if with_them := bought(words, sheet):
+            yield say(words, "hand-plan-bought", cards=with_them)
+    yield ", ".join(filter(None, (_hero(words, sheet, hero, resting=level < 4) for hero in own.heroes)))
+    for section in sections_of(scene, words, view, seat):
+        cards = [_card(words, one, level) for one in section.cards]
+        yield f"{section.title}: {'; '.join(cards)}" if cards else f"{section.title}: {section.empty}"
+
+
+def _hero(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
+    """Return a hero as it stands, or as the viewer plans it: one with a wound spends the Game Round on it."""
+    if sheet is None:
+        return hero_words(words, hero, resting=resting)
+    if hero.wounded:
+        return say(words, "hand-plan-heals", card=card(words, hero.slug))
+    return hero_words(words, sheet.seat.hero(hero.slug), resting=resting)
+
+
+def _card(words: Words, one: HeldCard, level: int) -> str:
+    """Return a card: its name, what can be done with it, and what it does, whole, in part or not at all."""
+    facts = [one.verb] if one.verb else []
+    texts = one.texts if level == 0 else one.texts[:1] if level == 1 else ()
+    if level < 3 and one.figures:
+        facts += [say(words, f"alt-figure-{name}", count=number) for name, number in one.figures]
+    facts += [text.rstrip(".") for _, text in texts]
+    name = f"{one.name} ×{one.copies}" if one.copies > 1 else one.name
+    return f"{name} ({'; '.join(facts)})" if facts else name

@@ -1,0 +1,150 @@
+"""The planning sheet of a seat: what each hero will do, what that costs, and what is left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import HEROES, KINDS, Power
+from engine.games.marvel_heroes.state.sheet import PlanSheet
+from engine.games.marvel_heroes.state.state import HeroState
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.pieces.facts import card, place
+from render.games.marvel_heroes.pieces.plates import DANGER, POWER_FILLS, fill_of
+from render.games.marvel_heroes.pieces.symbols import sign
+from render.scene import Words, say
+from render.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
+from render.typeset import Style, advance
+from render.widgets import panel
+
+HERO, SUM = 180, 64
+_NAME = Style("bold", 28, 18)
+_STATE = Style("bold", 28, 17)
+_NOTE = Style("regular", 30, 20)
+_RATING = Style("bold", 28)
+_BIG = Style("bold", 40)
+
+
+class HeroSheet(NamedTuple):
+    """A hero of the own team: Level, ratings against Headlines, Powers, the state now or as planned.
+
+    ``open``: nothing is decided on it yet.
+    """
+
+    seat: int
+    name: str
+    level: int
+    solving: tuple[tuple[str, int], ...]
+    powers: tuple[Power, ...]
+    state: str
+    words: str
+    open: bool
+    ko: int
+
+
+class Sum(NamedTuple):
+    """The sum of a planning: Plot Points left and spent, Allies played, Power-Ups bought."""
+
+    left: int
+    left_words: str
+    spent: str
+    bought: str
+
+
+def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Region]:
+    """Return the four heroes of a team side by side, as they stand or as the viewer plans them."""
+    wide = (INNER - 3 * GAP) // 4
+    return [
+        Region((EDGE + number * (wide + GAP), y, wide, HERO), _draw_hero, (one,))
+        for number, one in enumerate(heroes_of(words, view, seat))
+    ]
+
+
+def heroes_of(words: Words, view: MarvelHeroesView, seat: int) -> list[HeroSheet]:
+    """Return the heroes of a team, with the viewer's own planning."""
+    sheet = view.sheet if view.seat == seat else None
+    return [_hero(words, seat, hero, sheet) for hero in view.seats[seat].heroes]
+
+
+def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> HeroSheet:
+    facts = HEROES[now.slug]
+    hero = now if sheet is None else sheet.seat.hero(now.slug)
+    undecided = sheet is not None and now.slug not in sheet.decided and not sheet.ended
+    wounded = now.wounded
+    state = "wounded" if wounded else hero.status
+    if wounded and sheet is not None:
+        said = say(words, "plan-heals")
+    elif hero.place and not wounded:
+        said = place(words, hero.place)
+    else:
+        said = say(words, f"legend-{state}")
+    return HeroSheet(
+        seat=seat,
+        name=card(words, now.slug),
+        level=facts.level,
+        solving=tuple((kind, facts.solving(kind)) for kind in KINDS),
+        powers=facts.powers,
+        state=state,
+        words=said,
+        open=undecided and not wounded,
+        ko=hero.ko,
+    )
+
+
+def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
+    """Return the line with what the planning comes to."""
+    facts = Sum(
+        left=sheet.seat.pp,
+        left_words=say(words, "plan-left", count=sheet.seat.pp),
+        spent=say(words, "plan-spent", count=sheet.spent),
+        bought=bought(words, sheet),
+    )
+    return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,))
+
+
+def bought(words: Words, sheet: PlanSheet) -> str:
+    """Return the Allies that a plan plays and the Power-Ups that it buys."""
+    return ", ".join(card(words, slug) for slug in (*sheet.played, *sheet.bought))
+
+
+def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:
+    hue = fill_of(one.seat)
+    if one.open:
+        canvas.frame((0, 0, canvas.width, canvas.height), ACCENT, CARD, 4)
+    else:
+        canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
+    active = one.state in ("ready", "support")
+    canvas.rounded((8, 8, canvas.width - 16, 44), hue if active else mix(CARD, hue, 0.30), 10)
+    ink = INK if active else TEXT
+    level = str(one.level)
+    wide = advance(level, "bold", 30)
+    canvas.sprite(sign("plot", 26, ink), canvas.width - 20 - wide - 32, 17)
+    canvas.text((canvas.width - 20 - wide, 8, wide, 44), level, Style("bold", 30), ink=ink)
+    canvas.text((18, 8, canvas.width - 82 - wide, 44), one.name, _NAME, ink=ink)
+    mark = DANGER if one.state == "wounded" else ACCENT if one.open else GOOD if active else MUTED
+    canvas.sprite(sign(one.state, 28, mark), 16, 62)
+    canvas.text((54, 56, canvas.width - 66, 40), one.words, _STATE, ink=TEXT if active else MUTED)
+    step = (canvas.width - 24) // 3
+    for number, (kind, rating) in enumerate(one.solving):
+        x = 16 + number * step
+        canvas.sprite(sign(kind, 26, TEXT if rating else MUTED), x, 102)
+        canvas.text((x + 34, 97, 34, 36), str(rating), _RATING, ink=TEXT if rating else MUTED)
+    for number, power in enumerate(one.powers):
+        x = 12 + number * step
+        fill = POWER_FILLS[power.colour]
+        canvas.rounded((x, 136, step - 6, 36), mix(PANEL, fill, 0.32), 7)
+        text = f"{power.a}·{power.d}·{power.w}"
+        canvas.text((x, 136, step - 6, 36), text, _RATING, align="centre")
+
+
+def _draw_sum(canvas: Canvas, one: Sum) -> None:
+    panel(canvas, PANEL)
+    canvas.sprite(sign("plot", 36, ACCENT), 16, 14)
+    text = str(one.left)
+    x = 62 + canvas.text((62, 0, 80, canvas.height), text, _BIG) + 10
+    x += canvas.text((x, 0, 160, canvas.height), one.left_words, _NOTE, ink=MUTED) + 26
+    x += canvas.text((x, 0, 500, canvas.height), one.spent, _NOTE, ink=TEXT) + 26
+    if one.bought:
+        canvas.text((x, 0, canvas.width - 16 - x, canvas.height), one.bought, _NOTE, ink=TEXT)

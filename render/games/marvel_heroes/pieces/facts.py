@@ -1,0 +1,209 @@
+"""Facts for the pictures, read from a view: names, the headline and the line below it, what changed lately."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import DISTRICTS, HEROES, Headline
+from engine.games.marvel_heroes.state.names import place_name
+from engine.games.marvel_heroes.state.state import HeroState
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.theme import NOTE
+from render.typeset import advance
+from render.wording import ending, enumerated, verdict
+
+_NAME = 22
+# The letters of each name where several are due.
+_LIMITS = (22, 14, 10, 7)
+
+
+class HeroChange(NamedTuple):
+    """A hero who is not where it was when the latest action began."""
+
+    seat: int
+    before: HeroState
+    now: HeroState
+
+
+def view_of(scene: Scene) -> MarvelHeroesView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    return scene.view_as(MarvelHeroesView)
+
+
+def card(words: Words, slug: str) -> str:
+    """Return a card's name."""
+    return say(words, f"card-{slug}")
+
+
+def short(words: Words, slug: str) -> str:
+    """Return a hero's name as short as a plate on the map needs it."""
+    return say(words, f"short-{slug}")
+
+
+def place(words: Words, slug: str) -> str:
+    """Return the name of a place."""
+    return say(words, place_name(slug).key)
+
+
+def team(words: Words, slug: str) -> str:
+    """Return the name of a team."""
+    return say(words, f"team-{slug}")
+
+
+def team_or_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+    """Return the team of a seat, or its player's name before teams are chosen."""
+    own = view_of(scene).seats[seat]
+    return team(words, own.team) if own.team else brief_name(scene, words, seat, _NAME, drawn=drawn)
+
+
+# ---- headline
+
+
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NAME) -> str:
+    """Return the headline: who must choose what, or how the match ended."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+    if not view.active or view.decision is None:
+        return say(words, "board-ended")
+    limit = min(limit, _LIMITS[min(len(view.active), len(_LIMITS)) - 1])
+    names = [brief_name(scene, words, seat, limit, drawn=drawn) for seat in view.active]
+    return say(words, f"board-ask-{view.decision}", name=enumerated(words, names), count=len(names))
+
+
+def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+    """Return the line below the headline: the reason of the end, or whose action it is and what happened last.
+
+    Of what happened it tells what fits into ``width`` pixels, without one all.
+    """
+    view = view_of(scene)
+    if view.outcome is not None:
+        return ending(scene, words, drawn=drawn)
+    line = phase_line(scene, words, drawn=drawn)
+    for part in happened(scene, words, drawn=drawn):
+        longer = f"{line} · {part}" if line else part
+        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+            line = longer
+    return begun(line)
+
+
+def begun(text: str) -> str:
+    """Return a text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+    """Return the phase, in Missions whose action it is."""
+    view = view_of(scene)
+    if view.phase != "missions":
+        return say(words, f"board-{view.phase}")
+    return say(words, "board-acting", team=team_or_name(scene, words, view.turn_seat, drawn=drawn))
+
+
+def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+    """Yield what the latest action has changed, the most important first."""
+    view = view_of(scene)
+    for seat, points in gains(view).items():
+        yield say(words, "did-points", name=team_or_name(scene, words, seat, drawn=drawn), points=points)
+    walks = walked(view)
+    for walk in walks:
+        if walk.now.wounded and not walk.before.wounded:
+            yield say(words, "did-fall", card=card(words, walk.now.slug))
+    for area, slug in gone(view).items():
+        if solver_of(view, slug) is None:
+            yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
+    for walk in sorted(walks, key=lambda one: one.now.status != "ready"):
+        if walk.now.place:
+            key = ("did-move" if drawn else "did-move-told") if walk.now.status == "ready" else "did-support"
+            yield say(words, key, card=card(words, walk.now.slug), place=place(words, walk.now.place))
+    if view.since is not None and view.since.track != view.track:
+        yield say(words, "did-track")
+
+
+# ---- what changed
+
+
+def walked(view: MarvelHeroesView) -> list[HeroChange]:
+    """Return the heroes whose place or state the latest action has changed."""
+    if view.since is None or len(view.since.heroes) != len(view.seats):
+        return []
+    return [
+        HeroChange(seat, before, now)
+        for seat, own in enumerate(view.seats)
+        for before, now in zip(view.since.heroes[seat], own.heroes, strict=True)
+        if (before.status, before.place, before.wounded) != (now.status, now.place, now.wounded)
+    ]
+
+
+def arrived(view: MarvelHeroesView) -> frozenset[str]:
+    """Return the heroes who came to their place by the latest action."""
+    return frozenset(walk.now.slug for walk in walked(view) if walk.now.place and walk.now.place != walk.before.place)
+
+
+def gains(view: MarvelHeroesView) -> dict[int, int]:
+    """Return the Victory Points that the latest action gave, by seat."""
+    before = view.since.vp if view.since is not None else ()
+    return {seat: own.vp - was for seat, (own, was) in enumerate(zip(view.seats, before, strict=False)) if own.vp > was}
+
+
+def gone(view: MarvelHeroesView) -> dict[str, str]:
+    """Return the Headlines that the latest action removed, by Area."""
+    if view.since is None:
+        return {}
+    now = {area.slug: area.headline for area in view.areas}
+    return {area: slug for area, slug in view.since.headlines if now.get(area) != slug}
+
+
+def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
+    """Return the seat that has solved a Headline, None if nobody has."""
+    return next((seat for seat, own in enumerate(view.seats) if headline in own.headlines), None)
+
+
+# ---- the city
+
+
+def area_of(place: str) -> str:
+    """Return the Area of a District or of an Area, "" for other places."""
+    return DISTRICTS[place].area if place in DISTRICTS else place
+
+
+def dice_of(area: AreaView) -> int:
+    """Return the Trouble dice of a Headline: what most seats would roll there."""
+    return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
+
+
+def special_dice(view: MarvelHeroesView, headline: Headline) -> int:
+    """Return the Trouble dice of the Special Headline."""
+    return max(view.special_dice, default=headline.threat)
+
+
+def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int, HeroState]]:
+    """Return the heroes of all seats at a place in a state, by seat."""
+    return [
+        (seat, hero)
+        for seat, own in enumerate(view.seats)
+        for hero in own.heroes
+        if hero.place == place and hero.status == status
+    ]
+
+
+def goal_of(view: MarvelHeroesView) -> int:
+    """Return the Victory Points that end the match or bring in what ends it, 0 if no number does."""
+    return _GOALS.get(view.scenario, 0)
+
+
+_GOALS = {
+    "born-again": 15,
+    "brood-wars": 15,
+    "the-evolutionary-war": 15,
+    "maximum-carnage": 15,
+    "the-coming-of-galactus": 15,
+}
+
+
+def level(slug: str) -> int:
+    """Return a hero's Level."""
+    return HEROES[slug].level

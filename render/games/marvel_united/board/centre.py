@@ -1,0 +1,221 @@
+"""The middle of the ring: the three Missions, and the Villain's dashboard."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_united.board.ring import MARGIN, SIDE
+from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN
+from render.games.marvel_united.pieces.symbols import sign
+from render.seats.strips import SeatHead, draw_badges
+from render.theme import (
+    ACCENT,
+    GAP,
+    GOOD,
+    INK,
+    MUTED,
+    NAME,
+    PANEL,
+    RAISED,
+    TEXT,
+    WIDTH,
+    Colour,
+    mix,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge, badge_width, panel
+
+TALL = 272
+_MISSIONS = 392
+_TITLE = Style("bold", 36, 26)
+_COUNT = Style("bold", 36)
+_FIGURE = Style("bold", 44, 34)
+_NOTE = Style("regular", 26, 22)
+_PLAYER = Style("regular", 28, 22)
+_BADGE, _LEAST_BADGE, _LINE = 36, 30, 29
+
+
+class Mission(NamedTuple):
+    """A Mission: the kind of token that fills it, how many lie there of how many, whether it is complete."""
+
+    kind: str
+    have: int
+    need: int
+    complete: bool
+    fresh: bool = False
+
+
+class BoardLine(NamedTuple):
+    """A line of the Villain's board: a sign and a text."""
+
+    sign: str
+    text: str
+
+
+class Dashboard(NamedTuple):
+    """The Villain: name, states as words with a tone, Health ("": never damaged), track, rules.
+
+    ``goal`` is what wins where it is not Health, ``hand`` holds the numbers of Plans and of Super-villain cards in a
+    mode with a Villain seat.
+    """
+
+    name: str
+    states: tuple[tuple[str, str], ...]
+    health: str
+    change: str
+    track: tuple[int, int] | None
+    track_change: str
+    rules: tuple[BoardLine, ...]
+    goal: str = ""
+    head: SeatHead | None = None
+    hand: tuple[tuple[str, int], ...] = ()
+
+
+def centre_regions(missions: tuple[Mission, ...], reward: str, dashboard: Dashboard, y: int) -> list[Region]:
+    """Return the two panels between the links at both ends."""
+    left = MARGIN + SIDE + 8
+    wide = WIDTH - 2 * left
+    side = wide - _MISSIONS - GAP
+    bounds = (y + 10, TALL - 20)
+    return [
+        Region((left, bounds[0], _MISSIONS, bounds[1]), _draw_missions, (missions, reward), "mission"),
+        Region((left + _MISSIONS + GAP, bounds[0], side, bounds[1]), _draw_dashboard, (dashboard,), "dashboard"),
+    ]
+
+
+def _draw_missions(canvas: Canvas, missions: tuple[Mission, ...], reward: str) -> None:
+    panel(canvas, PANEL)
+    lines = wrap(reward, _NOTE, canvas.width - 32, 2)
+    tall = 50
+    for number, mission in enumerate(missions):
+        _draw_mission(canvas, mission, (16, 10 + number * tall, canvas.width - 32, tall - 4))
+    top = 10 + len(missions) * tall
+    room = canvas.height - top - 6
+    draw_lines(canvas, (16, top + (room - _LINE * len(lines)) // 2, canvas.width - 32, _LINE), lines, _NOTE, MUTED)
+
+
+def _draw_mission(canvas: Canvas, mission: Mission, box: Box) -> None:
+    x, y, width, height = box
+    ink = GOOD if mission.complete else TEXT
+    canvas.sprite(sign(mission.kind, 36, ink), x, y + (height - 36) // 2)
+    text = f"{mission.have}/{mission.need}"
+    wide = max(advance("9/9", _COUNT.weight, _COUNT.size), advance(text, _COUNT.weight, _COUNT.size))
+    right = x + width
+    if mission.complete:
+        canvas.sprite(sign("check", 36, GOOD), right - (wide + 36) // 2, y + (height - 36) // 2)
+    else:
+        canvas.text((right - wide, y, wide, height), text, _COUNT, align="right")
+    left, room = x + 48, width - 48 - wide - 12
+    step = (room + 4) / mission.need
+    for number in range(mission.need):
+        start, end = left + round(number * step), left + round((number + 1) * step) - 4
+        filled = number < mission.have or mission.complete
+        fill: Colour = GOOD if mission.complete else ACCENT
+        fresh = mission.fresh and number == mission.have - 1
+        canvas.rounded((start, y + 9, end - start, height - 18), TEXT if fresh else fill if filled else RAISED, 5)
+
+
+def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
+    head = dashboard.head
+    panel(canvas, mix(PANEL, EVIL.fill, 0.10), ACCENT if head is not None and head.bright else None)
+    canvas.sprite(sign("villain", 48, EVIL.fill), 16, 8)
+    right = canvas.width - 16
+    if head is not None:
+        right = draw_badges(canvas, head, right, 32)
+    x = 76 + canvas.text((76, 6, right - 86, 52), dashboard.name, _TITLE) + 14
+    if head is not None and right - x > 80:
+        canvas.text((x, 6, right - x - 4, 52), head.name, _PLAYER, ink=MUTED)
+    x = _draw_strength(canvas, dashboard, 58)
+    _draw_hand(canvas, dashboard.hand, x, canvas.width - 16, 58)
+    _draw_states(canvas, dashboard.states, (16, 108, canvas.width - 32, _BADGE))
+    _draw_rules(canvas, dashboard.rules, (16, 152, canvas.width - 32, canvas.height - 156))
+
+
+def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
+    """Draw what holds for the Villain as pills, smaller if there are many, and the number of those that do not fit."""
+    tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
+    x, y, width, most = box
+    right = x + width
+    heights = range(most, _LEAST_BADGE - 1, -2)
+    height = next((one for one in heights if _states_width(states, one) <= width), _LEAST_BADGE)
+    y += (most - height) // 2
+    for number, (text, tone) in enumerate(states):
+        wide = badge_width(height, text, slim=True)
+        more = f"+{len(states) - number}"
+        last = number == len(states) - 1
+        if x + wide + (0 if last else 8 + badge_width(height, more, slim=True)) > right:
+            badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)
+            return
+        fill, ink = tones[tone]
+        x += badge(canvas, x, y, height, text, fill=fill, ink=ink, slim=True) + 8
+
+
+def _states_width(states: tuple[tuple[str, str], ...], height: int) -> int:
+    """Return the width of all pills at a height."""
+    return sum(badge_width(height, text, slim=True) + 8 for text, _ in states) - 8
+
+
+def _draw_strength(canvas: Canvas, dashboard: Dashboard, y: int) -> int:
+    """Draw Health and the track; return their right edge."""
+    x = 20
+    if dashboard.goal:
+        canvas.sprite(sign("check", 36, GOOD), x, y + 5)
+        x += 46
+        x += canvas.text((x, y, 340, 46), dashboard.goal, NAME) + 8
+    if dashboard.health:
+        canvas.sprite(sign("heart", 38, DANGER), x, y + 4)
+        x += 46
+        x += canvas.text((x, y, 150, 46), dashboard.health, _FIGURE) + 8
+        x = _draw_change(canvas, dashboard.change, x, y) + 14
+    if dashboard.track is not None:
+        at, most = dashboard.track
+        canvas.sprite(sign("track", 38, WARN), x, y + 4)
+        x += 46
+        text = f"{at}/{most}"
+        x += canvas.text((x, y, 150, 46), text, _FIGURE) + 8
+        x = _draw_change(canvas, dashboard.track_change, x, y) + 6
+        room = min(210, canvas.width - 20 - x)
+        if room > 80 and not dashboard.hand:
+            canvas.rounded((x, y + 14, room, 20), RAISED, 6)
+            if at:
+                canvas.rounded((x, y + 14, max(14, room * min(at, most) // most), 20), WARN, 6)
+            x += room
+    return x
+
+
+def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
+    if not change:
+        return x
+    style = Style("bold", 28)
+    wide = advance(change, style.weight, style.size)
+    canvas.text((x, y, wide, 46), change, style, ink=ACCENT)
+    return x + wide + 8
+
+
+def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right: int, y: int) -> None:
+    """Draw the numbers of a Villain seat's cards, at the right."""
+    for name, count in reversed(hand):
+        text = str(count)
+        wide = advance(text, _COUNT.weight, _COUNT.size)
+        if right - wide - 46 < x:
+            return
+        canvas.text((right - wide, y, wide, 46), text, _COUNT)
+        canvas.sprite(sign(name, 36, TEXT), right - wide - 42, y + 5)
+        right -= wide + 62
+
+
+def _draw_rules(canvas: Canvas, rules: tuple[BoardLine, ...], box: Box) -> None:
+    """Write the lines of the Villain's board, each in up to two lines as far as there is room."""
+    x, y, width, height = box
+    free = height // _LINE
+    for number, rule in enumerate(rules):
+        room = min(2, free - (len(rules) - number - 1))
+        lines = wrap(rule.text, _NOTE._replace(size=24), width - 46, room)
+        canvas.sprite(sign(rule.sign, 28, TEXT), x, y + 2)
+        draw_lines(canvas, (x + 42, y, width - 42, _LINE), lines, _NOTE, TEXT if number == 0 else MUTED)
+        y += _LINE * len(lines)
+        free -= len(lines)

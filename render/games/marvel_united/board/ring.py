@@ -1,0 +1,278 @@
+"""The ring: six Locations around the middle of the board, with slots, figures and Threats, and links between them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import Region
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.figures import DANGER, EVIL, Figure, SlotToken
+from render.games.marvel_united.pieces.symbols import sign
+from render.maps.packing import pack
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    GOOD,
+    INK,
+    LINE,
+    MUTED,
+    PANEL,
+    RAISED,
+    SMALL_RADIUS,
+    TEXT,
+    WIDTH,
+    mix,
+)
+from render.typeset import Style, advance, wrap
+from render.widgets import badge
+
+MARGIN = 12
+INNER = WIDTH - 2 * MARGIN
+LINK = 30
+WIDE = (INNER - 2 * LINK) // 3
+TALL = 348
+# The width of the links at both ends of the middle band.
+SIDE = 46
+_PAD = 12
+_HEAD, _FIGURES, _SLOTS, _THREAT = 48, 72, 62, 128
+_NAME = Style("bold", 31, 23)
+_FOE = Style("bold", 29, 26)
+_LEAST_FOE = 19
+_NOTE = Style("regular", 25, 21)
+_COUNT = Style("bold", 38, 30)
+_DELTA = Style("bold", 28)
+_DELTA_SIGN, _DELTA_TALL = 28, 36
+
+
+class FacedThreat(NamedTuple):
+    """A Threat on a Location.
+
+    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) what is left and what there was.
+    ``triggers`` are signs of when it acts, ``marks`` further signs ("stun", "shield").
+    """
+
+    name: str
+    health: bool
+    have: int
+    need: int
+    triggers: tuple[str, ...]
+    note: str
+    marks: tuple[str, ...] = ()
+    fresh: bool = False
+
+
+class Delta(NamedTuple):
+    """A change in a Location: how many tokens of a kind came or went."""
+
+    kind: str
+    by: int
+
+
+class Spot(NamedTuple):
+    """The facts that a Location shows; ``free`` is the text of its effect.
+
+    ``always``: it has a permanent effect; ``spilled``: it overflowed lately; ``lit``: the Villain is here.
+    """
+
+    number: int
+    name: str
+    slots: tuple[SlotToken, ...]
+    figures: tuple[Figure, ...]
+    threat: FacedThreat | None
+    free: str
+    always: bool = False
+    deltas: tuple[Delta, ...] = ()
+    lit: bool = False
+    spilled: bool = False
+
+
+def _place(number: int) -> tuple[int, int]:
+    """Return the column and row of a position of the ring; they go clockwise from the upper left corner."""
+    return (number - 1, 0) if number <= 3 else (6 - number, 1)
+
+
+def ring_regions(spots: Sequence[Spot], passed: Collection[int], y: int, band: int) -> list[Region]:
+    """Return the six Locations and the links between them.
+
+    ``passed`` are the places (from 0) from which the Villain went on clockwise, ``band`` is the height between the
+    rows.
+    """
+    regions = []
+    for spot in spots:
+        column, row = _place(spot.number)
+        box = (MARGIN + column * (WIDE + LINK), y + row * (TALL + band), WIDE, TALL)
+        regions.append(Region(box, draw_spot, (spot,), "villain-place" if spot.lit else "location"))
+    for number in (1, 2, 4, 5):
+        column, row = _place(number if number < 3 else number + 1)
+        box = (MARGIN + column * (WIDE + LINK) + WIDE, y + row * (TALL + band), LINK, TALL)
+        regions.append(Region(box, _draw_link, ("right" if number < 3 else "left", number - 1 in passed), "link"))
+    for number, x in ((3, WIDTH - MARGIN - SIDE), (6, MARGIN)):
+        box = (x, y + TALL, SIDE, band)
+        regions.append(Region(box, _draw_link, ("down" if number == 3 else "up", number - 1 in passed), "link"))
+    return regions
+
+
+_TURNS = {"right": 0, "down": -90, "left": 180, "up": 90}
+
+
+def _draw_link(canvas: Canvas, way: str, lit: bool) -> None:
+    """Draw the way on to the next Location clockwise; it is bright where the Villain went."""
+    size = 38 if min(canvas.width, canvas.height) > 40 else LINK
+    ink = EVIL.fill if lit else LINE
+    upright = way in ("down", "up")
+    middle, long = canvas.width // 2, canvas.height
+    if upright:
+        for top in range(14, long - 14, 34):
+            canvas.rectangle((middle - 3, top, 6, 18), mix(BACK, ink, 1.0 if lit else 0.6))
+    part = sign("steps" if lit else "play", size if lit else size - 6, ink).rotate(_TURNS[way])
+    y = (canvas.height - part.height) // 2
+    if upright:
+        canvas.rectangle((0, y - 8, canvas.width, part.height + 16), BACK)
+    canvas.sprite(part, (canvas.width - part.width) // 2, y)
+
+
+def draw_spot(canvas: Canvas, spot: Spot) -> None:
+    """Draw a Location; the one with the Villain has an edge in the Villain's colour."""
+    box = (0, 0, canvas.width, canvas.height)
+    if spot.lit:
+        canvas.frame(box, EVIL.fill, mix(PANEL, EVIL.fill, 0.10), 5)
+    else:
+        canvas.rounded(box, PANEL)
+    wide = canvas.width - 2 * _PAD
+    _draw_head(canvas, spot, (_PAD, 8, wide, _HEAD))
+    _draw_figures(canvas, spot, (_PAD, 8 + _HEAD + 4, wide, _FIGURES))
+    _draw_slots(canvas, spot.slots, (_PAD, 8 + _HEAD + 4 + _FIGURES + 6, wide, _SLOTS))
+    top = canvas.height - _THREAT - _PAD
+    if spot.threat is None:
+        _draw_free(canvas, spot, (_PAD, top, wide, _THREAT))
+    else:
+        _draw_threat(canvas, spot.threat, (_PAD, top, wide, _THREAT))
+
+
+def _draw_head(canvas: Canvas, spot: Spot, box: Box) -> None:
+    x, y, width, height = box
+    fill, letters = (EVIL.fill, INK) if spot.lit else (RAISED, TEXT)
+    wide = badge(canvas, x, y + 4, height - 8, str(spot.number), fill=fill, ink=letters)
+    right = x + width
+    for name, there, ink in (("static", spot.always, MUTED), ("overflow", spot.spilled, ACCENT)):
+        if there:
+            right -= 38
+            canvas.sprite(sign(name, 30, ink), right, y + 9)
+    canvas.text((x + wide + 10, y, right - x - wide - 14, height), spot.name, _NAME)
+
+
+def _delta_text(delta: Delta) -> str:
+    return f"+{delta.by}" if delta.by > 0 else f"−{-delta.by}"
+
+
+def _delta_width(delta: Delta) -> int:
+    return advance(_delta_text(delta), _DELTA.weight, _DELTA.size) + 2 + _DELTA_SIGN
+
+
+def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
+    """Draw the figures from the left, and at the right what has changed, in two lines."""
+    x, y, width, height = box
+    columns = [spot.deltas[first : first + 2] for first in range(0, len(spot.deltas), 2)]
+    right = x + width
+    for column in reversed(columns):
+        wide = max(map(_delta_width, column))
+        right -= wide
+        for row, delta in enumerate(column):
+            _draw_delta(canvas, delta, right, y + row * (_DELTA_TALL + 2))
+        right -= 10
+    ratios = tuple(map(pieces.figure_ratio, spot.figures))
+    laid = pack(ratios, (right - x, height), (0, 0), height, 30)
+    left = min((one.x for one in laid), default=0)
+    for one, place in zip(spot.figures, laid, strict=True):
+        canvas.sprite(pieces.figure(one, place.size), x + place.x - left, y + place.y)
+
+
+def _draw_delta(canvas: Canvas, delta: Delta, x: int, y: int) -> None:
+    text = _delta_text(delta)
+    wide = advance(text, _DELTA.weight, _DELTA.size)
+    canvas.text((x, y, wide, _DELTA_TALL), text, _DELTA, ink=ACCENT)
+    canvas.sprite(sign(delta.kind, _DELTA_SIGN, ACCENT), x + wide + 2, y + 4)
+
+
+def _draw_slots(canvas: Canvas, slots: tuple[SlotToken, ...], box: Box) -> None:
+    x, y, width, height = box
+    step = min(height + 6, (width + 6) // max(1, len(slots)))
+    for number, slot in enumerate(slots):
+        canvas.sprite(pieces.token(slot, height), x + number * step, y)
+
+
+def _draw_threat(canvas: Canvas, threat: FacedThreat, box: Box) -> None:
+    """Draw name and progress, and below when the Threat acts and what it does."""
+    x, y, width, height = box
+    canvas.rounded(box, mix(CARD, DANGER, 0.22 if threat.fresh else 0.10), SMALL_RADIUS)
+    right = x + width - 10
+    right = _draw_health(canvas, threat, right, y + 8) if threat.health else _draw_heroic(canvas, threat, right, y + 10)
+    for mark in threat.marks:
+        right -= 36
+        canvas.sprite(sign(mark, 32, TEXT), right, y + 14)
+    _draw_name(canvas, threat.name, (x + 12, y + 5, right - x - 20, 58))
+    _draw_trigger(canvas, threat.triggers, threat.note, (x + 12, y + 66, width - 22, height - 70))
+
+
+def _draw_health(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:
+    text = f"{threat.have}/{threat.need}"
+    wide = advance(text, _COUNT.weight, _COUNT.size)
+    canvas.text((right - wide, y, wide, 46), text, _COUNT)
+    canvas.sprite(sign("heart", 36, DANGER), right - wide - 42, y + 5)
+    return right - wide - 48
+
+
+def _draw_heroic(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:
+    size = 40
+    for number in reversed(range(threat.need)):
+        right -= size
+        sprite = pieces.action("heroic", size) if number < threat.have else pieces.ghost_action("heroic", size)
+        canvas.sprite(sprite, right, y)
+        right -= 5
+    return right
+
+
+def _draw_name(canvas: Canvas, name: str, box: Box) -> None:
+    """Write a name in one line, or in two if it needs them."""
+    x, y, width, height = box
+    lines: tuple[str, ...] = (name,)
+    style = _FOE
+    if advance(name, _FOE.weight, _FOE.least) > width:
+        style = next(
+            (
+                style
+                for style in (Style("bold", size) for size in range(26, _LEAST_FOE, -1))
+                if all(advance(part, style.weight, style.size) <= width for part in wrap(name, style, width, 2))
+            ),
+            Style("bold", _LEAST_FOE),
+        )
+        lines = wrap(name, style, width, 2)
+    tall = height // 2
+    draw_lines(canvas, (x, y + (height - tall * len(lines)) // 2, width, tall), lines, style)
+
+
+def _draw_trigger(canvas: Canvas, triggers: tuple[str, ...], note: str, box: Box) -> None:
+    x, y, width, height = box
+    for name in triggers:
+        canvas.sprite(sign(name, 34, TEXT), x, y + (height - 34) // 2)
+        x, width = x + 42, width - 42
+    lines = wrap(note, _NOTE._replace(size=23), width, 2)
+    tall = 28
+    top = y + (height - tall * len(lines)) // 2
+    draw_lines(canvas, (x, top, width, tall), lines, _NOTE, MUTED)
+
+
+def _draw_free(canvas: Canvas, spot: Spot, box: Box) -> None:
+    """Draw a Location's effect, which is free for use."""
+    x, y, width, height = box
+    canvas.rounded(box, mix(CARD, GOOD, 0.10), SMALL_RADIUS)
+    canvas.sprite(sign("check", 34, GOOD), x + 12, y + (height - 34) // 2)
+    left = x + 56
+    lines = wrap(spot.free, _NOTE, width - 68, 4)
+    tall = 30
+    draw_lines(canvas, (left, y + (height - tall * len(lines)) // 2, width - 66, tall), lines, _NOTE, TEXT)

@@ -1,0 +1,117 @@
+"""The strip of a Hero's seat: the Hero, hand and deck, action tokens, gear, states."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.compose import Region
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.figures import DANGER, WARN
+from render.games.marvel_united.pieces.symbols import sign
+from render.seats.strips import SeatHead, draw_badges, draw_strip
+from render.theme import ACCENT, GOOD, HEADING, LINE, MUTED, NOTE, TEXT, Colour
+from render.typeset import Style, advance
+
+TALL = 108
+_ROW = 50
+_COUNT = Style("bold", 36)
+_LOST = Style("bold", 28)
+_SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
+# From more signs than these on they are smaller.
+_MANY = 3
+# The least room for the name of the player beside that of the Hero.
+_PLAYER = 96
+
+
+class Strip(NamedTuple):
+    """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
+
+    ``lost`` are the cards lost to damage lately, ``tokens`` kinds with counts; ``gear`` tells of each card whether it
+    is faceup, ``states`` are signs; ``cards`` is the number of Super-hero cards.
+    """
+
+    head: SeatHead
+    hero: str
+    hand: int
+    deck: int
+    tokens: tuple[tuple[str, int], ...] = ()
+    gear: tuple[bool, ...] = ()
+    states: tuple[str, ...] = ()
+    cards: int = 0
+    lost: int = 0
+    ko: bool = False
+
+
+def strip_region(strip: Strip, box: Box) -> Region:
+    """Return the strip of a Hero's seat."""
+    return Region(box, _draw, (strip,), "seat")
+
+
+def _draw(canvas: Canvas, strip: Strip) -> None:
+    draw_strip(canvas, strip.head)
+    seat = strip.head.seat
+    figure = pieces.hero(seat, 80 if strip.ko else 84, "ko" if strip.ko else "")
+    canvas.sprite(figure, 14 if not strip.ko else 6, 12)
+    middle, left = 32, 92
+    right = draw_badges(canvas, strip.head, canvas.width - 14, middle)
+    right = _draw_signs(canvas, strip, right, middle)
+    room = right - left - 8
+    hero = strip.hero or strip.head.name
+    most = room if advance(hero, HEADING.weight, HEADING.least) > room - _PLAYER else room - _PLAYER
+    x = left + canvas.text((left, middle - 23, most, 46), hero, HEADING) + 14
+    if strip.hero and right - x > 40:
+        canvas.text((x, middle - 20, right - x - 10, 42), strip.head.name, NOTE, ink=MUTED)
+    _draw_row(canvas, strip, left, canvas.width - 14, 54)
+
+
+def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
+    """Draw gear, Super-hero cards and states leftwards; return their left edge."""
+    signs: list[tuple[str, Colour]] = [
+        *(("gear", GOOD if ready else LINE) for ready in strip.gear),
+        *([("super", TEXT)] * strip.cards),
+        *((name, WARN) for name in strip.states),
+    ]
+    size = _SMALL if len(signs) <= _MANY else _SMALLEST
+    for name, ink in reversed(signs):
+        right -= size
+        canvas.sprite(sign(name, size, ink), right, middle - size // 2)
+        right -= 7
+    return right
+
+
+def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
+    """Draw the numbers of cards, and the action tokens as large as they fit."""
+    x = _counted(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
+    if strip.lost:
+        text = f"−{strip.lost}"
+        x += 6
+        x += canvas.text((x, y, advance(text, _LOST.weight, _LOST.size), _ROW), text, _LOST, ink=ACCENT)
+    x = _counted(canvas, x + 16, y, "deck", strip.deck, TEXT if strip.deck else MUTED) + 18
+    size = next((size for size in range(_TOKEN, _LEAST, -2) if x + _tokens_width(strip.tokens, size) <= right), _LEAST)
+    for kind, count in strip.tokens:
+        canvas.sprite(pieces.action(kind, size), x, y + (_ROW - size) // 2)
+        x += size + 8
+        if count > 1:
+            text = f"×{count}"
+            style = _times(size)
+            x += canvas.text((x - 6, y, advance(text, style.weight, style.size), _ROW), text, style)
+
+
+def _times(size: int) -> Style:
+    return Style("regular", max(20, round(size * 0.66)))
+
+
+def _tokens_width(tokens: tuple[tuple[str, int], ...], size: int) -> int:
+    """Return the width of all tokens at a size."""
+    style = _times(size)
+    return sum(size + 8 + (advance(f"×{count}", style.weight, style.size) if count > 1 else 0) for _, count in tokens)
+
+
+def _counted(canvas: Canvas, x: int, y: int, name: str, count: int, ink: Colour) -> int:
+    text = str(count)
+    wide = advance(text, _COUNT.weight, _COUNT.size)
+    canvas.sprite(sign(name, _SIGN, ink), x, y + 7)
+    canvas.text((x + _SIGN + 6, y, wide, _ROW), text, _COUNT, ink=ink)
+    return x + _SIGN + 6 + wide

@@ -1,0 +1,66 @@
+"""All hands in one picture: each under its holder, with symbols, names and effects in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.kernel.game import View
+from render.cards.parts import draw_nothing
+from render.compose import Region, Sheet
+from render.games.marvel_united.board.ring import INNER, MARGIN
+from render.games.marvel_united.hand.cards import SMALL, TINY, HeldCard, Size, grid_height, grid_regions
+from render.games.marvel_united.hand.holding import held_cards
+from render.games.marvel_united.hand.picture import head_regions
+from render.games.marvel_united.pieces.facts import view_of
+from render.scene import Scene, Words, say
+from render.theme import GAP, WIDTH
+
+_HEAD, _EMPTY = 66, 60
+_MOST, _LEAST = 1790, 640
+
+
+def hands_seen(view: View) -> tuple[int, ...]:
+    """Return the seats whose hands a view shows."""
+    own = cast("UnitedView", view)
+    seen = [hero.seat for hero in own.heroes if hero.hand is not None]
+    if own.villain_seat is not None and own.plan_hand is not None:
+        seen.append(own.villain_seat)
+    return tuple(seen)
+
+
+def hands(scene: Scene, words: Words) -> Sheet:
+    """Return all hands that the view shows. Raises `ValueError` where it shows none."""
+    view = view_of(scene)
+    seats = hands_seen(view)
+    if not seats:
+        raise ValueError("no hand is seen")
+    held = [cards_of(words, view, seat) for seat in seats]
+    size = next((size for size in (SMALL, TINY) if _height(held, size) <= _MOST), TINY)
+    regions: list[Region] = []
+    y = MARGIN
+    for seat, cards in zip(seats, held, strict=True):
+        regions += head_regions(scene, words, view, seat, y)
+        y += _HEAD + 4
+        if cards:
+            regions += grid_regions(cards, size, MARGIN, y, INNER)
+            y += grid_height(len(cards), size)
+        else:
+            regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (say(words, "hand-empty"),)))
+            y += _EMPTY + GAP
+    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions)
+
+
+def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:
+    """Return what a seat holds, each card in few words."""
+    if seat == view.villain_seat:
+        cards = held_cards(words, view, view.plan_hand or ())
+    else:
+        cards = held_cards(words, view, view.heroes[seat].hand or (), seat=seat)
+    return tuple(card._replace(text=card.brief, verb="") for card in cards)
+
+
+def _height(held: Sequence[Sequence[HeldCard]], size: Size) -> int:
+    cards = sum(grid_height(len(one), size) if one else _EMPTY + GAP for one in held)
+    return 2 * MARGIN + cards + len(held) * (_HEAD + 4)

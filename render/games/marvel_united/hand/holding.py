@@ -1,0 +1,188 @@
+"""Reads from a view what its hand holds: sections of cards, and what can be done with each card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import BATTLE_PLANS, GEAR, HERO_CARDS, OWN_GEAR, PLANS, SCHEMES, SUPERHEROES
+from engine.games.marvel_united.state.pieces import (
+    Gear,
+)
+from engine.games.marvel_united.state.plan_phrases import plan_text
+from render.games.marvel_united.board.storyline_facts import plan_face, plan_title
+from render.games.marvel_united.hand.cards import HeldCard, hue_of
+from render.games.marvel_united.pieces.facts import card_word, hero_word
+from render.scene import Words, say
+from render.theme import HUES
+
+# The word for what a move does to the card that it names, by the move's first word.
+_VERBS = {
+    "play": "play", "support": "play", "plan": "play", "down": "down", "discard": "discard", "bottom": "bottom",
+    "gear": "use", "use": "use", "recharge": "recharge", "cycle": "cycle", "keep": "keep", "drop": "drop",
+    "pick": "pick", "battle": "pick", "swap": "swap",
+}  # fmt: skip
+GEAR_HUE, HERO_HUE = HUES["grey"].name, HUES["blue"].name
+
+
+class Section(NamedTuple):
+    """Cards under a title; an empty one shows its text."""
+
+    title: str
+    cards: tuple[HeldCard, ...]
+    empty: str = ""
+
+
+def verbs_of(view: UnitedView) -> dict[str, str]:
+    """Return for each card that a legal move names what the move does to it."""
+    found: dict[str, str] = {}
+    for text in view.moves:
+        first, *others = text.split()
+        for word in others:
+            verb = "use" if first == "plan" and word in SCHEMES else _VERBS.get(first, "")
+            if verb and _is_card(word):
+                found.setdefault(word, verb)
+    return found
+
+
+def _is_card(word: str) -> bool:
+    return any(word in cards for cards in (HERO_CARDS, PLANS, SCHEMES, GEAR, SUPERHEROES, BATTLE_PLANS))
+
+
+def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
+    """Return all that the viewer may use or choose, in sections: first what is offered now, then the own hand."""
+    found = _villain_sections(words, view) if seat == view.villain_seat else _hero_sections(words, view, seat)
+    held = {card.key for section in found for card in section.cards}
+    named = [card for card in _named(view, seat) if card not in held]
+    looked = tuple(card for card in named if card in PLANS)
+    offered = tuple(card for card in named if card not in PLANS)
+    for key, cards in (("hand-offered", offered), ("hand-peeked", looked)):
+        if cards:
+            found.insert(0, Section(say(words, key), held_cards(words, view, cards, seat=_seat_of(view, seat))))
+    heroes = _heroes(words, view)
+    if heroes:
+        found.insert(0, Section(say(words, "hand-offered"), heroes))
+    filled = [section for section in found if section.cards]
+    return filled if filled and view.phase == "setup" else found
+
+
+def _named(view: UnitedView, seat: int) -> list[str]:
+    """Return the cards that are offered to the viewer or named by the own moves, each once."""
+    cards = [*(view.offered or ())]
+    for text in view.moves:
+        cards += [word for word in text.split() if _is_card(word)]
+        if text == "gear own":
+            cards += OWN_GEAR[view.heroes[seat].hero]
+    in_story = {entry.card for entry in view.story}
+    return [card for card in dict.fromkeys(cards) if card not in in_story]
+
+
+def _heroes(words: Words, view: UnitedView) -> tuple[HeldCard, ...]:
+    """Return the Heroes that can be picked now."""
+    found = [text.split() for text in view.moves]
+    return tuple(
+        HeldCard(
+            move[1],
+            hero_word(words, move[1]),
+            HERO_HUE,
+            "star",
+            text=say(words, f"hero-{move[1]}-brief"),
+            verb=say(words, "hand-verb-pick"),
+        )
+        for move in found
+        if move[0] in ("hero", "ally")
+    )
+
+
+def _seat_of(view: UnitedView, seat: int) -> int | None:
+    return None if seat == view.villain_seat else seat
+
+
+def _villain_sections(words: Words, view: UnitedView) -> list[Section]:
+    plans, schemes = view.plan_hand or (), view.schemes or ()
+    found = [
+        Section(say(words, "hand-plans", count=len(plans)), held_cards(words, view, plans), say(words, "hand-no-plan"))
+    ]
+    if schemes:
+        found.append(Section(say(words, "hand-schemes", count=len(schemes)), held_cards(words, view, schemes)))
+    return found
+
+
+def _hero_sections(words: Words, view: UnitedView, seat: int) -> list[Section]:
+    hero = view.heroes[seat]
+    hand = hero.hand or ()
+    cards = held_cards(words, view, hand, seat=seat)
+    found = [Section(say(words, "hand-cards", count=len(hand)), cards, say(words, "hand-empty"))]
+    if view.row:
+        found.append(Section(say(words, "hand-row"), held_cards(words, view, view.row, seat=seat, support=True)))
+    others = tuple(hero.cards or ())
+    gear = tuple(gear_card(words, view, one) for one in hero.gear)
+    special = held_cards(words, view, others, seat=seat)
+    battle = held_cards(words, view, view.battle, seat=seat)
+    if gear or special:
+        key = "hand-gear-super" if gear and special else "hand-gear" if gear else "hand-super"
+        found.append(Section(say(words, key), (*gear, *special)))
+    if battle:
+        found.append(Section(say(words, "hand-battle"), battle))
+    return found
+
+
+def held_cards(
+    words: Words, view: UnitedView, cards: Iterable[str], *, seat: int | None = None, support: bool = False
+) -> tuple[HeldCard, ...]:
+    """Return these cards as a hand shows them, equal ones together."""
+    verbs = verbs_of(view)
+    return tuple(
+        held_card(words, card, seat=seat, support=support)._replace(copies=count, verb=_verb(words, verbs, card))
+        for card, count in Counter(cards).items()
+    )
+
+
+def _verb(words: Words, verbs: dict[str, str], card: str) -> str:
+    return say(words, f"hand-verb-{verbs[card]}") if card in verbs else ""
+
+
+def held_card(words: Words, card: str, *, seat: int | None = None, support: bool = False) -> HeldCard:
+    """Return any card as a hand shows it."""
+    if card in HERO_CARDS:
+        return _hero_card(words, card, seat, support=support)
+    if card in PLANS:
+        text = plan_text(PLANS[card])
+        told = say(words, text.key) if text is not None else ""
+        return HeldCard(card, plan_title(words, card), hue_of(None), plan=plan_face(card), text=told, brief=told)
+    name, text_of = card_word(words, card), say(words, f"card-{card}-text")
+    brief = say(words, f"card-{card}-brief")
+    if card in SCHEMES:
+        return HeldCard(card, name, hue_of(None), "scheme", text=text_of, brief=brief)
+    if card in SUPERHEROES:
+        return HeldCard(card, name, hue_of(seat), "super", text=text_of, brief=brief)
+    kind = "gear" if card in GEAR else "battle"
+    return HeldCard(card, name, GEAR_HUE, kind, text=text_of, brief=brief)
+
+
+def _hero_card(words: Words, card: str, seat: int | None, *, support: bool) -> HeldCard:
+    facts = HERO_CARDS[card]
+    name = card_word(words, card)
+    if facts.plain:
+        return HeldCard(card, name.partition(" (")[0], hue_of(seat), symbols=facts.icons)
+    if support:
+        name = say(words, "hand-support", card=name, hero=hero_word(words, facts.hero))
+    return HeldCard(
+        card,
+        name,
+        hue_of(seat),
+        "bench" if support else "",
+        symbols=facts.icons,
+        text=say(words, f"card-{card}-text"),
+        brief=say(words, f"card-{card}-brief"),
+    )
+
+
+def gear_card(words: Words, view: UnitedView, gear: Gear) -> HeldCard:
+    """Return a gear card; a facedown one is dim."""
+    note = say(words, "hand-gear-up" if gear.faceup else "hand-gear-down")
+    card = held_card(words, gear.card)
+    verb = _verb(words, verbs_of(view), gear.card)
+    return card._replace(note="" if verb else note, dim=not gear.faceup, verb=verb)

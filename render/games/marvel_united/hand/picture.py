@@ -1,0 +1,172 @@
+"""The picture of a hand: what helps the next card, action tokens, and each card with symbols and effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+)
+from render import sprites
+from render.canvas import Canvas
+from render.cards.parts import draw_nothing, draw_title
+from render.compose import Region, Sheet
+from render.games.marvel_united.board.ring import INNER, MARGIN
+from render.games.marvel_united.board.storyline_facts import heading_of
+from render.games.marvel_united.hand.cards import LARGE, SMALL, Size, grid_height, grid_regions
+from render.games.marvel_united.hand.holding import Section, sections_of
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.facts import headline, hero_word, place_word, subline, view_of
+from render.names import seat_name
+from render.scene import Scene, Words, holder, say
+from render.seats.strips import headline_sign
+from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
+from render.typeset import Style, advance
+from render.widgets import panel
+
+_HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
+# Pictures are not higher than this with any number of cards, and not lower.
+_MOST, _LEAST = 1790, 640
+_COUNT = Style("bold", 34)
+
+
+class Band(NamedTuple):
+    """A part of the band: words, then action symbols with their numbers."""
+
+    text: str
+    symbols: tuple[tuple[str, int], ...]
+
+
+def hand(scene: Scene, words: Words) -> Sheet:
+    """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
+    view = view_of(scene)
+    seat = holder(view)
+    y = MARGIN
+    regions = head_regions(scene, words, view, seat, y)
+    y += _HEAD
+    asked = headline(scene, words)
+    left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else ""
+    regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line))
+    y += _ASKED + 8
+    bands = bands_of(words, view, seat)
+    if bands:
+        regions += _band_regions(bands, y)
+        y += _BAND + 6
+    sections = sections_of(words, view, seat)
+    size = next((size for size in (LARGE, SMALL) if y + _sections_height(sections, size) <= _MOST), SMALL)
+    for section in sections:
+        added, y = _section(section, size, y)
+        regions += added
+    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions)
+
+
+def head_regions(scene: Scene, words: Words, view: UnitedView, seat: int, y: int) -> list[Region]:
+    """Return the line with figure, holder, and where the Hero stands."""
+    title = say(words, "hand-title", name=seat_name(scene, words, seat))
+    hero = seat < len(view.heroes)
+    ko = hero and view.heroes[seat].ko
+    facts = (seat if hero else pieces.VILLAIN, ko, title, standing(words, view, seat))
+    return [Region((MARGIN, y, INNER, _HEAD), draw_holder, facts)]
+
+
+def standing(words: Words, view: UnitedView, seat: int) -> str:
+    """Return who the seat plays and where the figure stands."""
+    if seat >= len(view.heroes):
+        name, place = say(words, f"villain-{view.villain}"), view.villain_at
+        key = "hand-in-place"
+    else:
+        own = view.heroes[seat]
+        if not own.hero:
+            return say(words, "hand-none-yet")
+        name, place = hero_word(words, own.hero), own.place
+        key = "hand-lying" if own.ko else "hand-in-place"
+    if place == NOWHERE:
+        return name
+    return say(words, key, hero=name, place=place_word(words, view, place))
+
+
+def draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> None:
+    """Draw a figure, the holder's name and a note at the right."""
+    size = canvas.height - 8
+    figure = pieces.villain(size) if seat == pieces.VILLAIN else pieces.hero(seat, size, "ko" if ko else "")
+    canvas.sprite(figure, 6, 4)
+    left = 6 + figure.width + 14
+    wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
+    right = canvas.width - 8
+    canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
+    canvas.text((left, 0, right - wide - 26 - left, canvas.height), title, TITLE)
+
+
+def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
+    x = 12
+    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
+    x += 42
+    x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
+    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
+        canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
+
+
+def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
+    """Return what a Hero has besides the cards: symbols that help, and action tokens.
+
+    There is nothing for the Villain, nor for a Hero who has nothing yet.
+    """
+    if seat >= len(view.heroes) or (view.phase == "setup" and not view.heroes[seat].tokens):
+        return []
+    label, symbols = heading_of(words, view)
+    kinds = view.heroes[seat].tokens
+    tokens = tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
+    return [
+        Band(label, tuple((kind, 1) for kind in symbols)),
+        Band(say(words, "hand-tokens" if tokens else "hand-no-tokens"), tokens),
+    ]
+
+
+def _band_regions(bands: Sequence[Band], y: int) -> list[Region]:
+    needs = [_band_width(band) for band in bands]
+    spare = max(0, INNER - GAP * (len(bands) - 1) - sum(needs)) // len(bands)
+    regions, x = [], MARGIN
+    for number, (band, need) in enumerate(zip(bands, needs, strict=True)):
+        wide = MARGIN + INNER - x if number == len(bands) - 1 else need + spare
+        regions.append(Region((x, y, wide, _BAND), _draw_band, (band,)))
+        x += wide + GAP
+    return regions
+
+
+def _band_width(band: Band) -> int:
+    symbols = sum(90 if count > 1 else 50 for _, count in band.symbols)
+    return 36 + min(440, advance(band.text, NOTE.weight, NOTE.size)) + symbols
+
+
+def _draw_band(canvas: Canvas, band: Band) -> None:
+    panel(canvas, PANEL)
+    size, right = 44, canvas.width - 10
+    for kind, count in reversed(band.symbols):
+        if count > 1:
+            text = f"×{count}"
+            wide = advance(text, NOTE.weight, NOTE.size)
+            right -= wide
+            canvas.text((right, 0, wide, canvas.height), text, NOTE)
+            right -= 2
+        right -= size
+        canvas.sprite(pieces.action(kind, size), right, (canvas.height - size) // 2)
+        right -= 6
+    canvas.text((16, 0, right - 22, canvas.height), band.text, NOTE, ink=TEXT if band.symbols else MUTED)
+
+
+def _sections_height(sections: Sequence[Section], size: Size) -> int:
+    return sum(_HEADING + (grid_height(len(one.cards), size) if one.cards else 92) for one in sections)
+
+
+def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
+    """Return the title and the cards of a section, and the height below them."""
+    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,))]
+    y += _HEADING
+    if not section.cards:
+        regions.append(Region((MARGIN, y, INNER, 80), draw_nothing, (section.empty,)))
+        return regions, y + 92
+    regions += grid_regions(section.cards, size, MARGIN, y, INNER)
+    return regions, y + grid_height(len(section.cards), size)

@@ -1,0 +1,211 @@
+"""Facts for the pictures, read from a view: names, the headline and the line below it, what changed lately."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.games.marvel_united.seen.view import SeenEntry, UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS, source_kind
+from engine.games.marvel_united.state.pieces import (
+    NOWHERE,
+    PLACES,
+)
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.theme import NOTE
+from render.typeset import advance
+from render.wording import ending, verdict
+
+
+def view_of(scene: Scene) -> UnitedView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    return scene.view_as(UnitedView)
+
+
+def place_word(words: Words, view: UnitedView, place: int) -> str:
+    """Return the name of the Location at a place of the ring, a dash for nowhere."""
+    return say(words, f"place-{view.ring[place].location}") if place != NOWHERE else "–"
+
+
+def hero_word(words: Words, hero: str) -> str:
+    """Return the name of a Hero, "" for none."""
+    return say(words, f"hero-{hero}") if hero else ""
+
+
+def card_word(words: Words, card: str) -> str:
+    """Return the name of a card."""
+    return say(words, f"card-{card}")
+
+
+def hero_seats(view: UnitedView, seats: Sequence[int]) -> list[int]:
+    """Return those of these seats that have a Hero."""
+    return [seat for seat in seats if 0 <= seat < len(view.heroes)]
+
+
+def who(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int = 18) -> str:
+    """Return the Hero of a seat, or the player's name while the seat has none."""
+    view = view_of(scene)
+    hero = view.heroes[seat].hero if seat < len(view.heroes) else ""
+    return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
+
+
+# ---- headline
+
+
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
+    """Return the headline: who must choose what, or how the match ended."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+    if not view.active or view.decision is None:
+        return say(words, "board-ended")
+    names = ", ".join(brief_name(scene, words, seat, limit, drawn=drawn) for seat in view.active)
+    return say(words, f"board-ask-{view.decision}", name=names)
+
+
+def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+    """Return the line below the headline: the reason of the end, or what is going on and what happened last.
+
+    Of what happened it tells what fits into ``width`` pixels, without one all.
+    """
+    view = view_of(scene)
+    if view.outcome is not None:
+        return ending(scene, words, drawn=drawn)
+    line, *others = going_on(words, view), *happened(scene, words, drawn=drawn)
+    for part in others:
+        longer = f"{line} · {part}" if line else part
+        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+            line = longer
+    return line[:1].upper() + line[1:]
+
+
+def going_on(words: Words, view: UnitedView) -> str:
+    """Return what the present choice belongs to: the card that asks, a turn, the setup."""
+    subject = view.subject
+    if subject is not None and subject.source:
+        card = source_word(words, subject.source)
+        if subject.place == NOWHERE:
+            return card
+        return say(words, "board-about", card=card, place=place_word(words, view, subject.place))
+    if view.phase == "setup":
+        return say(words, "board-setup")
+    if view.turn is not None:
+        return say(words, "board-hero-turn", hero=hero_word(words, view.heroes[view.turn.seat].hero))
+    return say(words, "board-deed") if view.deed is not None else ""
+
+
+def source_word(words: Words, source: str) -> str:
+    """Return the name of what an effect comes from: a card, a Threat, a Location or the Villain."""
+    return say(words, source_key(source))
+
+
+def source_key(source: str) -> str:
+    """Return the word key of what an effect comes from."""
+    try:
+        kind = source_kind(source)
+    except LookupError:
+        return "rewards"
+    prefix = {"villain": "villain", "threat": "threat", "location": "place"}.get(kind, "card")
+    return f"{prefix}-{source}"
+
+
+def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+    """Yield what happened lately, the most important first."""
+    view = view_of(scene)
+    changes = view.recent
+    walks = [one for one in changes if one.kind == "villain"]
+    if walks:
+        start, goal = walks[0].start, walks[-1].place
+        name = place_word(words, view, goal)
+        if start in (goal, NOWHERE):
+            yield say(words, "did-stay", place=name)
+        else:
+            yield say(words, "did-walk", start=place_word(words, view, start), place=name)
+    down = hero_seats(view, [one.seat for one in changes if one.kind == "ko"])
+    if down:
+        yield say(words, "did-ko", names=_names(scene, words, down, drawn=drawn))
+    spilled = [one.place for one in changes if one.kind == "overflow"]
+    if spilled:
+        yield say(words, "did-overflow", places=", ".join(place_word(words, view, at) for at in dict.fromkeys(spilled)))
+    hurt = hero_seats(view, [one.seat for one in changes if one.kind == "hurt"])
+    if hurt:
+        yield say(words, "did-hurt", names=_names(scene, words, hurt, drawn=drawn))
+    for kind, key in (("added", "did-added"), ("discarded", "did-gone")):
+        count = sum(max(one.n, 1) for one in changes if one.kind == kind)
+        if count:
+            yield say(words, key, count=count)
+
+
+def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> str:
+    return ", ".join(who(scene, words, seat, drawn=drawn) for seat in dict.fromkeys(seats))
+
+
+# ---- what changed
+
+
+def passed(view: UnitedView) -> frozenset[int]:
+    """Return the places from which the Villain went on clockwise lately."""
+    return frozenset(
+        (one.start + step) % PLACES for one in view.recent if one.kind == "villain" for step in range(max(0, one.n))
+    )
+
+
+def came(view: UnitedView, place: int) -> Counter[str]:
+    """Return how many tokens of each kind came to a place lately."""
+    found: Counter[str] = Counter()
+    for one in view.recent:
+        if one.kind == "added" and one.place == place:
+            found[one.what] += max(one.n, 1)
+    return found
+
+
+def went(view: UnitedView, place: int) -> Counter[str]:
+    """Return how many tokens of each kind left a place lately."""
+    found: Counter[str] = Counter()
+    for one in view.recent:
+        if one.kind in ("discarded", "rescued", "defeated") and one.place == place:
+            found[one.what] += max(one.n, 1)
+    return found
+
+
+def amount(view: UnitedView, kind: str, what: str = "") -> int:
+    """Return by how much something changed lately: "health", "track", a Mission."""
+    return sum(one.n for one in view.recent if one.kind == kind and (not what or one.what == what))
+
+
+def lost(view: UnitedView, seat: int) -> int:
+    """Return how many cards a Hero lost to damage lately."""
+    return sum(max(one.n, 1) for one in view.recent if one.kind == "hurt" and one.seat == seat)
+
+
+def signed(number: int) -> str:
+    """Return a change as a text with its sign, "" for none."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else ""
+
+
+# ---- the Storyline
+
+
+def hero_entries(view: UnitedView) -> list[int]:
+    """Return the indices of the Hero cards in the Storyline, the latest last."""
+    return [index for index, entry in enumerate(view.story) if entry.seat >= 0]
+
+
+def counting(view: UnitedView) -> frozenset[int]:
+    """Return the indices of the cards whose bottom symbols are used now, or else by the next card (MU-25)."""
+    cards = hero_entries(view)
+    playing = view.turn is not None and bool(view.turn.card)
+    if not playing or view.turn is None:
+        found = cards[-1:]
+    else:
+        own = cards[-1:]
+        before = cards[-2:-1]
+        found = before + own
+    return frozenset(index for index in found if not view.story[index].facedown)
+
+
+def icons_of(entry: SeenEntry) -> tuple[str, ...]:
+    """Return the bottom symbols that are printed on a Hero card of the Storyline."""
+    facts = HERO_CARDS.get(entry.card or "")
+    return () if facts is None else facts.icons
