@@ -30,6 +30,8 @@ SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
 TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
 # Tables of no tournament cannot be told from such as never were.
+# They have rows only of events that are over (`test_event_documents`).
+KEPT = {"tournament_documents", "tournament_matches"}
 ASIDE = ("tournament_tables", "tournament_id")
 # What must be noticed as damage, with some values at least.
 NOTICED = {
@@ -184,6 +186,7 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
     path, now = sound
     assert asyncio.run(survives(copy_of(path, tmp_path), now)) == []
     found = [damage for damage in damages(path) if damage.table.startswith("tournament") and damage[:2] != ASIDE]
+    found = [damage for damage in found if damage.table not in KEPT]
     assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
     failures, noticed = [], set()
     for damage in found if whole else chosen(found):
