@@ -29,9 +29,9 @@ from tests.chances import fresh
 SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
 TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
-# Tables of no tournament cannot be told from such as never were.
 # They have rows only of events that are over (`test_event_documents`).
 KEPT = {"tournament_documents", "tournament_matches"}
+# Tables of no tournament cannot be told from such as never were.
 ASIDE = ("tournament_tables", "tournament_id")
 # What must be noticed as damage, with some values at least.
 NOTICED = {
