@@ -72,6 +72,15 @@ async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
     await opened(host, ANA)
 
 
+async def test_case_40_whoever_sits_at_more_tables_than_are_allowed_by_now_takes_no_place(host: Host) -> None:
+    allow(host)
+    await opened(host, ANA)
+    await opened(host, ANA, guild=8)
+    for most, barred in ((1, {ANA}), (2, {ANA}), (3, set())):
+        allow(host, tables=most)
+        assert await cache_of(host).quotas.barred(7, [ANA, BEN]) == barred
+
+
 async def test_case_40_seats_that_are_taken_over_count(host: Host) -> None:
     allow(host, tables=1)
     number = await begun(host, ANA, BEN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 
 from bot.host.clocks.absences import GRACE_MS
-from bot.host.clocks.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
+from bot.host.clocks.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock, elapsed_ms
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.deleted_sessions import KEPT_MS
@@ -46,6 +47,14 @@ async def begin(table: Table) -> int:
 async def over(table: Table, number: int) -> bool:
     """Tell whether the time of the first seat is over."""
     return (await session_of(table, number)).seats[0].computer_since is not None
+
+
+def test_what_passed_is_told_in_whole_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("monotonic_ns", "clock_gettime_ns"):
+        monkeypatch.setattr(time, name, lambda *_: 5_999_999)
+    passed = elapsed_ms()
+    monkeypatch.undo()
+    assert passed == 5
 
 
 async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,0 +1,51 @@
+"""Small questions about an event, asked in each of its states."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.host.tournaments.moments import remind_at
+from bot.host.tournaments.people import is_checkin_over, need_listed
+from bot.host.tournaments.settings import MOST_INVITED, TournamentSettings, checked_settings
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Stage
+from tests.bot.events import GUILD, EventTable
+
+
+async def test_the_check_in_is_over_from_its_end_to_the_start_and_reminded_of_while_it_runs(table: EventTable) -> None:
+    number = await table.draft(Stage("swiss", rounds=1))
+    await table.registered(number, (1, 2))
+    found = [await table.whole(number)]
+    await table.events.checkin.open(GUILD, number, table.leader())
+    found.append(await table.whole(number))
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    found.append(await table.whole(number))
+    found.append(await table.events.checkin.start(GUILD, number, table.leader()))
+    assert [is_checkin_over(one) for one in found] == [False, False, True, False]
+    assert [remind_at(one) is not None for one in found] == [False, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("state", "code"), [("entered", ""), ("dropped", "dropped_there"), ("disqualified", "disqualified_there")]
+)
+async def test_whoever_is_out_is_told_how(table: EventTable, state: str, code: str) -> None:
+    number = await table.draft(Stage("swiss", rounds=2))
+    (entry,) = await table.registered(number, (1,))
+    entry = msgspec.structs.replace(entry, state=state)
+    if not code:
+        need_listed(entry)
+        return
+    with pytest.raises(Refused) as refused:
+        need_listed(entry)
+    assert refused.value.code == code
+
+
+def test_as_many_are_invited_as_the_refusal_says() -> None:
+    most = TournamentSettings(invited=tuple(range(1, MOST_INVITED + 1)))
+    assert checked_settings(most) == most
+    with pytest.raises(Refused) as refused:
+        checked_settings(msgspec.structs.replace(most, invited=(*most.invited, MOST_INVITED + 1)))
+    assert refused.value.phrase.params == {"setting": "invited", "least": 0, "most": MOST_INVITED}
