@@ -34,6 +34,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "lateness": pictures.lateness,
         "moves": storing.moves,
         "commits": storing.commits,
+        "kept": storing.kept,
         "pictures": local.pictures,
         "channels": local.channels,
         "crowd": load.crowd,

@@ -1,31 +1,39 @@
-"""The disk: one move through host and storage, commits of one task and of sixteen."""
+"""The disk: one move through host and storage, commits of one task and of sixteen, and the states that are kept."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from unittest.mock import patch
 
 import aiosqlite
 import msgspec
 
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
+from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
+from engine.kernel.match import Match
+from engine.kernel.registry import games
 from storage.sqlite.moves import _ADD, _ADVANCE
 from storage.sqlite.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from storage.sqlite.store import SqliteStorage
-from tests.bench.engine import any_move, match_in_the_middle
+from tests.bench.engine import any_move, fewest_seats, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
 from tests.bench.rows import Report, Row, at_least, at_most
 from tests.bench.timing import Effort, in_folder, p99
+from tests.toys import TOYS
 
 MILLI = 1e3
 TASKS = 16
+KEPT_MOVES = 200
+KEEPING = "storage.sqlite.moves.keep_state"
 SYNCED_BYTES = 4096
 USERS = ((11, "Ana"), (12, "Ben"))
 
@@ -199,6 +207,55 @@ class WholeMoves:
             await move_on(self._host, live, self._chooser)
             taken.append(perf_counter() - start)
         return taken
+
+
+def kept(effort: Effort, report: Report) -> None:
+    """A move's commit with the state kept beside it, against the same without, move by move; and the bytes of one."""
+
+    async def measure(folder: Path) -> None:
+        async with await SqliteStorage.open(folder / "kept.db", clock=now_ms) as storage:
+            host = Host(storage, SeatNames())
+            for number, slug in enumerate(slug for slug in games() if slug not in TOYS):
+                users = [(11 + seat, f"Player {seat}") for seat in range(fewest_seats(slug))]
+                begun = [await begin(host, users, 2 * number + side + 1, game=slug) for side in range(2)]
+                await _keep(storage, slug, begun, effort.some(KEPT_MOVES), report)
+
+    in_folder(measure)
+
+
+async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves: int, report: Report) -> None:
+    """Store the same random moves for two matches of a game, and report what they took."""
+    chooser, match = random.Random(3), Match(begun[0].running_match.record)
+    taken: tuple[list[float], list[float]] = ([], [])
+    for number in range(moves):
+        if not match.decisions():
+            break
+        seat, text = any_move(match, chooser)
+        match.play(seat, text)
+        state = match.game.encode(match.state)
+        sides = [*zip(begun, taken, (nullcontext(), patch(KEEPING, lambda *_: None)), strict=True)]
+        # Whichever comes second may find the disk warm.
+        for live, seconds, keeping in sides if number % 2 else reversed(sides):
+            with keeping:
+                start = perf_counter()
+                await storage.moves.append(
+                    live.session.session_id,
+                    live.session.revision + number,
+                    seat=seat,
+                    user_id=11,
+                    text=text,
+                    state=state,
+                    events=[],
+                    at=now_ms(),
+                    interaction_id=interaction_id(),
+                )
+                seconds.append(perf_counter() - start)
+    held = "SELECT sum(length(data)) FROM states WHERE session_id = ? AND revision > 0"
+    values = (begun[0].session.session_id,)
+    (size,) = await storage.database.read(lambda connection: connection.execute(held, values).fetchone())
+    with_state, without = (median(seconds) * MILLI for seconds in taken)
+    report(Row(f"commit of a move of {slug} with its state kept (without)", "ms", with_state, without, at_most(1.5)))
+    report(Row(f"  bytes that {slug} keeps a move (a whole state)", "B", size / len(taken[0]), len(state)))
 
 
 def _synced_writes(path: Path, seconds: float) -> float:
