@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import discord
@@ -20,6 +20,7 @@ from bot.face.panels.router import is_press, route
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
+from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.posting.tournaments.poster import EventPoster
@@ -87,7 +88,9 @@ class Sobremesa(PlaceEvents):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
-        self._comparing: asyncio.Task[None] | None = None
+        self._lost_future = LostFuture(self, host, announcer)
+        # What is looked after once, beside the play, after a start.
+        self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
         # Set once what a former process left untold is on its way, and the clocks run.
         self.caught_up = asyncio.Event()
@@ -158,20 +161,14 @@ class Sobremesa(PlaceEvents):
                 # A fault in one session does not stop the clocks of the others.
                 _log.exception("what was not told could not be seen to")
             self._clock.start()
-            self._comparing = asyncio.create_task(self._compare_rules())
+            chores = (self._lost_future.look, self._compare_rules)
+            self._chores = [asyncio.create_task(_done_once(chore)) for chore in chores]
             return
 
     async def _compare_rules(self) -> None:
-        """Have the tables told whose rules are others than the program's; a failed reading is tried again soon."""
-        while not self.is_closed():
-            try:
-                async for session_id in self.services.host.rules_check.run():
-                    self.services.announcer.wake(session_id)
-            except StorageError as error:
-                _log.warning("which rules changed cannot be read yet: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            return
+        """Have the tables told whose rules are others than the program's."""
+        async for session_id in self.services.host.rules_check.run():
+            self.services.announcer.wake(session_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello, and take up again what waits there since the bot was removed."""
@@ -196,9 +193,9 @@ class Sobremesa(PlaceEvents):
         """Finish what people asked for, stop whatever is at work, then leave: with the connection its requests fail."""
         self.services.closing = True
         await _end_events()
-        if self._comparing is not None:
-            self._comparing.cancel()
-            await asyncio.gather(self._comparing, return_exceptions=True)
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         await self._clock.close()
         await self.reminder_poster.close()
         await self.services.events.close()
@@ -206,6 +203,20 @@ class Sobremesa(PlaceEvents):
         await self.services.watchers.close()
         self.services.studio.close()
         await super().close()
+
+
+async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Do a chore; where the file cannot be read now it is tried again soon."""
+    while True:
+        try:
+            await chore()
+        except StorageError as error:
+            _log.warning("a chore after the start waits: %s", error)
+            await asyncio.sleep(RETRY_SECONDS)
+            continue
+        except Exception:
+            _log.exception("a chore after the start failed")
+        return
 
 
 async def _end_events() -> None:

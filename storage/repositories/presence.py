@@ -19,5 +19,11 @@ class PresenceRepository(Protocol):
     async def beat(self, at: int, ahead: int = 0) -> None:
         """Note that the bot is at work, and how far the machine's clock is ahead of it."""
 
+    async def restored(self) -> bool:
+        """Tell whether the bot goes on from a copy, and has not looked yet for boards of what was played since."""
+
+    async def settle(self) -> None:
+        """Note that the bot has looked for them."""
+
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         """Note the absences of the bot."""

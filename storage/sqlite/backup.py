@@ -21,6 +21,8 @@ from storage.sqlite.soundness import (
     summary,
 )
 
+_HAS_MARK = "SELECT 1 FROM pragma_table_info('presence') WHERE name = 'restored'"
+
 
 async def backup(source: Path, target: Path, *, checked: bool = True) -> None:
     """Copy the database as of one moment, also while a bot writes to it, into the new file `target`.
@@ -48,7 +50,10 @@ def _backup(source: Path, target: Path, checked: bool) -> None:
 
 
 def copy(reading: sqlite3.Connection, part: Path) -> None:
-    """Copy the database of a connection into the file `part`, without its lease. Raises what SQLite raises."""
+    """Copy the database of a connection into the file `part`, without its lease, and mark it as a copy.
+
+    Raises what SQLite raises.
+    """
     with closing(sqlite3.connect(part, isolation_level=None)) as writing:
         writing.text_factory = readable_text
         reading.backup(writing)
@@ -56,6 +61,9 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
         writing.execute("DELETE FROM lease")
+        # The schema of a copy before a migration may have no such mark yet.
+        if writing.execute(_HAS_MARK).fetchone():
+            writing.execute("UPDATE presence SET restored = 1")
 
 
 def _require_sound(part: Path) -> None:

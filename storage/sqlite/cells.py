@@ -143,7 +143,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "chapter_event": COUNT,
             "called": TEXT,
         },
-        "presence": {"presence_id": FROM_ONE, "at": MOMENT, "ahead": SIGNED, "gaps": JSON},
+        "presence": {"presence_id": FROM_ONE, "at": MOMENT, "ahead": SIGNED, "gaps": JSON, "restored": FLAG},
         "proposals": {**_OF_SEAT, "due": SEAT, "move": TEXT, "token": ANY, "public": FLAG, "at": MOMENT},
         "ratings": {"guild_id": ID, "user_id": ID, "scope": TEXT, "mu": RATING, "sigma": RATING, "matches": COUNT},
         "removed_days": {"salt": ANY, "digest": ANY, "year_from": MOMENT, "days": FROM_ONE},

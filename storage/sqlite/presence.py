@@ -17,6 +17,8 @@ ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
 """
 # In the year 3000.
 _LATEST_MS = 32_503_680_000_000
+_RESTORED = "SELECT 1 FROM presence WHERE restored"
+_SETTLE = "UPDATE presence SET restored = 0"
 _GAPS = "UPDATE presence SET gaps = ?"
 
 
@@ -43,6 +45,12 @@ class PresenceRows(PresenceRepository):
 
     async def beat(self, at: int, ahead: int = 0) -> None:
         await self._database.write(lambda connection: connection.execute(_BEAT, {"at": at, "ahead": ahead}))
+
+    async def restored(self) -> bool:
+        return await self._database.read(lambda connection: connection.execute(_RESTORED).fetchone() is not None)
+
+    async def settle(self) -> None:
+        await self._database.write(lambda connection: connection.execute(_SETTLE))
 
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         await self._database.write(lambda connection: set_gaps(connection, gaps))

@@ -59,14 +59,12 @@ from bot.face.panels.tournaments import (
 from bot.face.panels.tournaments import looks as event_looks
 from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.channels import controls_of
+from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.posting.visibility import need_sight
 from bot.face.services import Services
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
-
-# The button of every board, whose number is the revision that the board shows.
-BOARD = "board"
 
 PANELS = (
     bring.PANEL,
@@ -175,16 +173,10 @@ async def _need_no_lost_future(services: Services, interaction: Interaction, liv
 
     Its moves were lost when an older backup was restored. It loses its buttons, and the present board is posted.
     """
-    message, session = interaction.message, live.session
-    if message is None or message.flags.ephemeral:
+    message = interaction.message
+    if message is None or message.flags.ephemeral or not is_lost(message, live.session):
         return
-    boards = [one for one in controls_of(message) if (one.action, one.session) == (BOARD, session.session_id)]
-    if all(one.number <= session.revision for one in boards):
-        return
-    if await services.host.old_boards.set_back(live, message.id, message.channel.id):
-        services.announcer.show_again(session.session_id)
-    else:
-        services.announcer.clean(session.session_id)
+    await take_back(services.host, services.announcer, live, message)
     raise Refused("set_back")
 
 

@@ -75,6 +75,19 @@ class OldBoards:
             self._cache.forget(session_id)
             return await self._sessions.set_back(session_id, message_id, channel_id)
 
+    async def lost_since_copy(self) -> tuple[int, ...]:
+        """Return the sessions whose channels may show what was played since the copy from which the bot goes on.
+
+        There are none where the file was never restored, and once the bot has looked for them.
+        """
+        if not await self._cache.storage.presence.restored():
+            return ()
+        return tuple([one.session_id async for page in self._sessions.walk() for one in page])
+
+    async def settle(self) -> None:
+        """Write down that all such boards were looked for."""
+        await self._cache.storage.presence.settle()
+
     async def shown(self, message_id: int, shown: str) -> None:
         """Write down the digest of the words that a call shows now."""
         await self._sessions.call_shown(message_id, shown)

@@ -1,0 +1,83 @@
+"""Takes back boards that show what was played after a backup that was restored: the file knows nothing of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.channels import Target, controls_of, own_messages
+from bot.face.posting.discord_errors import REQUEST_FAILED, final
+from bot.host.host import Host
+from bot.host.live import Live
+from engine.kernel.errors import Refused
+from storage.records import Session
+
+_log = logging.getLogger(__name__)
+
+# The button of every board, whose number is the revision that the board shows.
+BOARD = "board"
+# Between two channels, so that Discord's limits leave room for whoever plays.
+PAUSE_SECONDS = 0.2
+
+
+class LostFuture:
+    """Looks through the channels of all matches, once after a backup was restored."""
+
+    def __init__(self, client: discord.Client, host: Host, announcer: Announcer) -> None:
+        self._client = client
+        self._host = host
+        self._announcer = announcer
+
+    async def look(self) -> None:
+        """Take back all boards of the lost future; what cannot be read now is looked at after the next start."""
+        sessions = await self._host.old_boards.lost_since_copy()
+        if not sessions:
+            return
+        _log.info("a backup was restored: %d channels are looked through for boards of what it lacks", len(sessions))
+        if all([await self._seen_to(session_id) for session_id in sessions]):
+            await self._host.old_boards.settle()
+
+    async def _seen_to(self, session_id: int) -> bool:
+        """Look through the channel of a session; False where that must be tried again."""
+        try:
+            await self._look_through(session_id)
+        except Refused:
+            # It is over, or rests: whoever presses on its boards is told so.
+            return True
+        except REQUEST_FAILED as error:
+            _log.info("session %d: no boards are looked for: %s", session_id, error)
+            return isinstance(error, discord.HTTPException) and final(error)
+        await asyncio.sleep(PAUSE_SECONDS)
+        return True
+
+    async def _look_through(self, session_id: int) -> None:
+        session = (await self._host.live(session_id)).session
+        channel = self._client.get_channel(session.channel_id) or await self._client.fetch_channel(session.channel_id)
+        if not isinstance(channel, Target):
+            return
+        # The noted board is among them, as it may have been edited since.
+        noted = session.board_message_id
+        found = [one async for one in own_messages(self._client, channel, noted - 1 if noted is not None else None)]
+        # The match may have gone on meanwhile, and its own new boards are not lost.
+        live = await self._host.live(session_id)
+        for message in reversed(found):
+            if is_lost(message, live.session):
+                await take_back(self._host, self._announcer, live, message)
+
+
+def is_lost(message: discord.Message, session: Session) -> bool:
+    """Tell whether a message is a board of a later revision than its session has."""
+    boards = [one for one in controls_of(message) if (one.action, one.session) == (BOARD, session.session_id)]
+    return any(one.number > session.revision for one in boards)
+
+
+async def take_back(host: Host, announcer: Announcer, live: Live, message: discord.Message) -> None:
+    """Have a lost board lose its buttons, and the present one shown below it or in its place."""
+    session_id = live.session.session_id
+    if await host.old_boards.set_back(live, message.id, message.channel.id):
+        announcer.show_again(session_id)
+    else:
+        announcer.clean(session_id)
