@@ -158,6 +158,21 @@ def tear(path: Path, filling: bytes) -> None:
     path.write_bytes(content)
 
 
+def retype(path: Path) -> None:
+    """Put a value of another type into the row of session 1, as a foreign page does that took the place of its own."""
+    for statements in (
+        (
+            "PRAGMA writable_schema = ON",
+            "UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')') WHERE name = 'sessions'",
+        ),
+        ("UPDATE sessions SET match_id = X'00FF' WHERE session_id = 1",),
+        ("PRAGMA writable_schema = ON", "UPDATE sqlite_schema SET sql = sql || ' STRICT' WHERE name = 'sessions'"),
+    ):
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            for statement in statements:
+                connection.execute(statement)
+
+
 Damage = Callable[[Path, random.Random], None]
 # The second ones happen to whoever has bad luck, the first ones to disks.
 OF_PAGES: tuple[Damage, ...] = (

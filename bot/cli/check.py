@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -28,6 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the file, then every cell, session and event; 1 when something is wrong, 2 when the file is damaged."""
     path = args.database or load_settings().database
+    # The storage would log some of the faults, all of which the command says itself.
+    logging.getLogger("storage").addHandler(logging.NullHandler())
     try:
         faults, sessions = asyncio.run(_faults(path))
     except (StorageError, OSError) as error:

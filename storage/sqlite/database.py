@@ -14,7 +14,7 @@ from typing import TypeVar
 from storage.errors import Closed, LeaseLost, NotADatabase, NotRead, NotSaved
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import Connection, connect
-from storage.sqlite.failures import opening, reason_of, saving, words_of
+from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
 from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
 from storage.sqlite.migrate import Migration, claim_file, load_migrations, migrate, schema_version
@@ -151,7 +151,7 @@ class Database:
             raise Closed("the storage is closed")
         try:
             return await next(self._next_reader).submit(partial(_snapshot, query))
-        except (sqlite3.Error, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             reason = reason_of(error)
             if reason is None:
                 raise

@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import msgspec
+
 from storage.errors import NotRead, NotSaved, Reason, StorageError
 
 _REASONS: dict[int, Reason] = {
@@ -28,6 +30,10 @@ _REASONS: dict[int, Reason] = {
 }
 
 
+# What reading from a damaged file raises: SQLite, or Python as it quotes bytes that are no text, or a row that is whole
+# but holds a value of another type than its column has.
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError)
+
 _OS_REASONS: dict[int | None, Reason] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -39,8 +45,7 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 def reason_of(error: BaseException) -> Reason | None:
     """Return why the file or the disk is at fault, or None if the statement itself is."""
-    # SQLite quotes bytes of a damaged file in what it says of it, and Python cannot read them.
-    if isinstance(error, UnicodeDecodeError):
+    if isinstance(error, UnicodeDecodeError | msgspec.ValidationError):
         return "damaged"
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.errors import NotRead
+from storage.errors import NotRead, is_damage
 from storage.sqlite.store import SqliteStorage
-from tests.damaged_files import tear
+from tests.damaged_files import retype, tear
 from tests.storage.samples import ANN, GUILD, load, opened, play, running
 
 LARGE = 30_000
@@ -42,6 +42,20 @@ async def test_a_session_whose_state_cannot_be_read_keeps_its_place(path: Path) 
         count, listed = await storage.sessions.listed(GUILD)
         assert (count, [one.session_id for one in listed]) == (2, [victim, other])
         assert await play(storage, other, 1) == 2
+
+
+async def test_a_value_of_another_type_is_damage_of_its_session_alone(path: Path) -> None:
+    async with opened(path) as storage:
+        first = await running(storage, match_id="M1", channel_id=1)
+        second = await running(storage, match_id="M2", channel_id=2)
+        assert (first.session_id, second.session_id) == (1, 2)
+    await asyncio.to_thread(retype, path)
+    async with opened(path) as storage:
+        with pytest.raises(NotRead) as found:
+            await storage.sessions.load(1)
+        assert is_damage(found.value)
+        assert [one.session_id for one in await storage.sessions.active()] == [2]
+        assert await play(storage, 2, 0) == 1
 
 
 async def test_the_operator_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:

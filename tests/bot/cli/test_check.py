@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
+from tests.damaged_files import retype
+from tests.forked import ROOT
 
 
 @pytest.fixture
@@ -50,6 +54,15 @@ def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) ->
     before = database.read_bytes()
     assert checked(database, capsys) == (0, ["2 sessions checked, 0 faults"], "")
     assert database.read_bytes() == before, "a copy was checked"
+
+
+def test_what_the_log_would_say_of_the_copy_is_said_once(database: Path) -> None:
+    """In a process of its own, as whoever runs the command sees it."""
+    retype(database)
+    words = (sys.executable, "-m", "bot.cli", "check", "--database", str(database))
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "database: non-TEXT value in sessions.match_id" in done.stdout
 
 
 @pytest.mark.parametrize(
