@@ -182,6 +182,12 @@ class Announcer:
         except Damaged as error:
             await self._park_damaged(error)
             return
+        except Refused as error:
+            if error.code != "no_session":
+                raise
+            # It was purged meanwhile, or only an index of a damaged file knows it.
+            _log.info("session %d is not there to be announced", session_id)
+            return
         again = session_id in self._again or live.session.parked_reason in RESTING
         if not (_lags(live) or again or await self._host.postings.of(session_id)):
             return

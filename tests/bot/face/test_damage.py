@@ -186,6 +186,16 @@ async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
         await dora.command("settings server", language="en")
 
 
+async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
+    stand: Standing, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO):
+        stand.client.services.announcer.wake(10**9)
+        await stand.told()
+    assert "session 1000000000 is not there" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
     """A page of the file is spoilt under a running bot: nothing hangs, and the clock goes on."""
     users = stand.users(2)
