@@ -6,7 +6,7 @@ import asyncio
 import os
 import random
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -233,7 +233,8 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
         seat, text = any_move(match, chooser)
         match.play(seat, text)
         state = match.game.encode(match.state)
-        sides = [*zip(begun, taken, (nullcontext(), patch(KEEPING, lambda *_: None)), strict=True)]
+        ways: tuple[AbstractContextManager[object], ...] = (nullcontext(), patch(KEEPING, lambda *_: None))
+        sides = [*zip(begun, taken, ways, strict=True)]
         # Whichever comes second may find the disk warm.
         for live, seconds, keeping in sides if number % 2 else reversed(sides):
             with keeping:
