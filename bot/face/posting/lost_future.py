@@ -11,7 +11,7 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import Target, controls_of, own_messages
 from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.host.host import Host
-from bot.host.live import Live
+from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 from storage.records import Session
 
