@@ -1,4 +1,4 @@
-"""The host: the service that runs sessions, with no Discord inside."""
+"""The host: the service that runs sessions, independent of Discord."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log, with the number of the replay's step that it belongs to; 0 before the first."""
+    """A line of the log. ``number`` is the replay step that it belongs to; 0 before the first step."""
 
     number: int
     past: PastEvent
 
 
-# What is told of clocks alone: every question stands as it was.
+# Events about clocks only. They change no question that a player was asked.
 CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
 
 
 class Host:
-    """The service that the faces ask. Each task has a clerk: `lobby`, `play`, `rulings` and the others."""
+    """The service that the faces call. Each area has a clerk: `lobby`, `play`, `rulings` and the others."""
 
     def __init__(
         self,
@@ -81,9 +81,10 @@ class Host:
         monotonic: Callable[[], int] | None = None,
         pairer: Pairer | None = None,
     ) -> None:
-        """Go by the machine's ``clock`` and ``monotonic`` measure, or by those that are given.
+        """Use the given ``clock`` and ``monotonic``, by default the machine's own.
 
-        A clock that is given alone measures itself. The ``pairer`` draws rounds of tournaments up.
+        If only ``clock`` is given, it also serves as ``monotonic``. The ``pairer`` generates the pairings of
+        tournaments.
         """
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
@@ -143,9 +144,9 @@ class Host:
         )
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
-        """Return a session with its match, where a guild is given only one of that.
+        """Return a session with its match. If a guild is given, the session must belong to it.
 
-        Raises `Refused` ("no_session", also for a deleted one), `Damaged`.
+        Raises `Refused` ("no_session", also for a deleted session or one of another guild), `Damaged`.
         """
         damaged: Damaged | None = None
         try:
@@ -176,9 +177,10 @@ class Host:
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
     ) -> list[PastEvent]:
-        """Return what everybody may know of what happened from ``begin`` on and before ``end``.
+        """Return the public events from ``begin`` on and before ``end``.
 
-        It is told as it was at the revision ``as_of``, else at that of ``session``, whatever happened since.
+        They are returned as they were at the revision ``as_of`` (default: that of ``session``), regardless of later
+        changes.
         """
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
@@ -186,23 +188,23 @@ class Host:
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
-        """Return what the viewer may know of what happened last, oldest first, at most `LOG_LIMIT` events."""
+        """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT` events."""
         entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT)
         try:
             counted = (await self.replays.story(live)).revisions()
         except Refused:
-            # What today's rules do not allow has no steps.
+            # If today's rules cannot replay the match, there are no steps.
             counted = []
         lines = [
             LogLine(bisect_right(counted, entry.revision), past(entry))
             for entry in entries
-            # The session may have gone on since it was read.
+            # The session may have advanced since it was read.
             if entry.revision <= live.session.revision
         ]
         return [line for line in lines if line.past.event.visible_to(viewer)]
 
     async def went_on(self, live: Live, revision: int) -> bool:
-        """Tell whether anything was told since a revision but that clocks were stopped, started or prolonged."""
+        """Return whether any public event since a revision is about more than clocks (`CLOCKS_ONLY`)."""
         told = await self.story(live.session, (revision + 1, 0))
         return any(past.event.key not in CLOCKS_ONLY for past in told)
 
@@ -212,10 +214,10 @@ class Host:
         return latest[-1].at if latest else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
-        """Return the record as anybody may have it: sealed while the match runs, without what is not told then.
+        """Return the public record. While the match runs, it is sealed and has no hidden moves.
 
-        When the match is over it has its proof, as far as today's rules play it as it was played. Raises `Refused`
-        ("no_replay") for a match of newer rules.
+        After the match, the record has a proof, as far as today's rules replay the match as it was played. Raises
+        `Refused` ("no_replay") for a match of newer rules.
         """
         found = await read_past(self._storage, live)
         return await asyncio.to_thread(exported, live, found)
@@ -223,7 +225,7 @@ class Host:
     async def announced(
         self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[Call] = ()
     ) -> None:
-        """Write down that the revision of ``live`` was told, where, and by which ``calls`` besides."""
+        """Record that the revision of ``live`` was announced, in which message, and with which ``calls``."""
         session = live.session
         async with self._cache.lock(session.session_id):
             try:
@@ -251,7 +253,7 @@ class Host:
                 )
 
     async def leave_untold(self, live: Live) -> None:
-        """Write down that the revision of ``live`` need not be told."""
+        """Record that the revision of ``live`` need not be announced."""
         session = live.session
         async with self._cache.lock(session.session_id):
             self._cache.forget(session.session_id)
@@ -260,31 +262,31 @@ class Host:
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if only automatic moves followed, else None.
 
-        Where the bot delays automatic passes, the others cannot tell whether the player or the bot passed, so a player
+        If the game delays automatic passes, the others cannot tell whether the player or the bot passed. So a player
         who passed counts as away.
         """
         latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return latest.seat if latest and _by_hand(live, latest) else None
 
     async def acted(self, live: Live) -> set[int]:
-        """Return the seats whose players acted since the channel was told, as `acted_last` counts it."""
+        """Return the seats whose players acted since the last announcement, counted as in `acted_last`."""
         session = live.session
         moves = await self._storage.moves.acted(session.session_id, session.announced_revision, session.revision)
         return {move.seat for move in moves if _by_hand(live, move)}
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
-        """Write down which message shows a lobby as it is now."""
+        """Record which message shows the lobby in its present state."""
         session = live.session
         async with self._cache.lock(session.session_id):
             begun = (await self._cache.held(session.session_id)).match is not None
             self._cache.forget(session.session_id)
             await self._storage.lobby.set_message(session.session_id, message_id)
-            # A match that began meanwhile still owes its first board.
+            # If the match has begun in the meantime, its first board is still to be announced.
             if not begun:
                 await self._storage.sessions.set_announced(session.session_id, session.revision)
 
     async def note_presence(self, live: Live, user_id: int, *, member: bool) -> None:
-        """Write down in the user's seat whether they are still a member of the guild, where that is news."""
+        """Record in the user's seat whether they are still a member of the guild, if that has changed."""
         session_id = live.session.session_id
         seat = live.seat_of(user_id)
         if seat is None or (seat.absent_since is None) == member:
@@ -294,7 +296,7 @@ class Host:
             await self._storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
     async def computer_plays(self, session_id: int) -> Live:
-        """Make the automatic moves that could not be made at once; returns the session with none of them due."""
+        """Make all pending automatic moves, and return the session after them."""
         live = await self._cache.live(session_id)
         if await self.play.due_unasked(live) is None and not voted_on(live):
             return live
@@ -304,20 +306,21 @@ class Host:
             return await self._cache.held(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the host must see to after a start.
+        """Return the sessions that the host must look after when it starts.
 
-        These are the untold, those of which something may stand unnoted, and those with perhaps a move to make.
+        These are sessions with unannounced changes, with postings in progress, or possibly with an automatic move to
+        make.
         """
         told = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
         waiting: set[int] = set()
-        # Some at a time: others are answered in between.
+        # The walk is paged, so that other requests are answered in between.
         async for page in self._storage.sessions.walk():
             waiting.update(one.session_id for one in page if _may_wait_for_computer(one))
         return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
-        """Return the faults of a stored session, which must decode, and replay to the stored state."""
+        """Return the faults of a stored session. A sound session decodes and replays to the stored state."""
         self._cache.forget(session_id)
         try:
             return await self._faults(session_id)
@@ -348,17 +351,20 @@ class Host:
 
 
 def _by_hand(live: Live, move: Move) -> bool:
-    """Tell whether a move that bears a user was made by that user's hand, as far as everybody may know."""
+    """Return whether a move with a user's name was made by hand, as far as the public may know."""
     return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
 def _may_wait_for_computer(session: ListedSession) -> bool:
-    """Tell whether the computer may play a seat here, standing orders may answer windows, or a vote may be decided."""
+    """Return whether an automatic move or a vote may be pending in this session.
+
+    That is so if the computer may play a seat, standing orders may answer windows, or a vote may be decided.
+    """
     game = games().get(session.game)
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        # The host finds it damaged when it looks, and so it finds the session of a game that is gone.
+        # The host will mark the session as damaged when it loads it, as it does with sessions of unknown games.
         return True
     if game is None or session.parked_reason in RESTING:
         return True

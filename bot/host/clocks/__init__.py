@@ -1,1 +1,1 @@
-"""Clocks: terms, their arithmetic, and the host's own time."""
+"""Clocks: the terms of a table, clock arithmetic, and the host's own time."""

@@ -1,4 +1,7 @@
-"""The arithmetic of clocks: which runs, until when, and when its player is reminded. Pure functions over UTC ms."""
+"""The arithmetic of clocks: which clock runs, until when, and when its player is reminded.
+
+Pure functions over UTC ms.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,18 @@ import msgspec
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
-# More than half a day of silence would be a pause, and players may not pause a match by themselves.
+# Longer quiet hours would amount to a pause, and players may not pause a match by themselves.
 QUIET_MINUTES_LIMIT = 12 * 60
 DAY_MINUTES = 24 * 60
 DAILY_CALLS = 5
-# Parts of the time after which a player is called again; where there is no limit, of a day.
+# The shares of the time after which a player is reminded. They apply only where there is a time limit.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
-# A player who was called for a turn that was then taken back is not called for it again so soon.
+# If a move is taken back, its player is not called again for the same turn within this time.
 AGAIN_MS = HOUR_MS
-# A player who becomes due has at least so long, however little is in the bank.
+# A seat that becomes due has at least this much time, however little is left in the bank.
 LEAST_MS = HOUR_MS
-# The clock of a seat remembers so many parts of the match: more than a player can take back without asking.
+# A seat's clock remembers this many parts of the match: more than a player can take back without asking.
 PARTS = 8
 _LOOK_DAYS = 400
 
@@ -36,23 +39,23 @@ class Quiet(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> int:
-        """How long they last."""
+        """How long the quiet hours last, in minutes."""
         return (self.end - self.start) % DAY_MINUTES
 
 
 class Due(msgspec.Struct, frozen=True):
-    """The choice for which a seat is due: a turn, or answers in the reaction windows of a part of the match."""
+    """The choice that a seat must make: a turn, or with ``answers`` the answers in one part's reaction windows."""
 
     chapter: str
     answers: bool = False
 
 
 class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A clock that was stopped: what its seat was due for, the time that was left, and when it was stopped.
+    """A stopped clock: the choice that its seat had to make, the time left, and when the clock was stopped.
 
-    ``quiet`` are the quiet hours that held then; ``borrowed`` marks a seat that was given `LEAST_MS` because it had
-    less. Where a move was taken back, ``due_at`` and ``told_at`` are since when the seat was due and when its player
-    was told so, and ``hushed`` marks a player who wanted no reminders.
+    ``quiet``: the quiet hours that applied. ``borrowed``: the seat was given `LEAST_MS` because it had less. If a move
+    was taken back, ``due_at`` is when the seat became due and ``told_at`` when its player was called. ``hushed``: the
+    player wanted no reminders.
     """
 
     due: Due
@@ -68,15 +71,20 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a seat, in milliseconds.
 
-    ``left`` is what was left at ``since``, None without a limit; ``since`` is None while the clock stands; ``until``
-    is when it runs out, with the ``quiet`` hours as they were when the seat became due. That was at ``due_at``, None
-    while it is not, ``now`` is what for, ``borrowed`` as in a `StoppedClock`. ``parts`` are the latest times at which
-    it was due before, the latest last; ``turns`` counts all turns of its own.
-    ``untold`` marks that the player still gets the first call; ``told_at`` is when they had one for the same thing,
-    `AGAIN_MS` after which that comes. ``calls`` counts the later ones, the last at ``called_at``; ``hushed`` stops
-    them all. ``nudge_at`` is when a turn that was begun is asked about, once (``nudged``); ``zero`` is when the time
-    ran out and the table was asked what to do, of which the players of the seats ``unasked`` still get word by
-    themselves. ``skipped`` marks that the computer does as little as the rules allow for it.
+    ``left`` is the time left at ``since``, None without a limit. ``since`` is None while the clock is stopped.
+    ``until`` is when the time runs out, computed with the ``quiet`` hours that applied when the seat became due.
+
+    ``due_at`` is when the seat became due, None while it is not due. ``now`` is the choice that it must make.
+    ``borrowed`` is as in `StoppedClock`. ``parts`` are the clock's latest stops, the latest last. ``turns`` counts all
+    turns of the seat.
+
+    ``untold``: the player has not had the first call yet. ``told_at`` is when the player was called for the same
+    choice; the next first call comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at
+    ``called_at``. ``hushed``: no calls at all.
+
+    ``nudge_at`` is when the player is asked, once (``nudged``), about a turn that was begun. ``zero`` is when the time
+    ran out and the table was asked what to do. The players of the seats ``unasked`` still have to be notified of that
+    one by one. ``skipped``: the computer does as little as the rules allow for the seat.
     """
 
     left: int | None = None
@@ -100,17 +108,17 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     skipped: bool = False
 
     def part(self, due: Due) -> StoppedClock | None:
-        """Return how the seat's time stood when it was last due for this, or None."""
+        """Return the stopped clock of the last time the seat had to make this choice, or None."""
         return next((part for part in self.parts if part.due == due), None)
 
 
 def started(terms: Terms) -> SeatTime:
-    """Return a seat's clock at the beginning of a match."""
+    """Return a seat's clock at the start of a match."""
     return SeatTime(left=None if terms.clock == "none" else terms.limit * HOUR_MS)
 
 
 def stopped(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock as it stands when it is stopped; stopping never gives time back."""
+    """Return the clock stopped at ``at``, with the time left. Stopping never gives time back."""
     if clock.since is None:
         return clock
     left = None if clock.left is None else max(0, clock.left - running(clock.since, at, clock.quiet))
@@ -118,13 +126,13 @@ def stopped(clock: SeatTime, at: int) -> SeatTime:
 
 
 def going(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock as it runs from now on."""
+    """Return the clock running from ``at`` on."""
     until = None if clock.left is None else deadline(at, clock.left, clock.quiet)
     return msgspec.structs.replace(clock, since=at, until=until)
 
 
 def waiting(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock of a seat that is not due any more."""
+    """Return the clock of a seat that is no longer due."""
     former = stopped(clock, at)
     parts = former.parts
     if former.now is not None:
@@ -134,7 +142,10 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
 
 
 def withdrawn(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock of a seat that is not due any more because a move was taken back: that time was not its own."""
+    """Return the clock of a seat that is no longer due because a move was taken back.
+
+    The time since the seat became due is not charged to it.
+    """
     former = waiting(msgspec.structs.replace(clock, since=None, until=None), at)
     if clock.now is None:
         return former
@@ -144,20 +155,23 @@ def withdrawn(clock: SeatTime, at: int) -> SeatTime:
 
 
 def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return the clock of an open seat that somebody must choose for: its time begins, and `away` counts it."""
+    """Return the clock of an open seat that must make a choice.
+
+    The choice is recorded as begun at ``at``, so that `away` can later charge the time to the seat.
+    """
     return clock if clock.part(now) is not None else waiting(due(clock, terms, now, at, quiet), at)
 
 
 def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None:
-    """Return the clock of a seat whose player took a move back unasked, as if it had gone on all the while.
+    """Return the clock of a seat whose player took a move back without asking, as if it had run all the time.
 
-    The clock is None where the seat was due for something else since, so that it cannot be told. No least time is
-    given, or a player who moves and takes back again and again would never be late.
+    Return None if the seat is due again already, or if its clock no longer remembers this choice. No minimum time is
+    given: otherwise a player who moves and takes back repeatedly would never be late.
     """
     part = clock.part(now)
     if clock.now is not None or part is None:
         return None
-    # A bank is one for all parts, and a moderator may have added to it since.
+    # A bank covers all parts of the match, and a moderator may have added time to it.
     former = part.left if terms.clock == "turn" else clock.left
     left = None if former is None else max(0, former - running(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
@@ -167,12 +181,14 @@ def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None
 
 
 def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return the clock of a seat that is due now, whether or not it was before.
+    """Return the clock of a seat that is due now, whether or not it was due before.
 
-    A new part of the match brings new time: all of it ("turn"), or the credit where it is the seat's own ("bank").
-    A turn that goes on after answers, and answers that go on, have what was left of it; no player must choose in no
-    time at all. Answers change what is left of a turn only by the time they take, so that no clock tells who was asked.
-    Quiet hours hold as they are when a part begins, so that players cannot move them about to stop the clock.
+    A new part of the match brings new time: the full limit ("turn"), or a credit for the seat's own turn ("bank"). A
+    turn that continues after answers keeps the time that was left, and so do continued answers. The seat gets at least
+    `LEAST_MS`, once for each part.
+
+    Answers reduce the rest of a turn only by the time they take, so that no clock reveals which seats were asked. The
+    quiet hours at the start of a part stay fixed, so that players cannot move them to stop the clock.
     """
     if clock.now == now:
         return clock
@@ -182,19 +198,19 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
     borrowed = before is not None and before.borrowed
     if left is not None and left < LEAST_MS and not borrowed:
-        # The least time is given once for each part: a player who comes and goes shall be late some day.
+        # The minimum time is given once for each part. Otherwise a player could extend a turn without end.
         left, borrowed = LEAST_MS, True
     fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
-            # The reminder of then still holds, and so do its buttons.
+            # The earlier call is still valid, and so are its buttons.
             fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
     return going(fresh, at)
 
 
 def _left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
-    """Return the time that a seat has which becomes due: in the same part as ``before``, or in a new one."""
+    """Return the time left for a seat that becomes due: in the same part as ``before``, or in a new part (None)."""
     left = former.left
     if left is None:
         return None
@@ -206,7 +222,7 @@ def _left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit
 
 
 def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
-    """Return the clock of a seat that has another player now, who begins with a turn's time at least."""
+    """Return the clock of a seat with a new player, who starts with at least one turn's time."""
     if clock.left is None:
         return SeatTime()
     share = terms.limit if terms.clock == "turn" else terms.credit
@@ -214,7 +230,10 @@ def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
 
 
 def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
-    """Return the clock of a seat whose player opened it and comes back: a turn that waited meanwhile went on."""
+    """Return the clock of a seat whose player opened it and now comes back.
+
+    If a turn was waiting in between, the time outside quiet hours is charged to the seat.
+    """
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:
         return clock
@@ -225,7 +244,10 @@ def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
 
 
 def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
-    """Return the clock with more time, running if the seat is due; one without a limit as it is."""
+    """Return the clock with ``by`` more milliseconds, running if the seat is due.
+
+    A clock without a limit stays as it is.
+    """
     former = stopped(clock, at)
     if former.left is None:
         return clock
@@ -234,10 +256,10 @@ def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
-    """Return when the player is to be called next, or None: at 50 % and 90 % of the time, then daily, at most five.
+    """Return when the player is to be called next, or None.
 
-    Without a limit the player is called daily from the beginning. No call falls into quiet hours, and no daily one into
-    the last hour.
+    The calls come at 50 % and 90 % of the time, then daily, at most five times. Without a limit the player is called
+    daily from the beginning. No call falls into quiet hours, and no daily call into the last hour.
     """
     if clock.since is None or clock.hushed:
         return None
@@ -245,7 +267,7 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     if clock.left is not None:
         if clock.calls < len(SHARES):
             at = deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet)
-            # Reminders that were missed while the bot was away do not follow all at once.
+            # Reminders that were missed while the bot was away must not follow all at once.
             return awake(at if at > last else last + DAY_MS, quiet)
         daily -= len(SHARES)
     at = awake(max(clock.since, last) + DAY_MS, quiet)
@@ -254,7 +276,7 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
 
 
 def running(start: int, end: int, quiet: Quiet | None) -> int:
-    """Return how much of the time between two moments counts: what lies outside quiet hours."""
+    """Return how many milliseconds between two moments lie outside quiet hours."""
     if quiet is None:
         return max(0, end - start)
     silent = sum(max(0, min(end, stop) - max(start, begin)) for begin, stop in _silences(quiet, start, end))
@@ -275,7 +297,7 @@ def deadline(start: int, left: int, quiet: Quiet | None) -> int:
 
 
 def awake(at: int, quiet: Quiet | None) -> int:
-    """Return the moment, or the end of the quiet hours that it falls into."""
+    """Return ``at``, or the end of the quiet hours if ``at`` falls into them."""
     return deadline(at, 1, quiet) - 1 if quiet is not None else at
 
 
@@ -299,7 +321,7 @@ def _moment(zone: ZoneInfo, day: date, minute: int) -> int:
 
 @lru_cache(maxsize=1000)
 def is_zone(name: str) -> bool:
-    """Tell whether there is a time zone of that name."""
+    """Return whether a time zone of that name exists."""
     try:
         _zone(name)
     except (KeyError, ValueError, OSError):

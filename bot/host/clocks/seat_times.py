@@ -1,4 +1,4 @@
-"""Reads and writes the stored clocks of seats, and what players chose about reminders: pure functions."""
+"""Pure functions that read and write the stored clocks of seats and the players' settings for reminders."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ def decode_times(data: bytes | None) -> Times:
 
 
 def encode_times(times: Mapping[int, SeatTime]) -> bytes:
-    """Return the clocks as they are stored."""
+    """Return the clocks in their stored form."""
     return msgspec.json.encode(times)
 
 
 def plays(seat: Seat) -> bool:
-    """Tell whether the seat's player is waited for: they did not give up, nor is the seat open or the computer's."""
+    """Return whether the match waits for the seat's player.
+
+    It does not if the player resigned, if the seat is open, or if the computer plays it.
+    """
     gone = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
     return seat.user_id is not None and not gone
 
 
 def players(session: Session) -> Iterator[Seat]:
-    """Yield the seats whose players are waited for when they are due."""
+    """Yield the seats for whose players the match waits when they are due."""
     return (seat for seat in session.seats if plays(seat))
 
 
 def quiet_of(person: UserSettings | None) -> Quiet | None:
-    """Return a user's quiet hours, or None; what cannot be any is none."""
+    """Return a user's quiet hours, or None if they have none or the stored values are invalid."""
     if person is None or person.zone is None or person.quiet_from is None or person.quiet_to is None:
         return None
     if not all(0 <= minute < clock_arithmetic.DAY_MINUTES for minute in (person.quiet_from, person.quiet_to)):
@@ -48,11 +51,11 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
 
 
 def mentioned(person: UserSettings | None, at: int) -> bool:
-    """Tell whether a mention in the channel is all that a user wants at that moment: not in quiet hours."""
+    """Return whether a mention in the channel is all that the user wants at ``at``, outside quiet hours."""
     quiet = quiet_of(person)
     return route_of(person) == "channel" and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
 
 
 def route_of(person: UserSettings | None) -> Calls:
-    """Return the way by which a user wants to be called."""
+    """Return how the user wants to be called; the default is "channel"."""
     return (person.calls if person else None) or "channel"

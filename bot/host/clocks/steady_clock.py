@@ -1,4 +1,4 @@
-"""The host's time: it starts from the machine's clock, and goes on steadily where that clock jumps."""
+"""The host's time: it starts from the machine's clock and continues steadily if that clock jumps."""
 
 from __future__ import annotations
 
@@ -11,30 +11,31 @@ from storage.records import AwayTime, LastSeen
 
 _log = logging.getLogger(__name__)
 
-# A clock that is set right by less was not moved: the machine's two measures may drift apart so far.
+# Smaller differences are no jump: the machine's wall clock and monotonic clock may drift apart by this much.
 TOLERANCE_MS = 2 * 60 * 1000
-# A clock that jumped must go steadily for so long before the host believes it.
+# After a jump, the machine's clock must run steadily for this long before the host trusts it.
 STEADY_MS = HOUR_MS
-# A longer absence may well be a wrong clock.
+# A longer absence may be the effect of a wrong clock.
 FAR_MS = 5 * 7 * DAY_MS
-# The host remembers so many absences: a clock that is set back may prove them shorter.
+# The number of absences that the host remembers. If the clock is set back, they may turn out to be shorter.
 GAPS = 20
-# It goes on while the machine sleeps, where the system has such a measure; `time.monotonic` may stand still then.
+# This clock includes the time in which the machine sleeps, if the system offers one; `time.monotonic` may stop then.
 _AWAKE_OR_NOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
 
 
 def elapsed_ms() -> int:
-    """Return how many milliseconds have passed since a moment that no setting of the clock moves."""
+    """Return the milliseconds since a fixed moment; setting the machine's clock does not change them."""
     passed = time.monotonic_ns() if _AWAKE_OR_NOT is None else time.clock_gettime_ns(_AWAKE_OR_NOT)
     return passed // 1_000_000
 
 
 class SteadyClock:
-    """Tells the host's time when called, in UTC milliseconds.
+    """Returns the host's time when called, in UTC milliseconds.
 
-    While the bot runs, its time passes as ``monotonic`` measures. Each reading holds ``wall``, the machine's clock,
-    against it. Where they differ by more than before the machine's clock has jumped. The host keeps its own time and
-    does nothing irreversible until the other has gone steadily for an hour; then there is a `correction`.
+    While the bot runs, time passes as ``monotonic`` measures it. Each reading compares it with ``wall``, the machine's
+    clock. If the difference changes by more than `TOLERANCE_MS`, the machine's clock has jumped. The host then keeps
+    its own time, and does nothing irreversible until the machine's clock has run steadily for an hour. After that there
+    is a `correction`.
     """
 
     def __init__(self, wall: Callable[[], int], monotonic: Callable[[], int]) -> None:
@@ -45,7 +46,7 @@ class SteadyClock:
         self._jumped_at: int | None = None
 
     def __call__(self) -> int:
-        """Return the host's time."""
+        """Return the host's time in UTC milliseconds."""
         passed = self._monotonic()
         ahead = self._wall() - passed - self._base
         if abs(ahead - self._ahead) > TOLERANCE_MS:
@@ -55,30 +56,30 @@ class SteadyClock:
 
     @property
     def ahead(self) -> int:
-        """How far the machine's clock has jumped away from the host's time, 0 while they agree."""
+        """By how many milliseconds the machine's clock is ahead of the host's time, 0 while they agree."""
         return self._ahead
 
     @property
     def steady(self) -> bool:
-        """Whether the machine's clock has not jumped for an hour, so that it may be believed."""
+        """Whether the machine's clock has not jumped for an hour, so that it can be trusted."""
         self()
         return self._jumped_at is None or self._monotonic() - self._jumped_at >= STEADY_MS
 
     @property
     def steady_since(self) -> int:
-        """From when on the clock is steady, by the host's time; 0 if it always was."""
+        """The host's time from which the machine's clock is steady; 0 if it never jumped."""
         return 0 if self._jumped_at is None else self._base + self._jumped_at + STEADY_MS
 
     @property
     def correction(self) -> int:
-        """By how much the host's time is to be set right; 0 when it need not be, or the clock is not steady."""
+        """By how many milliseconds to correct the host's time; 0 if it is right or the machine's clock is unsteady."""
         return self._ahead if self.steady else 0
 
     def begin(self, seen: LastSeen) -> Sequence[AwayTime]:
-        """Go on after the time in which the bot was ``seen`` last; returns the absences to be remembered from now on.
+        """Continue after the time at which the bot was last ``seen``, and return the absences to remember from now on.
 
-        A clock that stands before that time is wrong, so the host's time goes on from there. One that had jumped when
-        the bot was stopped may still be as far off.
+        If the machine's clock is before that time, it is wrong, and the host's time continues from there. If the clock
+        had jumped when the bot was stopped, it may still be off by as much.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]
@@ -92,7 +93,7 @@ class SteadyClock:
         return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 
     def correct(self, by: int) -> None:
-        """Take a `correction` over, once all stored moments are corrected."""
+        """Apply a `correction`, after all stored moments have been corrected."""
         self._base += by
         self._ahead = 0
         self._jumped_at = self._monotonic() - STEADY_MS
@@ -103,10 +104,10 @@ class SteadyClock:
 
 
 class Correction:
-    """Moves moments that the host noted as its time is set right ``by`` so much.
+    """Moves stored moments when the host's time is corrected by ``by`` milliseconds.
 
-    Where time was lost the bot was away for less than it seemed: that goes first, and what was noted before stays.
-    All else moves along, so that everything lasts as long as it would have.
+    If the time is set back, the bot was away for less time than it seemed. The absences are shortened first, and
+    moments before them stay. All other moments move along, so that every duration stays the same.
     """
 
     def __init__(self, by: int, gaps: Sequence[AwayTime] = ()) -> None:
@@ -120,11 +121,11 @@ class Correction:
         self._gaps = gaps
 
     def at(self, moment: int) -> int:
-        """Return when that was, by the time that is right."""
+        """Return the moment in corrected time."""
         return moment + next((by for gap, by in self._shorter if moment >= gap.end), self._rest)
 
     def gaps(self) -> tuple[AwayTime, ...]:
-        """Return the absences as they were in truth; such as were none are left out."""
+        """Return the absences in corrected time, without those that turn out not to have happened."""
         moved = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
         return tuple(gap for gap in moved if gap.end > gap.start)
 

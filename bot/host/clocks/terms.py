@@ -10,7 +10,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.table import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
-# "judge" is for tournaments alone: their judges are asked.
+# "judge" exists only in tournaments: their judges are asked.
 AtZero = Literal["vote", "skip", "computer", "substitute", "end", "judge"]
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 
@@ -24,11 +24,14 @@ LOBBY_DAYS = (1, 3, 7, 14)
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The terms of a table; times in hours.
 
-    ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` to begin with, ``credit`` for each own turn after the
-    first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out. ``lobby_more`` is
-    how many milliseconds longer than chosen the lobby waits, because for a while nobody could join. ``usual``: nobody
-    chose the clock, so it is none where somebody plays alone. In tournaments, ``quiet`` says whether quiet hours hold
-    the clocks, and ``vacation`` how many days of vacation a player has in the match (None: as many as elsewhere).
+    ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` at the start and ``credit`` for each turn of the seat
+    after its first, up to ``cap``. ``at_zero``: what happens to a seat whose time runs out.
+
+    ``lobby_more``: the milliseconds by which the lobby waits longer than chosen, because nobody could join for a while.
+    ``usual``: nobody chose the clock, so a player alone has none.
+
+    In tournaments, ``quiet`` says whether quiet hours stop the clocks. ``vacation`` is a player's days of vacation in
+    the match (None: as many as elsewhere).
     """
 
     clock: ClockKind = "none"
@@ -43,11 +46,11 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     vacation: int | None = None
 
 
-# A new lobby begins with these terms. A session that was stored without terms has no clock.
+# The terms of a new lobby. A session that was stored without terms has no clock.
 USUAL = Terms("bank")
 _TERMS = msgspec.json.Decoder(Terms)
 
-# The clocks that the lobby offers, by a word.
+# The clocks that the lobby offers, by keyword.
 PRESETS: dict[str, Terms] = {
     "bank-72": USUAL,
     "none": Terms(),
@@ -67,8 +70,8 @@ def read_terms(data: bytes | None) -> Terms:
 def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
-    The clock is a preset's word, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (the cap is the limit if left out).
-    Raises `Refused` ("bad_terms", with examples).
+    ``clock`` is the keyword of a preset, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (without a cap, the limit is
+    the cap). Raises `Refused` ("bad_terms", with the largest number of hours).
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
@@ -77,13 +80,16 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
 
 
 def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Terms:
-    """Return a new lobby's terms; terms that were not chosen are as usual. Raises `Refused` ("bad_terms")."""
+    """Return a new lobby's terms, with defaults for what was not chosen. Raises `Refused` ("bad_terms")."""
     terms = parse_terms((clock or table.clock).strip(), at_zero or USUAL.at_zero, USUAL.lobby_days)
     return msgspec.structs.replace(terms, usual=not clock)
 
 
 def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
-    """Return the terms of a match of so many seats: alone there is no clock unless somebody chose one."""
+    """Return the terms of a match with ``seats`` seats.
+
+    If nobody chose the clock, it is the game's default for that number of seats; a player alone has none.
+    """
     if not terms.usual or table.clock_for(seats) == table.clock:
         return terms
     clock = parse_terms(table.clock_for(seats), terms.at_zero, terms.lobby_days).clock
@@ -91,7 +97,7 @@ def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
 
 
 def clock_text(terms: Terms) -> str:
-    """Return the clock as `parse_terms` takes it: a preset's word, else what can be typed."""
+    """Return the clock in the form that `parse_terms` reads: the keyword of a preset, else the typed form."""
     times = {name: getattr(terms, name) for name in ("clock", "limit", "credit", "cap")}
     preset = next((word for word, known in PRESETS.items() if known == Terms(**times)), None)
     if preset is not None or terms.clock == "none":

@@ -1,1 +1,1 @@
-"""What every room of the host uses: locks, caches, quotas, names, refusals."""
+"""Basics that every package of the host uses: locks, caches, quotas, names, refusals."""

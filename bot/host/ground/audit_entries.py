@@ -1,4 +1,4 @@
-"""Entries of the audit log for acts of moderators that are no rulings: changes of others' lobbies, and of the role."""
+"""Audit log entries for moderators' acts that are not rulings: changes to others' lobbies and to the moderator role."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNRULED = (CANCEL, SETTLE, ROLE)
 
 
 def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
-    """Return the entry for another moderator role, None where it is the same."""
+    """Return the entry for a change of the moderator role, None if the role stays the same."""
     if before == after:
         return None
     was, becomes = (msgspec.json.encode({"role": role}) for role in (before, after))
@@ -22,7 +22,10 @@ def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at:
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
-    """Return a change of a lobby with its entry in the log: none where it is the actor's own, or nothing changes."""
+    """Return a change of a lobby together with its audit entry.
+
+    There is no entry if the actor created the lobby, or if nothing changes.
+    """
     before, after = _said(session), _said(_changed(session, change))
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
@@ -49,7 +52,7 @@ def _entry(
         actor=actor,
         action=action,
         target=target,
-        # A moderator needs to give no reason here: no match is changed.
+        # No reason is needed here, because no match is changed.
         reason="",
         before=msgspec.json.encode(before),
         after=msgspec.json.encode(after),
@@ -66,7 +69,7 @@ def _changed(session: Session, change: Change) -> Session:
 
 
 def _said(session: Session) -> dict[str, str | int]:
-    """Return what the log says of a lobby; the clock as it can be typed."""
+    """Return what the log records of a lobby; the clock is in the form that can be typed."""
     terms = read_terms(session.terms)
     return {
         "status": session.status,

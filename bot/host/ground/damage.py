@@ -1,4 +1,4 @@
-"""Keeps a session that cannot be read, because its rows are damaged, from stopping any other session."""
+"""Isolates sessions that cannot be read because their rows are damaged, so that all other sessions go on."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.kernel.match import Match
 from engine.kernel.registry import AnyGame
 from storage.records import Session
 
-# Why such a session is parked: it cannot be read, or newer rules play it than the program has.
+# Why a session is parked: it cannot be read, or its rules are newer than the program's.
 DAMAGED, NEWER = "damaged", "newer-rules"
 RESTING = frozenset({DAMAGED, NEWER})
-# The last moment that has a date, in UTC milliseconds; no other number of a session is as large.
+# The last moment that can be shown as a date, in UTC milliseconds. No valid number of a session is larger.
 LATEST_MS = 253_402_300_799_999
 _MOMENTS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
 _SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")
@@ -23,10 +23,10 @@ _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at"
 
 
 class Damaged(Refused):
-    """A stored session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
+    """A stored session cannot be read, for the reason ``why``. It can still be ended and deleted."""
 
     parked_for = DAMAGED
-    # The codes for a session that goes on, and for one that has ended.
+    # The codes for an active session and for an ended one.
     codes = ("session_damaged", "session_damaged_ended")
 
     def __init__(self, session: Session, why: str) -> None:
@@ -39,7 +39,10 @@ class Damaged(Refused):
 
 
 class PlayedByNewerRules(Damaged):
-    """A stored match is of a newer version of its rules than the program has; once that is updated, it goes on."""
+    """A stored match needs a newer version of its rules than the program has.
+
+    After an update of the program, it goes on.
+    """
 
     parked_for = NEWER
     codes = ("session_newer", "session_newer_ended")
@@ -53,7 +56,7 @@ class PlayedByNewerRules(Damaged):
 
 
 def check_numbers(session: Session, times: dict[int, Any]) -> None:
-    """Raise `BadRecord` where a number of a session or of its clocks can be none of ours."""
+    """Raise `BadRecord` if a number of a session or of its clocks is out of range."""
     for name, number in _numbers(session, times):
         if number is not None and abs(number) > LATEST_MS:
             raise BadRecord(name, f"{number} cannot be")
@@ -70,9 +73,9 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
 
 
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
-    """Raise `BadRecord` or `Refused` (also `Damaged`) where a session that goes on could not."""
+    """Raise `BadRecord` or `Refused` (also `Damaged`) if an active session could not go on."""
     if match is None:
-        # A match that has begun needs them no more.
+        # The members matter only until the match has begun.
         most = game.table(game.parse_options(options)).seat_counts[-1]
         if any(not 0 <= member.seat < min(session.seat_count, most) for member in session.members):
             raise BadRecord("seats", "somebody waits in none of them")

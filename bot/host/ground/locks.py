@@ -1,4 +1,4 @@
-"""Locks by number that vanish when no task holds or awaits them, and a gate that lets many tasks pass or one alone."""
+"""Locks by number that vanish when no task uses them, and a gate that admits many tasks or a single one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 
 
 class Locks:
-    """One lock for each number, made when first asked for."""
+    """One lock for each number, created on first use."""
 
     def __init__(self) -> None:
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def lock(self, number: int) -> asyncio.Lock:
-        """Return the lock of that number."""
+        """Return the lock for that number."""
         lock = self._locks.get(number)
         if lock is None:
             lock = self._locks[number] = asyncio.Lock()
@@ -23,7 +23,7 @@ class Locks:
 
 
 class Gate:
-    """Lets many be inside at a time, or one alone."""
+    """A gate that admits many tasks at a time, or one task alone."""
 
     def __init__(self) -> None:
         self._inside = 0
@@ -34,7 +34,7 @@ class Gate:
 
     @asynccontextmanager
     async def among(self) -> AsyncIterator[None]:
-        """Be inside together with others in the block."""
+        """Run the block together with other tasks."""
         await self._open.wait()
         self._inside += 1
         self._empty.clear()
@@ -47,7 +47,7 @@ class Gate:
 
     @asynccontextmanager
     async def alone(self, seconds: float) -> AsyncIterator[None]:
-        """Be inside alone in the block. Raises `TimeoutError` where others stay so long."""
+        """Run the block alone. Raises `TimeoutError` if other tasks are still inside after ``seconds``."""
         self._open.clear()
         try:
             async with asyncio.timeout(seconds):

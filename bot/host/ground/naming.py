@@ -1,4 +1,4 @@
-"""Names for seats without a known player. The host holds no words, so it is given these names from outside."""
+"""Names for seats without a known player. The host contains no texts, so the caller supplies these names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ class Naming(Protocol):
 
     @property
     def languages(self) -> Sequence[str]:
-        """The languages that sessions may have, the usual one first."""
+        """The languages that sessions may have, the default first."""
         ...
 
     def computer_player(self, language: str, number: int) -> str:
-        """Return what the computer player of that number is called; the name stays as it was given."""
+        """Return the name of a computer player by its number. A stored name never changes later."""
         ...
 
     def removed_player(self, language: str) -> str:
-        """Return what a seat is called whose player had their data removed."""
+        """Return the name shown for a player whose data was removed."""
         ...

@@ -1,4 +1,4 @@
-"""The clerk for quotas: one user or guild may have only so much open, and users who are locked out may not sit down."""
+"""The clerk for quotas: limits how much one user or guild may have open, and keeps locked-out users from the tables."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from storage.store import Storage
 
 
 class QuotaLimits(msgspec.Struct, frozen=True):
-    """The limits that the quotas hold to.
+    """The limits that the quotas enforce.
 
     ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
-    wherever. ``tables``: lobbies and matches in which a user waits or sits, wherever. ``guild``: active sessions of a
-    guild.
+    in all guilds. ``tables``: lobbies and matches in which a user waits or sits, in all guilds. ``guild``: active
+    sessions of a guild.
     """
 
     opened: int = 10
@@ -28,7 +28,10 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 
 
 class Quotas:
-    """The clerk who counts before a user opens or joins, and holds a lock until the user has, so no count is passed."""
+    """The clerk for quotas.
+
+    It counts before a user opens or joins, and holds a lock until then, so no limit is exceeded.
+    """
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
         self.limits = limits or QuotaLimits()
@@ -38,21 +41,21 @@ class Quotas:
         self._users = Locks()
 
     async def admit(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        """Raise `Refused` ("locked_out", with the reason) if moderators locked the user out of the guild's tables."""
         lockout = await self._storage.lockouts.find(guild_id, user_id)
         if lockout is not None:
             raise Refused("locked_out", reason=lockout.reason)
 
     async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
-        """Tell whether moderators keep the user from the guild's tables."""
+        """Return whether moderators locked the user out of the guild's tables."""
         return await self._storage.lockouts.find(guild_id, user_id) is not None
 
     async def locked_out(self, guild_id: int) -> set[int]:
-        """Return the users whom moderators keep from the guild's tables."""
+        """Return the users whom moderators locked out of the guild's tables."""
         return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}
 
     async def barred(self, guild_id: int, users: Iterable[int]) -> set[int]:
-        """Return those of the users who may take no place in the guild's tables, locked out or at too many tables."""
+        """Return those of ``users`` who may not take a seat in the guild: locked out, or at too many tables."""
         locked = await self.locked_out(guild_id)
         return {
             user_id
@@ -64,8 +67,8 @@ class Quotas:
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user open a lobby in the block.
 
-        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" and what `sitting` raises, each with its
-        ``limit``.
+        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and what
+        `sitting` raises.
         """
         usage, limits = self._storage.usage, self.limits
         async with self._guilds.lock(guild_id), self.sitting(guild_id, user_id):
@@ -79,8 +82,8 @@ class Quotas:
 
     @asynccontextmanager
     async def sitting(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """Let a user take a place in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
-        # The user's lock is taken last, also by a task that holds a session's.
+        """Let a user take a seat in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
+        # Lock order: the user's lock is taken last, also by a task that holds a session's lock.
         async with self._users.lock(user_id):
             await self.admit(guild_id, user_id)
             if await self._storage.usage.tables(user_id) >= self.limits.tables:

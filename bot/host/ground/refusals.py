@@ -1,4 +1,4 @@
-"""Translates refusals of storage, and records that cannot be replayed, into `Refused` with a code for people."""
+"""Translates refusals of storage, and records that cannot be replayed, into `Refused` with a code for the player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
 
 @contextmanager
 def answering(wrong_status: str = "match_over") -> Iterator[None]:
-    """Turn a refusal of storage into `Refused`; ``wrong_status`` is the code for a session in another status."""
+    """Turn a refusal of storage into `Refused`; ``wrong_status`` is the code if the session has another status."""
     try:
         yield
     except errors.WrongStatus as error:
@@ -43,7 +43,7 @@ def answering(wrong_status: str = "match_over") -> Iterator[None]:
 
 
 async def replaying(work: Callable[..., T], *args: object) -> T:
-    """Do something with a record beside the event loop. Raises `Refused` ("no_replay") where older rules played it."""
+    """Run work on a record in a thread. Raises `Refused` ("no_replay") if today's rules cannot replay the record."""
     try:
         return await asyncio.to_thread(work, *args)
     except BadRecord as error:

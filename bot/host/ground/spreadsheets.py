@@ -1,17 +1,20 @@
-"""Cells of tables that other programs open, made safe: none is taken for a formula (case 31)."""
+"""Makes cells of exported tables safe, so that spreadsheets take none for a formula (case 31)."""
 
 from __future__ import annotations
 
 import re
 
-# Spreadsheets take these for the beginning of a formula.
+# Spreadsheets take a cell that begins with one of these for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-# Where the comma is a decimal mark, spreadsheets part cells by semicolons, whatever quotes are around.
+# Where the comma is a decimal mark, spreadsheets split cells at semicolons, even inside quotes.
 LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 
 
 def neutral(cell: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula, blanks before it or not, nor any part of it."""
+    """Return the cell's text, changed so that no spreadsheet takes it, or a part of it, for a formula.
+
+    Leading blanks do not make a formula safe.
+    """
     text = str(cell)
     said = text.lstrip()
     safe = text[: len(text) - len(said)] + LATER_FORMULA.sub(r"\1'", said)

@@ -1,4 +1,4 @@
-"""The clerk for usernames: by them, people of one name are told apart wherever they are shown together."""
+"""The clerk for usernames, which distinguish users with the same name wherever they are shown together."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Usernames:
     def __init__(self, people: PersonRepository) -> None:
         self._people = people
         self._met: Latest[int, str] = Latest(MET_LIMIT)
-        # Users who may be about to take part in something.
+        # Users who used the bot since the last `prune` and may be about to join a session.
         self._lately: set[int] = set()
 
     async def meet(self, user_id: int, username: str) -> None:
-        """Note the username of a user who is about to take part in something; "" where none is known."""
+        """Store the username of a user who is about to take part in something. An empty ``username`` is ignored."""
         if username:
             self._lately.add(user_id)
         if username and self._met.use(user_id) != username:
@@ -32,7 +32,7 @@ class Usernames:
             self._met.keep(user_id, username)
 
     async def prune(self) -> None:
-        """Forget the usernames of users who are in nothing any more, and were not met since this was done last."""
+        """Forget the usernames of users who take part in nothing and were not met since the last `prune`."""
         lately, self._lately = self._lately, set()
         for user_id in await self._people.prune_usernames(lately | self._lately):
             self.forget(user_id)
@@ -42,7 +42,7 @@ class Usernames:
         self._met.pop(user_id, None)
 
     async def told_apart(self, people: Sequence[tuple[int | None, str]]) -> tuple[str, ...]:
-        """Return the names under which these users are shown together; the names of seats without a user stay."""
+        """Return distinct names for users who are shown together. The names of seats without a user stay."""
         known = await self._of(user_id for user_id, _ in people)
         return told_apart([Called(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
 
@@ -50,7 +50,10 @@ class Usernames:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])
 
     async def seated(self, session: Session, change: Change) -> Change:
-        """Return a change of a session after which its players are told apart, whoever takes a seat by it."""
+        """Return a change of a session, with distinct names for all players after it.
+
+        If no player or name changes, the change is returned as it is.
+        """
         before = {seat.seat: seat for seat in session.seats}
         after = before | {seat.seat: seat for seat in change.seats}
         if all(_same(before.get(number), seat) for number, seat in after.items()):

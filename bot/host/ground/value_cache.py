@@ -1,4 +1,4 @@
-"""A cache of values by key: where it is full, the value used longest ago makes room."""
+"""A cache of values by key. If it is full, the least recently used values are dropped."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ V = TypeVar("V")
 
 
 class Latest(OrderedDict[K, V]):
-    """Values by key, the one used longest ago first; together they weigh at most ``limit``, or there is one alone.
+    """Values by key, the least recently used first. Together they weigh at most ``limit``, or a single value is left.
 
-    Each weighs one unless ``weigh`` says otherwise. Only `use` and `keep` count as use.
+    Each value weighs 1 unless ``weigh`` is given. Only `use` and `keep` count as use.
     """
 
     def __init__(self, limit: int, weigh: Callable[[V], int] | None = None) -> None:
@@ -22,14 +22,14 @@ class Latest(OrderedDict[K, V]):
         self._weigh = weigh
 
     def use(self, key: K) -> V | None:
-        """Return the value of a key, None where none is kept."""
+        """Return the value of a key, None if it is not cached."""
         value = self.get(key)
         if value is not None:
             self.move_to_end(key)
         return value
 
     def keep(self, key: K, value: V) -> list[V]:
-        """Keep a value; return those that made room for it."""
+        """Store a value, and return the values that were dropped for it."""
         self[key] = value
         self.move_to_end(key)
         gone = []

@@ -1,1 +1,1 @@
-"""Lobbies, what players choose there, decks and rematches."""
+"""Lobbies: players' choices, seats, decks and rematches."""

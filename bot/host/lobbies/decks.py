@@ -1,4 +1,4 @@
-"""The clerk for the decks that users keep, change, copy, import and export. No user sees another one's decks."""
+"""The clerk for decks: users store, change, copy, import and export them. No user sees another user's decks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r" [0-9]{1,2}$")
 
 
 class OwnDeck(msgspec.Struct, frozen=True):
-    """A user's deck: its code as it is kept, and the cards that this code stands for."""
+    """A user's deck: its stored code, and the cards that the code stands for."""
 
     deck_id: int
     game: str
@@ -36,7 +36,7 @@ class OwnDeck(msgspec.Struct, frozen=True):
     cards: dict[str, int]
     faults: tuple[Phrase, ...]
 
-    # Only its owner shall know what is in it.
+    # Only the owner may know the contents, so they must not appear in logs.
     def __repr__(self) -> str:
         return f"OwnDeck(deck_id={self.deck_id})"
 
@@ -52,16 +52,17 @@ def deck_games() -> tuple[str, ...]:
 
 
 def book_of(game: AnyGame) -> DeckBook:
-    """Return the rules of a game's decks. Raises `Refused` ("no_decks") for a game without."""
+    """Return the rules of a game's decks. Raises `Refused` ("no_decks") if the game has none."""
     if game.decks is None:
         raise Refused("no_decks")
     return game.decks
 
 
 def deck_game(slug: str | None) -> AnyGame:
-    """Return the game of that slug, or the only one that has decks.
+    """Return the game with that slug. If None, return the only game that has decks.
 
-    Raises `Refused`: "unknown_game", "no_decks" (a game without), "which_game" (several, and none named).
+    Raises `Refused`: "unknown_game", "no_decks" (the game has none), "which_game" (no slug, and several games have
+    decks).
     """
     known = deck_games()
     if slug is None and len(known) > 1:
@@ -72,7 +73,7 @@ def deck_game(slug: str | None) -> AnyGame:
 
 
 def deck_name(text: str) -> str:
-    """Return a stranger's name for a deck as plain visible text. Raises `Refused` ("deck_name_needed")."""
+    """Return a deck name typed by a user as plain visible text. Raises `Refused` ("deck_name_needed")."""
     name = clean(text)[:NAME_LIMIT].rstrip()
     if not name:
         raise Refused("deck_name_needed")
@@ -80,15 +81,18 @@ def deck_name(text: str) -> str:
 
 
 def read_code(game: AnyGame, code: str) -> Deck:
-    """Return the deck of a code. Raises `Refused`: "deck_code_too_long", and what `DeckBook.read` raises."""
+    """Return the deck that a code stands for.
+
+    Raises `Refused`: "deck_code_too_long", and what `DeckBook.read` raises.
+    """
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
-    # A code may come out of a file, or out of a message that shows it as code.
+    # The code may come from a file, or from a message that formats it as code.
     return book_of(game).read(plain_text(code.encode("utf-8", "replace")).strip("`\"' \n"))
 
 
 class Decks:
-    """The clerk for decks. Each method takes the user who asks; another user's deck is "no_such_deck"."""
+    """The clerk for decks. Each method takes the asking user; another user's deck raises "no_such_deck"."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
         self._decks = storage.decks
@@ -96,16 +100,16 @@ class Decks:
         self._locks = Locks()
 
     def _lock(self, user_id: int) -> asyncio.Lock:
-        """Return the user's lock, which a change of a deck that was read before must hold."""
+        """Return the user's lock. A change that reads a deck first must hold it."""
         return self._locks.lock(user_id)
 
     async def of_user(self, user_id: int, game: str | None = None) -> list[OwnDeck]:
-        """Return the user's decks, of one game or of all that are known, by game and name."""
+        """Return the user's decks of one game, or of all known games, sorted by game and name."""
         wanted = deck_games() if game is None else (game,)
         return [_own(deck) for deck in await self._decks.of_user(user_id) if deck.game in wanted]
 
     async def find(self, user_id: int, deck_id: int) -> OwnDeck:
-        """Return the user's deck of that id. Raises `Refused` ("no_such_deck")."""
+        """Return the user's deck with that id. Raises `Refused` ("no_such_deck")."""
         deck = await self._decks.find(deck_id, user_id)
         if deck is None or deck.game not in deck_games():
             raise Refused("no_such_deck")
@@ -114,7 +118,7 @@ class Decks:
     async def add(
         self, user_id: int, game: AnyGame, name: str, cards: Deck, interaction_id: int | None = None
     ) -> OwnDeck:
-        """Keep a new deck, legal or not yet.
+        """Store a new deck. It need not be legal yet.
 
         Raises `Refused`: "no_decks", "deck_name_needed", "deck_name_taken", "too_many_decks", "already_done".
         """
@@ -133,7 +137,7 @@ class Decks:
             )
 
     async def free_name(self, user_id: int, game: str, wanted: str) -> str:
-        """Return a name that no deck of the user has: as wanted, else with a number behind it, or another number."""
+        """Return an unused deck name for the user: ``wanted``, or ``wanted`` with another number at the end."""
         taken = {deck.name.casefold() for deck in await self.of_user(user_id, game)}
         name, number = deck_name(wanted), 1
         bare = _NUMBER.sub("", name) or name
@@ -146,7 +150,7 @@ class Decks:
     async def change(
         self, user_id: int, deck_id: int, changes: Mapping[str, int], interaction_id: int | None = None
     ) -> OwnDeck:
-        """Add copies of cards, or with negative numbers take them out, never below none nor above what is allowed.
+        """Add copies of cards, or remove them with negative numbers, between 0 and the allowed maximum.
 
         Raises `Refused`: "no_such_deck", "no_such_card", "already_done".
         """
@@ -155,7 +159,7 @@ class Decks:
             cards = dict(deck.cards)
             for card, more in changes.items():
                 held = cards.get(card, 0)
-                # Too many copies, from a code, may stay or go, not grow.
+                # A deck read from a code may hold too many copies. They may stay or be removed, but not grow.
                 most = max(_most(deck, card), held)
                 cards[card] = max(0, min(most, held + more))
             return await self._save(user_id, deck, cards, interaction_id)
@@ -163,9 +167,9 @@ class Decks:
     async def put(
         self, user_id: int, deck_id: int, card: str, copies: int, interaction_id: int | None = None
     ) -> OwnDeck:
-        """Have so many copies of a card in a deck.
+        """Set the number of copies of a card in a deck.
 
-        Raises `Refused`: "no_such_deck", "no_such_card", "deck_copies" (with the most allowed), "already_done".
+        Raises `Refused`: "no_such_deck", "no_such_card", "deck_copies" (with the maximum), "already_done".
         """
         async with self._lock(user_id):
             deck = await self.find(user_id, deck_id)
@@ -182,7 +186,7 @@ class Decks:
             )
 
     async def rename(self, user_id: int, deck_id: int, name: str, interaction_id: int | None = None) -> OwnDeck:
-        """Give a deck another name.
+        """Rename a deck.
 
         Raises `Refused`: "no_such_deck", "deck_name_needed", "deck_name_taken", "already_done".
         """
@@ -193,7 +197,7 @@ class Decks:
             )
 
     async def delete(self, user_id: int, deck_id: int, interaction_id: int | None = None) -> OwnDeck:
-        """Keep a deck no more, and return what it was. Raises `Refused`: "no_such_deck", "already_done"."""
+        """Delete a deck and return it. Raises `Refused`: "no_such_deck", "already_done"."""
         deck = await self.find(user_id, deck_id)
         with _answering(deck.name):
             await self._decks.delete(deck_id, user_id, at=self._clock(), interaction_id=interaction_id)
@@ -201,7 +205,10 @@ class Decks:
 
 
 def _own(deck: stored.Deck) -> OwnDeck:
-    """Return a stored deck with its cards; with no card, and the fault, where today's game cannot read its code."""
+    """Return a stored deck with its cards.
+
+    If today's game cannot read the code, the deck has no cards and the error as its fault.
+    """
     book = book_of(game_named(deck.game))
     try:
         cards = dict(book.read(deck.code))
@@ -220,7 +227,7 @@ def _most(deck: OwnDeck, card: str) -> int:
 
 @contextmanager
 def _answering(name: str) -> Iterator[None]:
-    """Turn what storage refuses into `Refused`; ``name`` is the one that a deck has or shall have."""
+    """Turn refusals of storage into `Refused`; ``name`` is the deck's name, present or wanted."""
     try:
         yield
     except errors.NotFound as error:

@@ -1,4 +1,4 @@
-"""The clerk for lobbies: players open one, join, bring decks, get ready and start the match."""
+"""The clerk for lobbies: players open a lobby, join, bring decks, get ready and start the match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
 
-# Why a lobby is closed in which nobody waits any more.
+# The reason for closing a lobby in which nobody waits any more.
 DESERTED = "deserted"
 
 
@@ -46,7 +46,7 @@ class SessionPlace(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """The settings that a table changes; None leaves one as it is. The clock is written as `parse_terms` takes it."""
+    """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it."""
 
     clock: str | None = None
     at_zero: str | None = None
@@ -55,7 +55,7 @@ class TableSettings(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """The clerk for sessions that have not begun."""
+    """The clerk for sessions that have not started."""
 
     def __init__(self, cache: SessionCache, play: Play, decks: Decks, naming: Naming) -> None:
         self._cache = cache
@@ -77,8 +77,8 @@ class Lobby:
     ) -> Session:
         """Open a lobby with its creator in it.
 
-        ``seats`` is the most that may join (None: as many as the game allows). Raises `Refused`:
-        "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (what each player chooses there),
+        ``seats`` is the largest number of players (None: as many as the game allows). Raises `Refused`: "unknown_game",
+        "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (an option that each player chooses in the lobby),
         and what `Quotas.opening` raises.
         """
         rules = game_named(game)
@@ -103,7 +103,7 @@ class Lobby:
         creator: int,
         terms: Terms,
     ) -> NewSession:
-        """Return a lobby with a seed of its own, and nobody in it yet. Raises `Refused` ("bad_options")."""
+        """Return a new lobby with its own seed and without members. Raises `Refused` ("bad_options")."""
         at = self._cache.clock()
         match_id, seed = secrets.token_hex(MATCH_ID_BYTES), secrets.token_bytes(SEED_BYTES)
         return NewSession(
@@ -125,14 +125,18 @@ class Lobby:
         )
 
     async def need_leave(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` where `open` would for the user's or the guild's sake: before a thread is made for it."""
+        """Raise `Refused` if a quota or lockout would make `open` fail.
+
+        Called before a thread is created for the lobby.
+        """
         async with self._cache.quotas.opening(guild_id, user_id):
             pass
 
     async def create(self, new: NewSession) -> Session:
         """Open a prepared lobby.
 
-        Raises `Refused`: "channel_busy", "rematch_stands" (somebody was faster), and what `Quotas.opening` raises.
+        Raises `Refused`: "channel_busy", "rematch_stands" (another player opened the rematch first), and what
+        `Quotas.opening` raises.
         """
         async with self._cache.quotas.opening(new.guild_id, new.created_by):
             self._cache.timers_changed.set()
@@ -150,11 +154,11 @@ class Lobby:
         moderator: bool,
         interaction_id: int | None = None,
     ) -> None:
-        """Change terms and computer seats, as the lobby's creator or a moderator. The members' readiness stays.
+        """Change the terms and computer seats, as the lobby's creator or a moderator. Members stay ready.
 
-        A moderator's change of somebody else's lobby is written down. A lobby's time counts from its opening.
-        Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
-        "computer_room" (how many seats the computer may have), "already_done".
+        A moderator's change of another user's lobby is written to the audit log. The waiting time counts from the
+        opening of the lobby. Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (that time
+        has passed already), "computer_room" (with the most seats that the computer may have), "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -177,9 +181,9 @@ class Lobby:
     async def join(
         self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
     ) -> None:
-        """Join in a seat that the table lacks (`free_seat`), with what is usual there where players choose something.
+        """Join on a seat that the table needs (`free_seat`), with its default choice if players choose something.
 
-        Members in ``gone`` have left the server: they make room, and the lobby is handed on as `gone` says.
+        Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in `gone`.
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
         async with self._cache.lock(session_id):
@@ -208,7 +212,7 @@ class Lobby:
                     )
 
     async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
-        """Leave; the others keep their seats. Raises `Refused`: "not_joined", "not_in_lobby"."""
+        """Leave the lobby; the others keep their seats. Raises `Refused`: "not_joined", "not_in_lobby"."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
@@ -217,10 +221,10 @@ class Lobby:
                 )
 
     async def gone(self, session_id: int, users: Collection[int]) -> bool:
-        """Take out of a lobby who has left the server; False where none of them waits there, and none opened it.
+        """Remove users who left the server. Return False if none of them is a member or the creator of the lobby.
 
-        It is the longest waiting member's then, if it was theirs, and is closed once nobody waits. Raises `Refused`
-        ("not_in_lobby").
+        If the creator is removed, the lobby passes to the member who has waited longest. If no member is left, the
+        lobby is closed. Raises `Refused` ("not_in_lobby").
         """
         async with self._cache.lock(session_id):
             session = (await self._cache.held(session_id)).session
@@ -236,7 +240,7 @@ class Lobby:
             return True
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
-        """Turn the user's readiness over and return it; the first Ready's id is kept for good.
+        """Toggle the user's readiness and return it. The id of the first Ready is stored permanently.
 
         Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
         """
@@ -253,10 +257,10 @@ class Lobby:
             return ready
 
     async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
-        """Have the user choose a word of the game, or the own deck of that id; returns whether Ready was withdrawn.
+        """Set the user's choice: a value of the game, or their deck with that id. Return whether Ready was withdrawn.
 
-        A user who is ready agreed to the table as it was: a change takes that back, and they press Ready anew.
-        Raises `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
+        A user who is ready agreed to the table as it was. If the choice changes, they must press Ready again. Raises
+        `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -274,7 +278,7 @@ class Lobby:
             return withdrawn
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
-        """Give the lobby up: its creator, or a moderator, which is written down.
+        """Cancel the lobby, as its creator or a moderator. A moderator's act is written to the audit log.
 
         Raises `Refused`: "not_yours", "not_in_lobby".
         """
@@ -289,7 +293,7 @@ class Lobby:
             await self._cache.change(live, with_entry(live.session, user_id, CANCEL, change, self._cache.clock()))
 
     async def expire(self, timer: Timer) -> None:
-        """Give a lobby up that waited for long enough; a timer that is void is forgotten."""
+        """Cancel a lobby whose waiting time is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             current = timer.revision == live.session.revision and live.session.status == "lobby"
@@ -304,7 +308,7 @@ class Lobby:
             await self._cache.change(live, Change(ending=ending), by=timer.timer_id)
 
     async def _wait_longer(self, live: Live, more: int) -> None:
-        """Have a lobby wait longer from now on, but no longer than a new one; its message says so."""
+        """Extend the lobby's waiting time by ``more`` milliseconds from now, at most to that of a new lobby."""
         session, terms = live.session, read_terms(live.session.terms)
         until = self._cache.clock() + min(more, terms.lobby_days * DAY_MS)
         before = expires_at(session.created_at, terms)
@@ -313,7 +317,7 @@ class Lobby:
         await self._cache.change(live, Change(terms=msgspec.json.encode(longer), timing=timing))
 
     async def _need_admission(self, session: Session, user_id: int) -> None:
-        """Raise `Refused` where moderators keep the user ("locked_out"), or others who wait, from the tables."""
+        """Raise `Refused` if the user ("locked_out") or another member ("members_locked_out") is locked out."""
         await self._cache.quotas.admit(session.guild_id, user_id)
         locked = await self._cache.quotas.locked_out(session.guild_id)
         names = [member.name for member in session.members if member.user_id in locked]
@@ -321,11 +325,11 @@ class Lobby:
             raise Refused("members_locked_out", names=listed(names))
 
     async def start(self, session_id: int, user_id: int) -> Live:
-        """Seat everybody as they wait, without the gaps between them, and lay out the table.
+        """Start the match: close the gaps between the members' seats, and set up the game.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many more are needed), "seats_free" (which seats
-        must be filled first), "not_all_ready", "choice_void" (whose choice is allowed no more), "locked_out" (the user
-        is since), "members_locked_out" (others).
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (with how many are needed), "seats_free" (which seats
+        must be filled first), "not_all_ready". Also "choice_void" (whose choice is no longer allowed), "locked_out"
+        (the user), "members_locked_out" (others).
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
@@ -363,7 +367,7 @@ class Lobby:
             return await self._cache.held(session_id)
 
     async def _sitters(self, live: Live) -> list[SeatedPlayer]:
-        """Return who sits where in the match of a lobby without gaps, nobody under the name of a computer player."""
+        """Return the players of a lobby without gaps, by seat, with distinct names for people and computer players."""
         numbers = itertools.count(1)
         people = [
             (None, self._naming.computer_player(live.session.language, next(numbers)))
@@ -376,17 +380,20 @@ class Lobby:
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
-    """Tell whether a user may change a lobby or give it up: moderators may not where they wait themselves."""
+    """Return whether a user may change or cancel a lobby.
+
+    Its creator may. A moderator may only if they do not wait in it.
+    """
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 
 def computer_room(session: Session) -> int:
-    """Return how many seats the computer may fill: at least one is a person's."""
+    """Return how many seats the computer may fill; at least one seat is for a person."""
     return session.seat_count - max(1, len(session.members))
 
 
 def lobby_timing(session: Session) -> Timing:
-    """Return the timers of a lobby, none of a match, after a change that leaves its time as it was."""
+    """Return the timers of a lobby after a change that does not change its waiting time; none for a match."""
     if session.status != "lobby":
         return Timing()
     return Timing(timers=(_expiry(session.created_at, read_terms(session.terms)),))
@@ -397,12 +404,12 @@ def _expiry(created_at: int, terms: Terms) -> NewTimer:
 
 
 def expires_at(created_at: int, terms: Terms) -> int:
-    """Return until when a lobby waits, in UTC milliseconds."""
+    """Return when a lobby's waiting time ends, in UTC milliseconds."""
     return created_at + terms.lobby_days * DAY_MS + terms.lobby_more
 
 
 def waiting_anew(session: Session, at: int) -> Change:
-    """Return the change by which a lobby waits from then on as long as a new one; none for a match."""
+    """Return a change that restarts a lobby's waiting time at ``at``; an empty change for a match."""
     if session.status != "lobby":
         return Change()
     terms = msgspec.structs.replace(read_terms(session.terms), lobby_more=at - session.created_at)
@@ -421,7 +428,7 @@ def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
 
 
 def _startable(live: Live, user_id: int) -> Session:
-    """Return the lobby without gaps between its seats. Raises `Refused` as `Lobby.start` does."""
+    """Return the lobby without gaps between its seats. Raises what `Lobby.start` raises."""
     session = live.session
     if session.status != "lobby":
         raise Refused("not_in_lobby")
@@ -439,9 +446,9 @@ def _startable(live: Live, user_id: int) -> Session:
 
 
 def _entropy(live: Live) -> tuple[str, ...]:
-    """Return what each seat adds to the chance of a match: the first Ready, and of computer players their number."""
+    """Return what each seat adds to the match's randomness: the first Ready's id, or a computer player's number."""
     numbers = itertools.count(1)
-    # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
+    # The scheme of chance (docs/fair.md) names computer players like this, also in old matches.
     members = lobby_seats(live).values()
     return tuple(f"house-{next(numbers)}" if member is None else str(member.first_ready) for member in members)
 

@@ -1,4 +1,4 @@
-"""Finds what members of a lobby and computer players may choose for their seats, and what they have chosen."""
+"""Finds what members of a lobby and computer players may choose for their seats, and what they chose."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def choice_of(table: TableRules) -> SeatChoice:
 
 
 class Chooser(msgspec.Struct, frozen=True):
-    """One who chooses for a seat: the place that the seat is at the largest table, and what others chose openly there.
+    """A seat that makes a choice: its place at the largest table, and what others chose openly there.
 
     A smaller table has only some of these places.
     """
@@ -33,7 +33,7 @@ class Chooser(msgspec.Struct, frozen=True):
 
 
 def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
-    """Return who chooses for a seat of a table of so many seats, where all have ``chosen`` this so far."""
+    """Return the chooser for one seat of a table with ``seats`` seats, given all choices so far."""
     choice, places = choice_of(table), table.places_at(seats)
     others = {
         places[number]: value
@@ -44,7 +44,7 @@ def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], sea
 
 
 def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> str | None:
-    """Return what a seat begins with, where others have ``chosen``; None where nothing is chosen."""
+    """Return a seat's default choice, given the choices of the others; None if there is nothing to choose."""
     if table.choice is None:
         return None
     who = chooser(table, seats, chosen, seat)
@@ -57,22 +57,22 @@ def member_choices(session: Session) -> dict[int, str | None]:
 
 
 def all_choices(live: Live) -> dict[int, str | None]:
-    """Return what every taken seat of a lobby has chosen, in order; computer players choose after the members."""
+    """Return the choice of every taken seat of a lobby, in seat order. Computer players choose after the members."""
     taken, seats = lobby_seats(live), lobby_size(live)
     chosen: dict[int, str | None] = {}
     for seat in sorted(taken, key=lambda seat: taken[seat] is None):
         member = taken[seat]
-        # A member who joined while there was nothing to choose has what is usual.
+        # A member who joined before there was anything to choose has the default choice.
         own = None if member is None else member.choice
         chosen[seat] = usual_choice(live.table, seats, chosen, seat) if own is None else own
     return {seat: chosen[seat] for seat in taken}
 
 
 async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks) -> str:
-    """Return the value that a member may choose: a word, or the own deck of that id as it is at this moment.
+    """Return the value that a member may choose: a value of the game, or the code of their deck with that id.
 
-    Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such word), "choice_taken" (by another seat),
-    "no_such_deck", "bad_deck" (what is wrong with it).
+    Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such value), "choice_taken" (by another seat),
+    "no_such_deck", "bad_deck" (with its faults).
     """
     choice = choice_of(live.table)
     if isinstance(wanted, str):
@@ -95,16 +95,16 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
 
 
 def settled(session: Session) -> Live:
-    """Return a lobby without gaps with what was chosen among the options, in the order of the seats.
+    """Return a lobby without gaps, with the seats' choices among its options, in seat order.
 
-    Raises `Refused` ("choice_void") naming a member whose choice is not allowed any more.
+    Raises `Refused` ("choice_void") naming a member whose choice is no longer allowed.
     """
     live = Live(session)
     choice = live.table.choice
     if choice is None:
         return live
     for who in void_choices(live):
-        # The user who presses Start shall not learn what is wrong with somebody else's choice.
+        # The user who presses Start must not learn what is wrong with another member's choice.
         raise Refused("choice_void", who=who)
     options = {**decoded_options(session), choice.key: [*all_choices(live).values()]}
     parsed = live.game.parse_options(options)
@@ -112,7 +112,7 @@ def settled(session: Session) -> Live:
 
 
 def void_choices(live: Live) -> list[str]:
-    """Return the names of the members whose choices are not allowed, or not any more."""
+    """Return the names of the members whose choices are not allowed, or no longer allowed."""
     choice = live.table.choice
     if choice is None:
         return []
@@ -125,7 +125,7 @@ def void_choices(live: Live) -> list[str]:
 
 
 def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
-    """Tell whether somebody may choose a value."""
+    """Return whether the chooser may choose a value."""
     try:
         choice.check(who.place, value, who.others)
     except Refused:

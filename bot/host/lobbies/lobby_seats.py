@@ -1,7 +1,7 @@
-"""Says who waits in which seat of a lobby, and how the start closes the gaps between its seats.
+"""Tells which member has which seat of a lobby, and how the start closes the gaps between seats.
 
-The seats of a lobby are those of its largest table. Fewer players make a smaller one, whose seats may have other parts:
-then the start moves everybody to a seat of the same part.
+The seats of a lobby are those of its largest table. If fewer players start, the table is smaller and its seats may have
+other parts. Then each member is moved to a seat with the same part.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from storage.records import LobbyMember, Session
 
 
 def lobby_size(live: Live) -> int:
-    """Return how many seats a lobby shows: those of the largest match that may come of it."""
+    """Return how many seats a lobby shows: those of the largest match that can start from it."""
     return min(live.session.seat_count, live.table.seat_counts[-1])
 
 
 def free_seat(live: Live) -> int:
-    """Return the seat that the next member takes: the first whose part the table lacks, else the first free one."""
+    """Return the next member's seat: the first free one whose part the table lacks, else the first free one."""
     return _filled(live, 1, computers=0)[0]
 
 
 def lobby_seats(live: Live) -> dict[int, LobbyMember | None]:
-    """Return the taken seats in order: each member in the own one, computer players (None) in those that lack them."""
+    """Return the taken seats in order, with their members. Computer players (None) fill the seats that are needed."""
     taken: dict[int, LobbyMember | None] = {member.seat: member for member in live.session.members}
     taken |= dict.fromkeys(_filled(live, 0))
     return dict(sorted(taken.items()))
 
 
 def seats_to_join(live: Live, joining: int) -> tuple[int, ...]:
-    """Return the free seats that so many others would take so that the match may start."""
+    """Return the free seats that ``joining`` more members would take so that the match can start."""
     return tuple(sorted(set(_filled(live, joining)).difference(lobby_seats(live))))
 
 
 def without_gaps(live: Live, joining: int = 0) -> Session | None:
-    """Return a lobby for just those who wait, and so many others, in the seats of the match.
+    """Return the lobby reduced to its members, and ``joining`` more, in the seats of the match.
 
-    None where so many cannot play, or where a member's role or partners would change by that.
+    Return None if that number of players cannot play, or if a member's role or partners would change.
     """
     session, table = live.session, live.table
     held = {member.seat for member in session.members}
@@ -57,9 +57,9 @@ def without_gaps(live: Live, joining: int = 0) -> Session | None:
 
 
 def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int, int]) -> bool:
-    """Tell whether players who move from seats to others all keep their role, and partners and rivals stay such.
+    """Return whether all players who move between seats keep their role, their partners and their rivals.
 
-    ``before`` and ``now`` are the parts of the seats, which may be of tables of different size.
+    ``before`` and ``now`` are the parts of the seats; the two tables may differ in size.
     """
     met = [(before[old], now[new]) for old, new in moves.items()]
     if any(role != new_role for (role, _), (new_role, _) in met):
@@ -71,7 +71,7 @@ def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int,
 
 
 def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
-    """Return the seat of a lobby for each seat of a match: the first one of the same part, else the first one left."""
+    """Return a lobby seat for each seat of a match: the first free one with the same part, else the first free one."""
     left = list(range(len(lobby)))
     found = []
     for part in match:
@@ -81,9 +81,9 @@ def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
 
 
 def _filled(live: Live, joining: int, computers: int | None = None) -> list[int]:
-    """Return the seats that computer players and so many others take beside the members, in the order of filling.
+    """Return the seats that computer players and ``joining`` more members take, in the order of filling.
 
-    First comes what the smallest table lacks at which all of them can play.
+    The seats that the smallest suitable table lacks come first.
     """
     session, table = live.session, live.table
     more = joining + (session.computer_seats if computers is None else computers)

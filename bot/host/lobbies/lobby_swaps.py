@@ -1,4 +1,4 @@
-"""The clerk for seats in lobbies: a member takes a free seat, or two members who both want it swap theirs."""
+"""The clerk for seats in lobbies: a member takes a free seat, or two members who both agree swap seats."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from storage.records import LobbyMember, LobbySeat
 
-# What became of a wish for a seat.
+# The result of a wish for a seat.
 Seated = Literal["stays", "moved", "asked", "swapped"]
 
 
 class LobbySwaps:
-    """The clerk for seats in lobbies where it matters who has which."""
+    """The clerk for seats in lobbies whose seats differ."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._lobby = cache.storage.lobby
 
     async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
-        """Give a member another seat; who sits there is asked, and both swap once that one wants it as well.
+        """Move a member to another seat. If the seat is taken, its holder is asked, and both swap once both want it.
 
-        The own seat takes a wish back. Members who move are ready no more, since they agreed to another part; what they
-        chose stays where their new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined", "nothing_to_choose"
-        (all seats are alike), "no_such_seat".
+        Choosing one's present seat withdraws the wish. Members who move are no longer ready, because they agreed to
+        another part. They keep their choice if the new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined",
+        "nothing_to_choose" (all seats are alike), "no_such_seat".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -68,7 +68,7 @@ def need_seats(live: Live, user_id: int) -> LobbyMember:
 
 
 def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:
-    """Return the members who would like another's seat, each with the one who has it."""
+    """Return the members who want another member's seat, each with that member."""
     seats = {member.seat: member for member in live.session.members}
     return [
         (member, seats[member.wish])
@@ -78,7 +78,7 @@ def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:
 
 
 def _seated(live: Live, moves: Mapping[int, int]) -> dict[int, LobbySeat]:
-    """Return the new seats of users with what each chooses there: the same as before if it can be."""
+    """Return the new seats of users, each with its choice: the former one if the seat allows it, else the default."""
     members = {member.user_id: member for member in live.session.members}
     size, choice = lobby_size(live), live.table.choice
     left = {members[user].seat for user in moves}

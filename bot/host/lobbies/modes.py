@@ -1,4 +1,4 @@
-"""Finds the ways to play a game: those of its options that change who plays with or against whom."""
+"""Finds the modes of a game: the options that change who plays with or against whom."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.kernel.table import Mode, TableRules
 
 
 class GameMode(msgspec.Struct, frozen=True):
-    """A way to play a game: the one option that leads to it, none for the usual way, and the rules of its table."""
+    """A mode of a game: the option that selects it (none for the default mode), and the table rules."""
 
     options: Mapping[str, object]
     table: TableRules
 
 
 def modes(game: AnyGame) -> list[GameMode]:
-    """Return the ways to play a game, the usual one first: each differs from the others in seats or sides."""
+    """Return the modes of a game, the default first. Each differs from the others in seats or sides."""
     found: dict[tuple[tuple[int, Mode], ...], GameMode] = {}
     for options in _each_option(game):
         with contextlib.suppress(Refused):
@@ -32,7 +32,10 @@ def modes(game: AnyGame) -> list[GameMode]:
 
 
 def _each_option(game: AnyGame) -> Iterator[Mapping[str, object]]:
-    """Yield no options, then each value of each option that has a short list of values; numbers set no sides."""
+    """Yield no options, then each value of each option with a short list of values.
+
+    Numeric options never change sides.
+    """
     yield {}
     for name, kind in get_type_hints(game.options_type, include_extras=True).items():
         info = msgspec.inspect.type_info(kind)

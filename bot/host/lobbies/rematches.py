@@ -18,7 +18,7 @@ from storage.records import InvitedMember, Seat, Session
 
 
 class Rematches:
-    """The clerk for rematches. A match has at most one that is not gone."""
+    """The clerk for rematches. A match has at most one rematch at a time."""
 
     def __init__(self, cache: SessionCache, lobby: Lobby, decks: Decks) -> None:
         self._cache = cache
@@ -27,13 +27,13 @@ class Rematches:
         self._storage = cache.storage
 
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
-        """Open a lobby for the same table; each chooses the same, if it can.
+        """Open a lobby for the same table. Each player keeps the former choice if it is still allowed.
 
-        The players' seats are moved on by one where that leaves everybody their role and their team; the lobby may have
-        more seats than the match had. Players who may
-        take no place meanwhile are not invited: their seats are free, and joining tells each of them why.
+        The players' seats rotate by one if that leaves all roles and teams as they were. The lobby may have more seats
+        than the match had. Players who may not take a seat now are not invited: their seats stay free, and if they
+        join, the refusal says why.
 
-        Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        Returns the lobby, and whether it is new. Raises what `standing`, `Lobby.prepare` and `Lobby.create` raise.
         """
         of, standing = await self._latest(session_id)
         live, sat = await self._table(session_id, user_id)
@@ -54,12 +54,12 @@ class Rematches:
         return await self._lobby.create(new), True
 
     async def standing(self, session_id: int, user_id: int) -> Session | None:
-        """Return the rematch that there is already. Raises `Refused`: "not_over", "not_at_table"."""
+        """Return the existing rematch, or None. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
         await self._table(session_id, user_id)
         return (await self._latest(session_id))[1]
 
     async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
-        """Return a match that is over, and its players' seats.
+        """Return a finished match and its players' seats.
 
         Raises `Refused`: "not_over", "not_at_table", "in_event".
         """
@@ -74,9 +74,9 @@ class Rematches:
         return live, sat
 
     async def _latest(self, session_id: int) -> tuple[int, Session | None]:
-        """Return the match that would be played again, and the rematch that there is already.
+        """Return the number of the match to play again, and the existing rematch or None.
 
-        A rematch that is gone may itself be played again.
+        If a rematch is gone, the next rematch belongs to it.
         """
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
@@ -85,7 +85,7 @@ class Rematches:
     async def _invited(
         self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
     ) -> tuple[InvitedMember, ...]:
-        """Return those who wait in a rematch, in their new seats."""
+        """Return the players invited to a rematch, in their new seats."""
         invited: dict[int, InvitedMember] = {}
         for now, seat in moved.items():
             user_id = seat.user_id or 0
@@ -97,7 +97,7 @@ class Rematches:
     async def _same_choice(
         self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
     ) -> str | None:
-        """Return what a user chooses again: what the seat may choose still; a deck must still be the user's own."""
+        """Return the user's former choice if it is still allowed, else the default. A deck must still be the user's."""
         choice = live.table.choice
         if choice is None:
             return None
@@ -115,9 +115,9 @@ class Rematches:
 
 
 def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
-    """Return the players by their seats in the lobby; computer players have the other ones.
+    """Return the players by their seats in the lobby; computer players have the other seats.
 
-    Each player has the seat of the one before, or the same as before where that would change parts.
+    Each player takes the seat of the player before them. If that would change parts, all keep their seats.
     """
     parts = live.table.parts_at(len(live.session.seats))
     waiting = spread(parts, live.table.parts_at(live.session.seat_count))
@@ -129,10 +129,10 @@ def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
 
 
 def _is_gone(session: Session) -> bool:
-    """Tell whether a session was deleted, or given up or ended by moderators before it began."""
+    """Return whether a session was deleted, or was cancelled or ended before it began."""
     return session.deleted_at is not None or (session.started_at is None and not session.active)
 
 
 def _same_terms(session: Session) -> Terms:
-    """Return the terms for the same table once more."""
+    """Return the same terms for a rematch, without the extra waiting time of the lobby."""
     return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)

@@ -1,4 +1,4 @@
-"""Says how a lobby's table is played, how many it seats, and what is missing for its start."""
+"""Describes how a lobby's table is played, how many it seats, and what is missing before it can start."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ RANGE_FROM = 3
 
 
 class StartNeeds(msgspec.Struct, frozen=True):
-    """The needs of a lobby: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``.
+    """What a lobby still needs: the number of ``players``, the members ``waiting`` to be ready, and ``void`` choices.
 
-    ``seats`` are those that must be filled for the sake of the others' roles and teams, though the players are enough.
+    ``seats`` must be filled so that the others keep their roles and teams, although there are enough players.
     """
 
     players: int
@@ -28,13 +28,13 @@ class StartNeeds(msgspec.Struct, frozen=True):
 
 
 def seat_counts(live: Live) -> tuple[int, ...]:
-    """Return with how many seats a lobby's match may start."""
+    """Return the numbers of seats with which a lobby's match can start."""
     most = live.session.seat_count
     return tuple(count for count in live.table.seat_counts if count <= most)
 
 
 def start_needs(live: Live) -> StartNeeds:
-    """Return what a lobby lacks for a start."""
+    """Return what a lobby still needs before it can start."""
     session, counts = live.session, seat_counts(live)
     taken = len(session.members) + session.computer_seats
     wanted = next((count for count in counts if count >= taken), taken)
@@ -48,7 +48,7 @@ def start_needs(live: Live) -> StartNeeds:
 
 
 def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, ...]:
-    """Return the free seats that the fewest others must take for a start in which all members keep role and team."""
+    """Return the smallest set of free seats to fill so that all members keep role and team at the start."""
     for joining in range(1, live.session.seat_count - taken + 1):
         if taken + joining in counts and without_gaps(live, joining) is not None:
             return seats_to_join(live, joining)
@@ -63,7 +63,7 @@ def seat_phrase(live: Live, seat: int) -> Phrase:
 
 
 def mode_phrase(table: TableRules, counts: Sequence[int]) -> Param:
-    """Return how a table is played with one of so many seats."""
+    """Return how a table is played with any of these numbers of seats."""
     modes = dict.fromkeys(table.mode(count) for count in counts)
     return listed([Phrase(f"mode-{mode}") for mode in modes], "or")
 

@@ -1,1 +1,1 @@
-"""Live matches: the session cache, moves, undo, replays, results."""
+"""Matches: the session cache, moves, undo, replays, results."""

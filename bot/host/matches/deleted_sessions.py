@@ -1,4 +1,4 @@
-"""Removes sessions for good some time after moderators deleted them; until then they can be restored."""
+"""Removes deleted sessions for good after some time. Until then moderators can restore them."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class DeletedSessions:
         self._storage = cache.storage
 
     async def of_guild(self, guild_id: int) -> tuple[Session, ...]:
-        """Return the guild's deleted sessions that can still be restored, the latest first, without their states."""
+        """Return the guild's deleted sessions that can still be restored, latest first, without their states."""
         return await self._storage.deleted.of_guild(guild_id, self._cache.clock() - KEPT_MS)
 
     async def why(self, live: Live) -> str:
-        """Return the reason for which a session was deleted last."""
+        """Return the reason of a session's latest deletion."""
         session = live.session
         audit = self._storage.audit
         entries = await audit.find(session.guild_id, action="delete", session_id=session.session_id, limit=1)
         return entries[0].reason if entries else ""
 
     async def purge(self, timer: Timer) -> None:
-        """Remove the content of a session that was deleted long enough ago. A timer that is void is forgotten.
+        """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped.
 
-        Ratings that counted its results are computed anew before these go.
+        Ratings that counted its results are computed again first.
         """
         await self._results.settle(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):

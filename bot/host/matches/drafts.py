@@ -1,6 +1,6 @@
-"""The clerk for work sheets: it keeps what players have noted, and hands it in as one entry of the record.
+"""The clerk for work sheets: it stores players' notes, and submits them as one entry of the record.
 
-Notes are in no state, revision, event or timer, so nobody can learn of them, nor of how many choices a list has.
+Notes are in no state, revision, event or timer. So nobody can learn of them, or of how many choices a list has.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from storage.records import SheetDraft
 
 
 class SheetDrafts:
-    """The clerk for work sheets. A draft holds for one question; it stays until that is answered for good."""
+    """The clerk for work sheets. A draft belongs to one question and is kept until that is answered for good."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -30,19 +30,19 @@ class SheetDrafts:
         self._play = play
 
     async def sheet(self, live: Live, decision: Decision) -> WorkSheet:
-        """Return the sheet of a seat that is asked by one, with what it has noted."""
+        """Return the work sheet of a seat's question, with the seat's notes."""
         match, seat = live.running_match, decision.seat
         draft = await self._drafts.find(live.session.session_id, seat)
         standing = draft is not None and draft.token == match.token(seat)
         wanted = [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and standing else []
         sheet = await asyncio.to_thread(work_sheet, match, seat, wanted)
-        # What does not fit was never kept: a row that somebody else wrote may hold anything.
+        # Choices that do not fit were never stored by this program: another program may have written the row.
         return replace(sheet, left_out=())
 
     async def note(
         self, session_id: int, user_id: int, words: Move, chosen: Sequence[Move], *, seen: int, interaction_id: int
     ) -> WorkSheet:
-        """Let a menu of the user's sheet, named by its words, hold these choices; return the sheet then.
+        """Set the choices in one menu of the user's sheet, and return the sheet. ``words`` names the menu.
 
         ``seen`` is the token of the user's question. Raises `Refused`: what `Live.own_decision` raises,
         "board_changed", "expired_control" (no sheet, or no such menu or choice), "already_done".
@@ -60,7 +60,7 @@ class SheetDrafts:
             return sheet
 
     async def clear(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
-        """Take all notes off the user's sheet; raises what `note` raises."""
+        """Clear all notes of the user's sheet. Raises what `note` raises."""
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             decision = _need_sheet(live, user_id, seen)
@@ -71,9 +71,9 @@ class SheetDrafts:
     async def hand_in(
         self, session_id: int, user_id: int, listed: str, *, seen: int, interaction_id: int
     ) -> StoredMove:
-        """Hand the user's sheet in, if it still comes to the list that the user saw.
+        """Submit the user's sheet, if its list is still the one that the user saw.
 
-        Raises `Refused`: what `Play.move` raises, and "board_changed" where the notes have changed since.
+        Raises `Refused`: what `Play.move` raises, and "board_changed" if the notes have changed.
         """
         live = await self._cache.live(session_id)
         sheet = await self.sheet(live, _need_sheet(live, user_id, seen))
@@ -88,7 +88,7 @@ class SheetDrafts:
 
 
 def _need_sheet(live: Live, user_id: int, seen: int) -> Decision:
-    """Return the user's question, which is asked by a sheet and is the one that was seen."""
+    """Return the user's question. Raises `Refused` if it is not the one they saw, or is not asked by a sheet."""
     decision = live.own_decision(user_id)
     if live.running_match.token(decision.seat) != seen:
         raise Refused("board_changed")

@@ -1,4 +1,4 @@
-"""Computes what a seat will see after moves of its own, where it can know that before it makes them."""
+"""Computes what a seat will see after its own moves, as far as it can know that in advance."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ DEALS = 6
 
 
 def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
-    """Return the view of a seat after legal moves of its own, one after another; None where it cannot know that yet.
+    """Return the view of a seat after a series of its legal moves; None if the seat cannot know it yet.
 
-    The moves are made in deals only in which the kernel dealt anew what the seat cannot know (`Game.redeal`), with
-    other dice each time. So the view is made of what the seat knows, and that there is none tells nothing, either. A
-    thread runs it.
+    The moves are played in deals in which the kernel replaced everything that the seat cannot know (`Game.redeal`),
+    each with other dice. So the view contains only the seat's knowledge, and even None reveals nothing. Run it in a
+    thread.
     """
     view: View | None = None
     for number in range(DEALS):
@@ -29,7 +29,7 @@ def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
 
 
 def _after(match: Match, seat: int, texts: Sequence[str], chance: Chance) -> View | None:
-    """Return the view after the moves in another deal; None where something comes to light."""
+    """Return the view after the moves in another deal; None if an event reveals something."""
     game, state = match.game, match.game.redeal(match.state, seat, chance)
     for text in texts:
         if any(event.reveals for event in game.play(state, seat, parse_move(text), chance)):

@@ -1,7 +1,7 @@
-"""The clerk for lessons: a user learns a game by playing a match of it against the computer, with a coach.
+"""The clerk for lessons: a user learns a game in a match against the computer, with a coach.
 
-A lesson is no session: nobody else sits at it, no clock runs, no board is posted, and it counts nowhere. All that is
-stored of it is the learner's own moves, since the rest of its match follows from them.
+A lesson is not a session: it has no other players, no clock, no board in a channel and no result. Only the learner's
+moves are stored, because the rest of the match follows from them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MATCHES_KEPT = 50
 
 
 class Learner(msgspec.Struct, frozen=True):
-    """The user who plays a lesson, with the name and the language in which it is shown."""
+    """The user who takes a lesson, with the name and language in which it is shown."""
 
     user_id: int
     name: str
@@ -39,11 +39,11 @@ class Learner(msgspec.Struct, frozen=True):
 
 
 class LessonNow(msgspec.Struct, frozen=True):
-    """A lesson as it stands: its match as if it were a session, the learner's seat, and what the coach wants.
+    """The present state of a lesson: its match as a session, the learner's seat, and what the coach asks for.
 
-    ``steps`` is how many there are, and ``begun`` whether the present one has just come. ``advice`` is the move that
-    the coach would make (None: the match is over), ``made`` how many moves the learner has made, and ``told`` are the
-    events since the learner's latest move.
+    ``steps`` is the number of steps, and ``begun`` whether the present one has just started. ``advice`` is the coach's
+    move (None: the match is over). ``made`` is how many moves the learner has made. ``told`` are the events since the
+    learner's latest move.
     """
 
     lesson_id: int
@@ -66,13 +66,13 @@ class Lessons:
         self._clock = clock
         self._naming = naming
         self._locks = Locks()
-        # Matches by the numbers of their lessons, with the revision at which each stands.
+        # Matches by lesson id, each with its revision.
         self._matches: Latest[int, tuple[int, LessonMatch]] = Latest(MATCHES_KEPT)
 
     async def begin(self, learner: Learner, game: str, *, anew: bool = False) -> LessonNow:
-        """Go on with the learner's lesson of that game where one was left, else, or with ``anew``, begin one.
+        """Continue the learner's unfinished lesson of that game, or begin a new one (always with ``anew``).
 
-        A lesson of another game that was left is given up. Raises `Refused` ("unknown_game").
+        An unfinished lesson of another game is dropped. Raises `Refused` ("unknown_game").
         """
         rules = game_named(game)
         async with self._locks.lock(learner.user_id):
@@ -81,7 +81,7 @@ class Lessons:
                 try:
                     now = await self._now(learner, stored)
                 except Refused:
-                    # Other rules, or another lesson, than when it was left.
+                    # The rules or the lesson have changed since.
                     pass
                 else:
                     if now.advice is not None:
@@ -91,12 +91,12 @@ class Lessons:
             return await self._now(learner, fresh)
 
     async def now(self, learner: Learner, lesson_id: int) -> LessonNow:
-        """Return a lesson as it stands. Raises `Refused` ("lesson_gone")."""
+        """Return the present state of a lesson. Raises `Refused` ("lesson_gone")."""
         async with self._locks.lock(learner.user_id):
             return await self._now(learner, await self._stored(learner, lesson_id))
 
     async def play(self, learner: Learner, lesson_id: int, revision: int, move: str) -> LessonNow:
-        """Make a move of the learner and all that follows.
+        """Make a move of the learner, and all moves that follow from it.
 
         Raises `Refused`: "lesson_gone", "board_changed" (the learner saw another revision), and what `LessonMatch.play`
         raises.
@@ -128,7 +128,7 @@ class Lessons:
         return stored
 
     async def _keep(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> LessonNow:
-        """Store what the learner has made, and return how the lesson stands then."""
+        """Store the learner's moves, and return the new state of the lesson."""
         after = msgspec.structs.replace(
             stored, moves="\n".join(match.made), revision=stored.revision + 1, touched_at=self._clock()
         )
@@ -140,7 +140,7 @@ class Lessons:
         return await self._now(learner, after)
 
     async def _match(self, stored: StoredLesson) -> LessonMatch:
-        """Return the match, from memory or played again. Raises `Refused` ("lesson_gone") where that cannot be."""
+        """Return the match from memory, or replay it. Raises `Refused` ("lesson_gone") if that fails."""
         kept = self._matches.use(stored.lesson_id)
         if kept is not None and kept[0] == stored.revision:
             return kept[1]
@@ -165,8 +165,8 @@ class Lessons:
         )
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
-        """Return the match as if it were a session, whose number no session has, for pages and pictures."""
-        # Later moves change the lesson's own match.
+        """Return the match as a session, for pages and pictures. Its number belongs to no stored session."""
+        # A copy, because later moves change the lesson's match in place.
         shown = match.match.following(match.match.state)
         return Live(_session(learner, stored, shown, self._seats(learner, match, stored.touched_at)), shown)
 
@@ -182,7 +182,7 @@ class Lessons:
 
 
 async def _replayed(stored: StoredLesson) -> LessonMatch:
-    """Return a lesson's match by its moves. Raises `Refused` ("lesson_gone") where today's lesson forbids them."""
+    """Replay a lesson's match. Raises `Refused` ("lesson_gone") if today's lesson does not allow its moves."""
     try:
         game = game_named(stored.game)
         return await asyncio.to_thread(LessonMatch, game, game.lesson, stored.moves.splitlines())

@@ -1,4 +1,4 @@
-"""A session with its match, as the host keeps it in memory; and what its stored columns say."""
+"""A session with its match, as the host holds it in memory, and the decoding of its stored columns."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _OUTCOME = msgspec.json.Decoder(Outcome)
 _ORDER = msgspec.json.Decoder(Order)
 _ENTROPY = msgspec.json.Decoder(tuple[str, ...])
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
-# Why a match ended whose last player to leave did not resign, by who wanted it.
+# Why a match ended if the last player to leave did not resign, by what made the player leave.
 _MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator": "end-ruled-out"}
 
 
 class Live:
-    """A session with its match at one revision, never changed; ``match`` is None in the lobby.
+    """A session with its match at one revision; it never changes. ``match`` is None in the lobby.
 
-    A move makes another one, so that code which reads this one across an await sees no mixture of two revisions.
+    A move creates a new one. So code that reads this one across an await sees no mixture of two revisions.
     """
 
     __slots__ = ("_table", "_times", "damage", "game", "match", "session")
 
     def __init__(self, session: Session, match: Match | None = None) -> None:
-        """Take a session with its ``match``, or read it from what is stored. Raises `Damaged` where that cannot be."""
+        """Use the given ``match``, or decode the stored one. Raises `Damaged` if the session cannot be read."""
         self.session = session
         self.match = match
-        # Why the session cannot be read.
+        # Why the session cannot be read; None if it can.
         self.damage: str | None = None
         self._times: Times | None = None
         self._table: TableRules | None = None
@@ -54,14 +54,14 @@ class Live:
         except Damaged:
             raise
         except Exception as error:
-            # A row that somebody else wrote, or that another version understood, may hold anything.
+            # Another program or version may have written the row, so it may contain anything.
             raise Damaged(session, f"cannot be read ({type(error).__name__}: {error})") from error
 
     def _read(self) -> None:
         session = self.session
         self.game = game_named(session.game)
         if session.present_version > self.game.version:
-            # The state may have another form, and these rules would spoil the match.
+            # The state may have another format, and these rules would spoil the match.
             raise PlayedByNewerRules(session, self.game.version)
         options = decoded_options(session)
         if session.state is not None:
@@ -74,7 +74,7 @@ class Live:
 
     @classmethod
     def of(cls, session: Session) -> Live:
-        """Return a session also where it cannot be read: then with its `damage` and without a match."""
+        """Return a session. If it cannot be read, return it with its `damage` and without a match."""
         try:
             return cls(session)
         except Damaged as error:
@@ -82,7 +82,7 @@ class Live:
 
     @property
     def slug(self) -> str | None:
-        """The game's slug; None where there is no such game any more."""
+        """The game's slug; None if the game no longer exists."""
         return self.session.game if self.session.game in games() else None
 
     def need_running(self) -> None:
@@ -95,7 +95,7 @@ class Live:
             raise Refused("paused")
 
     def need_begun(self) -> None:
-        """Raise `Refused`: "not_started" while there is no match yet, "never_begun" once its lobby is closed."""
+        """Raise `Refused` if there is no match: "not_started" in a lobby, "never_begun" if the lobby was closed."""
         if self.match is None:
             raise Refused("not_started" if self.session.active else "never_begun")
 
@@ -107,7 +107,7 @@ class Live:
 
     @property
     def table(self) -> TableRules:
-        """The rules of the table, by the options as they are now."""
+        """The rules of the table with the present options."""
         if self.match is not None:
             return self.match.table
         if self._table is None:
@@ -128,7 +128,7 @@ class Live:
 
     @property
     def begun_match(self) -> Match:
-        """The match, also when it is over. Raises `Refused` ("not_started")."""
+        """The match, also when it is over. Raises `Refused` ("not_started", "never_begun")."""
         self.need_begun()
         return cast("Match", self.match)
 
@@ -146,7 +146,7 @@ class Live:
     def playing_seat(self, user_id: int) -> int:
         """Return the number of the seat that the user plays.
 
-        Raises `Refused`: "not_seated", "seat_open" and "computer_plays" where the user must take the seat back first.
+        Raises `Refused`: "not_seated"; "seat_open" or "computer_plays" if the user must take the seat back first.
         """
         seat = self.seat_of(user_id)
         if seat is None:
@@ -158,9 +158,9 @@ class Live:
         return seat.seat
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer (None: a spectator) may know: once the match is over, however it ended, everything.
+        """Return what a viewer (None: a spectator) may know. After the end of the match that is everything.
 
-        What an event keeps sealed stays hidden beyond the end. Raises `Refused` ("not_started", "no_such_seat").
+        What an event seals stays hidden even then. Raises `Refused` ("not_started", "never_begun", "no_such_seat").
         """
         if self.session.status == "running":
             return self.begun_match.view(viewer)
@@ -170,7 +170,8 @@ class Live:
     def own_decision(self, user_id: int) -> Decision:
         """Return what the user must choose now.
 
-        Raises `Refused`: "not_your_turn" naming who is due instead, and what `running_match` and `playing_seat` raise.
+        Raises `Refused`: "not_your_turn" (with the seat that is due), and what `running_match` and `playing_seat`
+        raise.
         """
         match = self.running_match
         decision = match.decision_of(self.playing_seat(user_id))
@@ -179,9 +180,9 @@ class Live:
         return decision
 
     def viewer(self, user_id: int) -> int | None:
-        """Return the seat through whose eyes the user looks; None for everybody without one.
+        """Return the seat from which the user sees the match, None for a spectator.
 
-        A player who resigned sees no more than the public: the computer plays on with that hand.
+        A player who resigned is a spectator, because the computer plays on with their hand.
         """
         seat = self.seat_of(user_id)
         return seat.seat if seat else None
@@ -194,11 +195,11 @@ class Live:
         return [seats[decision.seat] for decision in self.match.decisions()]
 
     def resigned(self) -> list[int]:
-        """Return the numbers of the seats whose players gave up."""
+        """Return the numbers of the seats whose players left the match, voluntarily or not."""
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
 
     def put_out(self) -> list[int]:
-        """Return the numbers of the seats whose players were made to give up."""
+        """Return the numbers of the seats whose players were removed from the match."""
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None and seat.put_out]
 
     def computer_seats(self) -> set[int]:
@@ -210,11 +211,11 @@ class Live:
         return [other.seat for other in self.session.seats if other.seat != seat and plays(other)]
 
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, resignations counted, or None."""
+        """Return how the match ended, including resignations, or None."""
         return decoded_outcome(self.session)
 
     def told_outcome(self) -> Outcome | None:
-        """Return the outcome with the reason as it is told: a player who left last may have been made to leave."""
+        """Return the outcome with the published reason: whether the last player to leave was removed, and by what."""
         outcome, session = self.outcome(), self.session
         key = _MADE_TO_LEAVE.get(session.ended_how or "")
         if outcome is None or key is None or session.ended_seat is None:
@@ -223,7 +224,7 @@ class Live:
 
 
 class _Unread(Live):
-    """A session that cannot be read; it has neither a match nor clocks, and no game where that is gone."""
+    """A session that cannot be read. It has no match and no clocks, and no ``game`` if that no longer exists."""
 
     __slots__ = ()
 
@@ -243,12 +244,12 @@ def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
 
 
 def encoded_orders(orders: Mapping[int, Order]) -> tuple[StandingOrder, ...]:
-    """Return standing orders as they are stored, by seat."""
+    """Return standing orders in their stored form, by seat."""
     return tuple(StandingOrder(seat, msgspec.json.encode(order)) for seat, order in sorted(orders.items()))
 
 
 def decoded_outcome(session: Session) -> Outcome | None:
-    """Return how the session's match ended, resignations counted, or None."""
+    """Return how the session's match ended, including resignations, or None."""
     return _OUTCOME.decode(session.outcome) if session.outcome else None
 
 
@@ -258,7 +259,7 @@ def decoded_options(session: Session) -> dict[str, Any]:
 
 
 def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
-    """Return the record with its seed, for the host's own use; `public_record` is for others."""
+    """Return the record with its seed, for use inside the host. `public_record` is for others."""
     return MatchRecord(
         game=session.game,
         version=int(session.rules_version),
@@ -274,6 +275,6 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
 
 
 def public_record(session: Session) -> MatchRecord:
-    """Return the record without moves, with the seed and the seats' secrets only once the session is over."""
+    """Return the record without moves. The seed and the seats' secrets are included only once the session is over."""
     record = sealed_record(session)
     return record if session.seed_revealed else sealed(record)

@@ -1,4 +1,4 @@
-"""The clerk for news: what a player who comes back missed, from their own last move on."""
+"""The clerk for news: what a returning player missed since their last move."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from storage.records import Move
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """The events from a player's last move on, and the session as it was before that move.
+    """The events from a player's last move on, and the session before that move.
 
-    ``moved_at`` is when they moved, in UTC milliseconds; None where they have not yet, and then it is told from the
-    start. ``before`` is None where today's rules cannot play the match again.
+    ``moved_at`` is the time of the move in UTC milliseconds; None if the player has not moved, and then the events
+    begin at the start. ``before`` is None if today's rules cannot replay the match.
     """
 
     moved_at: int | None
@@ -33,7 +33,10 @@ class News:
         self._replays = replays
 
     async def missed(self, live: Live, seat: int) -> Missed:
-        """Return what a seat's player may know of what happened since they moved. Raises `Refused` ("not_started")."""
+        """Return the events since a player's last move, as far as they may know them.
+
+        Raises what `Live.need_begun` raises.
+        """
         live.need_begun()
         session = live.session
         last = await self._last_move(live, seat)
@@ -43,14 +46,14 @@ class News:
         return Missed(None if last is None else last.at, await self._before(live, begin), events)
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:
-        """Return the last move that the seat's present player made by hand, and that stands."""
+        """Return the last move that the seat's present player made by hand and that was not taken back."""
         user_id = live.session.seats[seat].user_id
         moves = await self._storage.moves.list(live.session.session_id)
         own = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]
         return own[-1] if own and user_id is not None else None
 
     async def _before(self, live: Live, revision: int) -> Live | None:
-        """Return the session as everybody saw it before that revision."""
+        """Return the public state of the session before that revision."""
         try:
             story = await self._replays.story(live)
         except Refused:

@@ -1,4 +1,4 @@
-"""Reads a match as it was played, with the boards that were kept."""
+"""Reads a past match: its moves, its log, and the stored positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNREADABLE = "event-unreadable"
 
 
 class PastMatch(msgspec.Struct, frozen=True):
-    """A match as it was played up to a revision: the moves that stand, the log, and the positions."""
+    """A match up to a revision: the moves that were not taken back, the log, and the positions."""
 
     moves: tuple[Move, ...]
     entries: tuple[LogEntry, ...]
@@ -30,7 +30,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 
 
 async def read_past(storage: Storage, live: Live) -> PastMatch:
-    """Return a match as it was at the revision of ``live``. Raises `Refused` ("no_replay") for one of newer rules."""
+    """Return a match up to the revision of ``live``. Raises `Refused` ("no_replay") for a match of newer rules."""
     session = live.session
     every = await storage.moves.list(session.session_id, undone=True)
     # The match may have gone on, or back, since ``live`` was read.
@@ -52,7 +52,7 @@ def _past_match(live: Live, every: Sequence[Move], entries: Sequence[LogEntry], 
 
 
 def event_of(entry: LogEntry) -> Event:
-    """Return the event of an entry of the log; one that cannot be read says that it is there."""
+    """Return the event of a log entry. If it cannot be read, return a placeholder event."""
     try:
         return _EVENT.decode(entry.data)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -60,14 +60,14 @@ def event_of(entry: LogEntry) -> Event:
 
 
 def stood(move: Move, revision: int) -> bool:
-    """Tell whether a move had been made at a revision, and not been taken back."""
+    """Return whether a move had been made at a revision and not been taken back."""
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 
 def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the kept states by the number of moves that had been made, of those that stand at the revision ``last``.
+    """Return the stored states of the match at the revision ``last``, by the number of moves made before each.
 
-    A state to which a move belongs that was taken back since is none of them.
+    A state after a move that has been taken back since is left out.
     """
     moves = [*every]
     found: dict[int, bytes] = {}
@@ -79,7 +79,7 @@ def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) 
 
 
 def rules_lead_here(found: PastMatch, session: Session) -> bool:
-    """Tell whether the moves since the last change of the rules lead to where the match stands, by today's rules."""
+    """Return whether today's rules lead to the stored state, playing the moves since the last change of the rules."""
     past, end = found.past, found.past.positions[-1]
     if not session.rule_changes or past.whole:
         return past.whole
@@ -97,9 +97,9 @@ def rules_lead_here(found: PastMatch, session: Session) -> bool:
 
 
 def exported(live: Live, found: PastMatch) -> MatchRecord:
-    """Return the record of a match as anybody may have it, after its end with a proof.
+    """Return the public record of a match. After the end it has a proof.
 
-    A match that older rules played to the end, otherwise than today's would, has no proof.
+    There is no proof if older rules played the match to its end and today's rules would play it differently.
     """
     session, past = live.session, found.past
     record, status = _with_changes(live, found), session.status
@@ -116,14 +116,14 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
     except BadRecord:
         return record
     except Exception:
-        # Rules that changed may fail in any way with what others played.
+        # Changed rules may fail in any way on moves that older rules allowed.
         if past.whole:
             raise
         return record
 
 
 def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
-    """Return the whole record with the changes of its rules, each with the board from which they held."""
+    """Return the whole record with the changes of its rules, each with the position from which they applied."""
     changes = []
     for change in live.session.rule_changes:
         after = sum(move.revision <= change.revision for move in found.moves)
@@ -134,7 +134,7 @@ def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
 
 
 def gave_up(live: Live) -> list[int]:
-    """Return the seats that were given up, in that order; where one ended the match, that one last."""
+    """Return the seats that were given up, in order. If a departure ended the match, that seat is last."""
     last = live.session.ended_seat
     since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
     return sorted(live.resigned(), key=lambda seat: (seat == last, since[seat], seat))

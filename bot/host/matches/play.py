@@ -1,4 +1,4 @@
-"""The clerk for moves: it checks a move, stores it, and only then lets anybody know of it."""
+"""The clerk for moves: it checks a move, stores it, and publishes it only after that."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from storage.records import Change, EndedHow, Ending, NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
-# How long an automatic answer takes where players shall not tell it from a person's, in milliseconds.
+# The delay of an automatic answer, in milliseconds, so that players cannot tell it from a person's answer.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 COMPUTER_SECONDS = 2.0
-# Rules may let a match last for ever where no side makes progress, and no player may be left who would see it.
+# Some rules let a match last forever while no side makes progress, and no player may be left who would notice.
 COMPUTER_MOVES = 3_000
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """A move that is stored: the revision it made, and the events of it and of automatic answers to it."""
+    """A stored move: the revision that it created, and the events of the move and of the automatic moves after it."""
 
     session_id: int
     revision: int
@@ -48,7 +48,7 @@ class AutomaticChoice(msgspec.Struct, frozen=True):
     """A choice made without a player.
 
     The computer plays the seat, the seat is skipped, a standing order answers, or the seat has only one move.
-    ``ordered`` is the answer of the order, or the only move; None where there is none.
+    ``ordered`` is the answer of the order, or the only move; otherwise None.
     """
 
     decision: Decision
@@ -57,19 +57,19 @@ class AutomaticChoice(msgspec.Struct, frozen=True):
 
     @property
     def slow(self) -> bool:
-        """Whether it must take its time, as a person would."""
+        """Whether the answer must be delayed, so that it looks like a person's."""
         return not self.skipped and self.decision.window is not None and self.decision.window.slow
 
 
 def encode_events(events: list[Event]) -> list[bytes]:
-    """Return the events as they are stored."""
+    """Return the events in their stored form."""
     return [msgspec.json.encode(event) for event in events]
 
 
 def ending(
     live: Live, outcome: Outcome | None, how: EndedHow = "moves", *, by: int | None = None, seat: int | None = None
 ) -> Ending | None:
-    """Return how a session ends with this outcome, or None while the match goes on; the rest as in `Ending`."""
+    """Return how a session ends with this outcome, None while the match goes on. Other arguments are as in `Ending`."""
     if outcome is None:
         return None
     final = final_outcome(outcome, live.begun_match.table, live.resigned())
@@ -79,7 +79,7 @@ def ending(
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The moment of an act: when it was, by which seat's player, and the clocks before it as they are stored."""
+    """When a player acted: the time, the seat that acted, and the stored clocks before the act."""
 
     at: int
     mover: int | None
@@ -96,21 +96,21 @@ class Play:
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
     ) -> StoredMove:
-        """Play a move for a user's seat, then whatever is answered without a player.
+        """Play a move for a user's seat, then all automatic moves that follow.
 
-        ``token`` names the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
+        ``token`` identifies the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
         `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
-        "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
-        raised, nothing has changed.
+        "board_changed" (the question has changed), "already_done". Raises `storage.NotSaved` if the disk failed. If
+        anything is raised, nothing has changed.
         """
         return await self.series(session_id, user_id, (text,), interaction_id=interaction_id, token=token)
 
     async def series(
         self, session_id: int, user_id: int, texts: Sequence[str], *, interaction_id: int, token: int | None = None
     ) -> StoredMove:
-        """Play like moves one after another (`Decision.rest`), as `move` plays one; raises what it raises.
+        """Play similar moves one after another (`Decision.rest`). Raises what `move` raises.
 
-        A series of which one move would be refused is refused as a whole.
+        If one move of the series would be refused, the whole series is refused.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -135,9 +135,9 @@ class Play:
         return Moment(self._cache.clock(), mover, live.session.clocks)
 
     async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
-        """Make the automatic moves after something else was stored; returns what happened. The lock is held.
+        """Make the automatic moves after a stored change, and return their events. The caller holds the lock.
 
-        A failure here does not undo what was stored before: the announcer has the moves tried again.
+        A failure here does not undo the stored change: the announcer tries the automatic moves again.
         """
         try:
             return await self.computer_moves(session_id, moment)
@@ -146,11 +146,10 @@ class Play:
             return []
 
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
-        """Play for seats of the computer, and answer where orders do, until a player is due.
+        """Play for computer seats, and answer as standing orders say, until a player is due. Return the events.
 
-        Where a pass must take its time, the clerk sets a timer instead. All moves belong to the ``moment`` of the one
-        before: the clocks go on as if only those were asked who are, or they would tell who might have answered.
-        Returns what happened. The lock is held.
+        If a pass must be delayed, set a timer for it instead. All automatic moves use the ``moment`` of the player's
+        move, so that clocks do not reveal which seats were skipped. The caller holds the lock.
         """
         events: list[Event] = []
         live = await self._cache.held(session_id)
@@ -166,11 +165,11 @@ class Play:
         return events
 
     async def due_unasked(self, live: Live) -> AutomaticChoice | None:
-        """Return the choice that is made now without asking a player, or None."""
+        """Return the choice that can be made now without asking a player, or None."""
         return automatic(live) or await self._only_move(live)
 
     async def _only_move(self, live: Live) -> AutomaticChoice | None:
-        """Return the choice that is made for a player who has a single move, as far as the player wants it; or None."""
+        """Return the choice made for a player who has only one move, if their settings allow it, else None."""
         if live.match is None or not live.running or live.session.paused_at is not None:
             return None
         for decision in live.match.decisions():
@@ -183,28 +182,28 @@ class Play:
         return None
 
     async def _end_without_progress(self, live: Live) -> list[Event]:
-        """End a match without a result that the computer alone would play for ever."""
+        """End a match without a result, because the computer would play it alone forever."""
         told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
         ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))
         await self._cache.change(live, ended)
         return told
 
     async def late(self, timer: Timer) -> None:
-        """Make the automatic move whose time has come. A timer that is void is forgotten."""
+        """Make the automatic move for which the timer was set. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)
                 return
-            # The move that is stored takes the timer along.
+            # Storing the move also removes the timer.
             moment = self._moment(live)
             await self._answer(live, due, moment, by=timer.timer_id)
             await self.go_on(timer.session_id, moment)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
         revision = live.session.revision
-        # The delay is drawn from the match, so that nobody chooses it and it is the same after a crash.
+        # The match's randomness gives the delay, so that nobody can choose it and it is the same after a crash.
         span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
         delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
         due_at = self._cache.clock() + delay
@@ -213,7 +212,7 @@ class Play:
             self._cache.timers_changed.set()
 
     async def _answer(self, live: Live, due: AutomaticChoice, moment: Moment, by: int | None = None) -> StoredMove:
-        """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
+        """Make an automatic move. A delayed one is stored under the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
         if due.ordered is not None:
             user_id = live.session.seats[seat].user_id if due.slow else None
@@ -228,7 +227,7 @@ class Play:
         return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
 
     async def _chosen(self, live: Live, decision: Decision) -> str:
-        """Return the computer's choice from its seat's view; when that takes too long, a move that takes no thought."""
+        """Return the computer's choice from its seat's view. On a timeout, return a move that needs no thought."""
         match = live.running_match
         try:
             async with asyncio.timeout(COMPUTER_SECONDS):
@@ -248,7 +247,7 @@ class Play:
         answered: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        """Store a move and keep what follows; ``answered`` is the decision if a standing order answered it."""
+        """Store a move and cache the new state. ``answered`` is the decision if a standing order answered it."""
         session, match = live.session, live.running_match
         orders = match.settled_orders(played.state, answered)
         changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
@@ -274,7 +273,7 @@ class Play:
                     orders=encoded_orders(changed),
                 )
         except BaseException:
-            # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
+            # If the task was cancelled, nobody knows whether the move was stored: the next reader asks the database.
             self._cache.forget(session.session_id)
             raise
         if played.outcome is None:
@@ -284,43 +283,46 @@ class Play:
             self._cache.keep(Live(kept, following))
         else:
             self._cache.forget(session.session_id)
-        # There are other timers now, or a tournament may wait for the result.
+        # The timers have changed, and a tournament may be waiting for the result.
         self._cache.timers_changed.set()
         return StoredMove(session.session_id, revision, played.seat, played.events)
 
 
 def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
-    """Raise `Refused` as `Match.attempt` does where one move of a series is not legal after those before it."""
+    """Raise `Refused` as `Match.attempt` does if a move of a series is not legal after the moves before it."""
     for text in texts if len(texts) > 1 else ():
         match = match.following(match.attempt(seat, text).state)
 
 
 def _computed(match: Match, decision: Decision) -> str:
-    """Return what the computer chooses; what is asked by a work sheet it hands in at once, as people do."""
+    """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
     if not decision.sheet:
         return move_text(choose(match.game, match.view(decision.seat), decision))
     return completed(match, decision.seat, lambda now, asked: choose(now.game, now.view(asked.seat), asked))
 
 
 def _idle(match: Match, decision: Decision) -> str:
-    """Return what is played for a seat that does nothing."""
+    """Return the move for a seat that does nothing."""
     if not decision.sheet:
         return move_text(decision.idle())
     return completed(match, decision.seat, lambda _now, asked: asked.idle())
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:
-    """Return the seat whose player is there, as far as anybody may know: a pass where passes are slow tells nothing."""
+    """Return ``seat`` if the move shows publicly that its player is present, else None.
+
+    If passes are delayed, a pass shows nothing.
+    """
     return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
 
 
 def automatic(live: Live) -> AutomaticChoice | None:
-    """Return the choice that is made now without a player, or None."""
+    """Return the choice that the computer, a skip or a standing order makes now, or None."""
     if live.match is None or not live.running or live.session.paused_at is not None:
         return None
     computer = live.computer_seats()
     for decision in live.match.decisions():
-        # Where any seat may answer, people are asked before the computer answers for them.
+        # If any of several seats may answer, people are asked before the computer answers.
         if decision.seat in computer and computer.issuperset(decision.any_of):
             return AutomaticChoice(decision)
         clock = live.times.get(decision.seat)

@@ -1,4 +1,4 @@
-"""The clerk for what players suggest to a partner who is due, as far as they may know what that one can do."""
+"""The clerk for suggestions to a partner who is due, within what the suggesting player may know."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from storage.records import Proposal
 
 
 class Proposals:
-    """The clerk for suggestions. Each seat makes one at a time; a move of the seat that it is for ends it."""
+    """The clerk for suggestions. Each seat has at most one; it ends when the seat that it is for moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._proposals = cache.storage.proposals
 
     async def standing(self, live: Live) -> list[Proposal]:
-        """Return the suggestions that still stand, by the seats that made them."""
+        """Return the valid suggestions, by the seats that made them."""
         if not live.running or live.match is None or not any(partners(live, one) for one in live.match.decisions()):
             return []
         return [one for one in await self._proposals.of_session(live.session.session_id) if _stands(live, one)]
@@ -31,10 +31,10 @@ class Proposals:
     async def propose(
         self, session_id: int, user_id: int, due: int, move: str, *, seen: int, interaction_id: int
     ) -> Proposal:
-        """Suggest a move to a partner, in place of what the user suggested before.
+        """Suggest a move to a partner, replacing the user's former suggestion.
 
-        ``seen`` is the token of the user's seat when they chose. Everybody may know of it where all play together and
-        a spectator can know as well that the move is legal; else the partners alone. Raises `Refused`: what
+        ``seen`` is the token of the user's seat when they chose. The suggestion is public if all play against the game
+        and a spectator can also know that the move is legal; otherwise only partners see it. Raises `Refused`: what
         `Live.running_match`, `Live.playing_seat` and `due_partner` raise, "board_changed", "no_such_move_now" (not
         known to be legal), "already_done".
         """
@@ -54,7 +54,7 @@ class Proposals:
             return proposal
 
     async def withdraw(self, session_id: int, user_id: int) -> bool:
-        """Take the user's suggestion back; returns whether there was one.
+        """Withdraw the user's suggestion. Return whether there was one.
 
         Raises `Refused` as `Live.running_match` and `Live.playing_seat` do.
         """
@@ -64,14 +64,15 @@ class Proposals:
             return await self._proposals.drop(session_id, live.playing_seat(user_id))
 
     async def known(self, live: Live, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
-        """Return the moves of a decision that a viewer may know to be legal."""
+        """Return the moves of a decision that the viewer may know to be legal."""
         return await asyncio.to_thread(known_moves, live.running_match, decision, viewer)
 
 
 def partners(live: Live, decision: Decision) -> list[int]:
-    """Return the other seats of a due seat's side whose players may suggest something.
+    """Return the seats on a due seat's side whose players may make suggestions to it.
 
-    These are none where all may answer, where the choice is a secret, or where no player is waited for.
+    The list is empty if any seat may answer, if the choice is secret, or if the match does not wait for the seat's
+    player.
     """
     seats = live.session.seats
     if decision.secret or decision.any_of or not plays(seats[decision.seat]):
@@ -81,12 +82,12 @@ def partners(live: Live, decision: Decision) -> list[int]:
 
 
 def due_partners(live: Live, seat: int) -> list[Decision]:
-    """Return what the partners of a seat must choose now, as far as the seat may suggest something to them."""
+    """Return the partners' present decisions for which the seat may make suggestions."""
     return [one for one in live.running_match.decisions() if seat in partners(live, one)]
 
 
 def due_partner(live: Live, seat: int, due: int) -> Decision:
-    """Return what a partner of a seat must choose now. Raises `Refused` ("nothing_to_suggest") where none is due."""
+    """Return a partner's present decision. Raises `Refused` ("nothing_to_suggest") if that partner is not due."""
     decision = next((one for one in due_partners(live, seat) if one.seat == due), None)
     if decision is None:
         raise Refused("nothing_to_suggest")
@@ -94,10 +95,10 @@ def due_partner(live: Live, seat: int, due: int) -> Decision:
 
 
 def _stands(live: Live, proposal: Proposal) -> bool:
-    """Tell whether nothing that everybody may see has changed since a suggestion, and its author still plays."""
+    """Return whether a suggestion is still valid: the public state is the same, and its author still plays."""
     match = live.begun_match
     decision = match.decision_of(proposal.due) if proposal.due < match.record.seats else None
     if decision is None or proposal.seat not in partners(live, decision):
         return False
-    # A row that somebody else wrote may suggest anything.
+    # Another program may have written the row, so the move may be anything.
     return match.token(None) == proposal.token and parse_move(proposal.move) in decision.moves

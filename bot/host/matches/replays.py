@@ -1,4 +1,4 @@
-"""The clerk for replays: it plays a match again, position after position, and shows what the viewer may know."""
+"""The clerk for replays: it replays a match, position by position, and shows what the viewer may know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Mark = tuple[int, int]
 
 
 class PastEvent(msgspec.Struct, frozen=True):
-    """An event of the past, its revision, and its number among the events of that revision."""
+    """A past event with its revision, and its number among the events of that revision."""
 
     revision: int
     event: Event
@@ -39,28 +39,29 @@ class PastEvent(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> Mark:
-        """Its place in the log."""
+        """The event's place in the log."""
         return self.revision, self.number
 
 
 def past(entry: LogEntry) -> PastEvent:
-    """Return what an entry of the log tells; one that cannot be read says that it is there."""
+    """Return the past event of a log entry. If it cannot be read, its event is a placeholder."""
     return PastEvent(entry.revision, event_of(entry), entry.number)
 
 
 def known(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
-    """Keep what ``viewer`` (None: a spectator) may be told."""
+    """Return the events that ``viewer`` (None: a spectator) may see."""
     return [one for one in told if one.event.visible_to(viewer)]
 
 
 class WholeMatch(msgspec.Struct, frozen=True):
-    """A match at one revision, whole: for the host's own use.
+    """A complete match at one revision, for use inside the host.
 
-    ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
-    entries of the log, and what was no move (giving up, taking back) stands with the move before. A state that nobody
-    kept, and to which today's rules do not lead, is None. ``told`` are the numbers of the moves that everybody may know
-    before the end, ``said`` are all moves as they are said. ``same`` is the number of moves that today's rules play as
-    they were played.
+    ``states``, ``revisions`` and ``events`` begin with the setup and have one item for each move. A state is JSON;
+    events are log entries. Other acts (giving up, taking back) belong to the move before. A state is None if it was not
+    stored and today's rules do not lead to it.
+
+    ``told`` are the numbers of the moves that are public before the end. ``said`` are the phrases of all moves.
+    ``same`` is how many moves today's rules play as they were played.
     """
 
     revision: int
@@ -75,14 +76,14 @@ class WholeMatch(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Roughly how many bytes are kept."""
+        """The approximate size in bytes."""
         return sum(len(state or b"") for state in self.states) + sum(
             len(entry.data) for entries in self.events for entry in entries
         )
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """A place to look at: the story from move ``first`` to move ``last``, and the position after that one."""
+    """A step of the replay: the events from move ``first`` to move ``last``, and the position after move ``last``."""
 
     first: int
     last: int
@@ -91,10 +92,9 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class Story:
     """The steps of a match: numbers 0 (the start) to `count`.
 
-    After the end each move is a step. Before it only the told ones are, and one rests where the next told one begins:
-    whether a choice in secret or a pass lies between, or an order passed at once, is seen in neither number nor
-    position, for those who are asked in vain are not shown as being asked. Moves after which nobody kept the board are
-    in one step with those that follow.
+    After the end, each move is a step. Before it, only public moves are, and a step lasts until the next public move
+    begins. So neither number nor position reveals a secret choice or a pass in between, and seats that were asked in
+    vain are not shown. Moves without a stored board share a step with the moves that follow.
     """
 
     def __init__(self, live: Live, whole: WholeMatch) -> None:
@@ -108,13 +108,13 @@ class Story:
 
     @property
     def other_rules_from(self) -> int | None:
-        """The first step with a move that today's rules play differently; None where they lead to all of the match."""
+        """The first step with a move that today's rules play differently; None if they replay the whole match."""
         if self._whole.same >= len(self._whole.moves):
             return None
         return self._step_of(self._whole.same + 1)
 
     def _step_of(self, move: int) -> int:
-        """Return the step in which a move stands."""
+        """Return the step that contains a move."""
         return bisect_right([step.first for step in self._steps], move) - 1
 
     @property
@@ -127,7 +127,7 @@ class Story:
         return max(0, min(number, self.count))
 
     def grown(self, number: int) -> int:
-        """Return the step that now shows what ``number`` showed before the end."""
+        """Return the step that shows, after the end, what step ``number`` showed before the end."""
         told = (0, *self._whole.told)
         return self._step_of(told[number]) if number < len(told) else self.count
 
@@ -137,15 +137,15 @@ class Story:
         return self._whole.moves[first - 1] if first else None
 
     def said(self, number: int) -> Phrase | None:
-        """Return the move of a step as it is said, None for the start.
+        """Return the phrase of a step's move, None for the start.
 
-        Until the end its words name what everybody knew before the move, afterwards what the mover knew.
+        Until the end, the phrase contains what everybody knew before the move; afterwards, what the mover knew.
         """
         first = self._steps[number].first
         return self._whole.said[first - 1] if first else None
 
     def revision(self, number: int) -> int:
-        """Return the revision that the move of a step made."""
+        """Return the revision that the step's move created."""
         return self._whole.revisions[self._steps[number].first]
 
     def revisions(self) -> list[int]:
@@ -153,16 +153,16 @@ class Story:
         return [self.revision(number) for number in range(1, self.count + 1)]
 
     def events(self, number: int) -> list[PastEvent]:
-        """Return all events of a step in order; `known` keeps those that a viewer may be told."""
+        """Return all events of a step in order. Filter them with `known` before showing them to a viewer."""
         step = self._steps[number]
         return [past(entry) for entries in self._whole.events[step.first : step.last + 1] for entry in entries]
 
     def at(self, number: int) -> Live:
-        """Return the session as it was in a step; in the last one it is as it is now."""
+        """Return the session at a step. At the last step that is the session as it is now."""
         last = self._steps[number].last
         if last == len(self._whole.moves):
             return self.live
-        # The players who sat there when the move was made: those of after it could give hidden moves away.
+        # Show the players who sat there at that move: a later change of players could reveal hidden moves.
         session, seated = self.live.session, self.revision(number)
         former = msgspec.structs.replace(
             session,
@@ -181,16 +181,16 @@ class Story:
         return Live(former, match)
 
     def scores(self) -> ScoreHistory:
-        """Return how the score went; for a thread of its own, as all positions are read."""
+        """Return the history of the score. Run it in a thread, because it decodes all positions."""
         return score_history(self.live.game, filter(None, self._whole.states))
 
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, None while it runs or where it has no result."""
+        """Return how the match ended; None while it runs or if it has no result."""
         return self.live.told_outcome() if self.open else None
 
 
 class ScoreHistory(msgspec.Struct, frozen=True):
-    """A score by its name: a row for the start and for each turn or round (``unit``), with the value of each side."""
+    """The history of one score: a row for the start and for each turn or round (``unit``), with each side's value."""
 
     score: str = ""
     rows: tuple[tuple[int, ...], ...] = ()
@@ -201,7 +201,7 @@ NO_HISTORY = ScoreHistory()
 
 
 def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
-    """Return how the first score of a game went, with a row for each turn or round that the board numbers.
+    """Return the history of a game's first score, with a row for each numbered turn or round.
 
     A game without scores has no rows.
     """
@@ -222,7 +222,7 @@ def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
 
 
 class Replays:
-    """The clerk for replays. It keeps the matches looked at last in memory, about `KEPT_BYTES` of them."""
+    """The clerk for replays. It caches the most recently viewed matches, about `KEPT_BYTES` in total."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
@@ -230,9 +230,9 @@ class Replays:
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
-        """Return the steps of a match as it is in ``live``.
+        """Return the steps of a match at the revision of ``live``.
 
-        Raises `Refused`: "not_started", "no_replay" where its moves are not what today's rules allow.
+        Raises `Refused`: "not_started", "no_replay" (today's rules do not allow the moves).
         """
         live.need_begun()
         async with self._one:
@@ -243,7 +243,7 @@ class Replays:
         return Story(live, whole)
 
     async def scores(self, live: Live) -> ScoreHistory:
-        """Return how the score of a match went. Raises `Refused` as `story` does."""
+        """Return the history of a match's score. Raises `Refused` as `story` does."""
         story = await self.story(live)
         return await asyncio.to_thread(story.scores)
 
@@ -269,7 +269,7 @@ def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
 
 
 def _by_move(revisions: Sequence[int], entries: Sequence[LogEntry]) -> tuple[tuple[LogEntry, ...], ...]:
-    """Return the entries that belong to each of the revisions: up to the next one."""
+    """Return the log entries by revision: each list has the entries up to the next revision."""
     found: list[list[LogEntry]] = [[] for _ in revisions]
     number = 0
     for entry in entries:

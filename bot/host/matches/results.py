@@ -1,4 +1,4 @@
-"""The clerk for results: it stores how matches came out, and computes ratings. docs/results.md says what counts."""
+"""The clerk for results: it stores match results and computes ratings. docs/results.md says what counts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _log = logging.getLogger(__name__)
 
 # The scope of all games together; no game can have this slug.
 OVERALL = "*"
-# The divisions of results, each with a leaderboard of its own, in their order: how a player met the others.
+# The divisions of results, in their order: how players met. Each has its own leaderboard.
 AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
-# What a seat's player did where the match is theirs.
+# The statuses of a player whose match counts.
 COUNTING = frozenset({"played", "resigned"})
-# A match in which a side gave up before this many moves of its own compares nobody.
+# If a side gives up before this many moves of its own, the match compares nobody.
 OWN_MOVES = 2
-# Why a match does not count for a player, beside the statuses that make it not theirs (`status_of`): it was practice,
-# nobody else is left to compare with, or a side gave up at once.
+# Why a match does not count for a player, in addition to the statuses of `status_of`: it was practice, nobody is left
+# to compare with, or a side gave up early.
 PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
-# No strength is so far from the usual one.
+# No valid rating is farther from zero than this.
 FARTHEST = 1e6
 
 # A user and a scope.
@@ -41,7 +41,7 @@ Key = tuple[int, str]
 
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
-    """One line of a leaderboard; equals share a place. ``rating`` is None where none is kept."""
+    """One line of a leaderboard; equal players share a place. ``rating`` is None if the division has no ratings."""
 
     place: int
     user_id: int
@@ -52,10 +52,9 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """The results of a user in a guild.
+    """A user's results in a guild.
 
-    It says how often they came out at which place, their ratings by scope, how the one who asks fared against them, and
-    whom they beat how.
+    They are the tally of places, the ratings by scope, the meetings with the user who asks, and the feats.
     """
 
     tally: tuple[Tally, ...]
@@ -65,26 +64,29 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Results:
-    """The clerk for results; one counting at a time."""
+    """The clerk for results. Ratings are computed by one task at a time."""
 
     def __init__(self, storage: Storage, usernames: Usernames) -> None:
         self._results = storage.results
         self._usernames = usernames
         self._sessions = storage.sessions
         self._lock = asyncio.Lock()
-        # The log is told once, not whenever somebody looks.
+        # Each unreadable session is logged once, not on every view.
         self._unreadable: set[int] = set()
 
     @property
     def lock(self) -> asyncio.Lock:
-        """The lock of counting. `PersonalData` holds it while it removes a user, or counting would bring them back."""
+        """The lock for rating.
+
+        `PersonalData` holds it while it removes a user; otherwise rating could add them again.
+        """
         return self._lock
 
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
-        """Rate all matches that are over and not rated, in a guild or in all, in order of ending; once is enough.
+        """Rate all finished, unrated matches of a guild, or of all guilds, in the order of their ends. Idempotent.
 
-        With ``session_id`` no other match is looked at: one end costs the same however many there were. A match that
-        was deleted since, or that comes back among earlier ones, has its guild counted anew.
+        With ``session_id`` only that match is rated, so the cost of one end does not grow. If a match was deleted, or
+        is older than rated ones, its guild is rated again from the start.
         """
         async with self._lock:
             for void in await self._results.void_guilds(guild_id, session_id):
@@ -96,17 +98,17 @@ class Results:
                     late[session.guild_id] += await self._settle(session)
                 for where, rows in late.items():
                     if rows:
-                        # In one with its ratings: results that stand count as rated.
+                        # All late results together with their ratings, because stored results count as rated.
                         await self._recount(where, tuple(rows))
                 after = (page[-1].ended_at or 0, page[-1].session_id)
 
     async def _settle(self, session: Session) -> tuple[Result, ...]:
-        """Rate a match; returns its results where it comes among earlier ones, so that its guild is counted anew."""
+        """Rate a match. If it is older than rated ones, return its results, so that its guild is rated again."""
         try:
             moves = await self._results.own_moves(session.session_id)
             rows = results_of(session, moves, await self._feats(session))
         except Exception as error:
-            # A session that cannot be read may hold anything, and has no results.
+            # A session that cannot be read has no results; its rows may contain anything.
             if session.session_id not in self._unreadable:
                 self._unreadable.add(session.session_id)
                 _log.warning("session %d has no results: %s", session.session_id, error)
@@ -119,14 +121,14 @@ class Results:
         return ()
 
     async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
-        """Return what an ended match is remembered for, by sides; nothing where its last position cannot be read."""
+        """Return the feats of an ended match by side; empty if its last position cannot be read."""
         game, full = game_named(session.game), await self._sessions.load(session.session_id)
         if game.feat_book is None or full is None or full.state is None:
             return ()
         try:
             return game.feats(game.decode(full.state))
         except Exception as error:
-            # Older rules may have left another state; the results count all the same.
+            # Older rules may have left another state format; the results still count.
             _log.warning("session %d is remembered for nothing: %s", session.session_id, error)
             return ()
 
@@ -137,10 +139,10 @@ class Results:
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
-        """Return all who have counted matches of a game in a guild, best first, by division, where any such counts.
+        """Return the leaderboards of a game in a guild, best first, by division. Empty divisions are left out.
 
-        With None it returns those of all games together, in matches against each other. Matches against the game
-        itself have no rating and rank by the share of wins. Raises `Refused` ("unknown_game").
+        With None, return the leaderboard of all games together, for matches against each other. Matches against the
+        game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.settle(guild_id)
         shown = [game_named(slug).slug] if slug else [*games()]
@@ -150,12 +152,12 @@ class Results:
         return {division: await self._told_apart(ranked) for division, ranked in found.items() if ranked}
 
     async def _told_apart(self, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:
-        """Return the lines of a leaderboard with names that nobody else of it has."""
+        """Return the lines of a leaderboard with distinct names."""
         names = await self._usernames.told_apart([(row.user_id, row.name) for row in rows])
         return [msgspec.structs.replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
-        """Return the results of a user in a guild, and how they fared against the one who asks."""
+        """Return a user's results in a guild, including their meetings with the user who asks."""
         await self.settle(guild_id)
         ratings = await self._results.ratings(guild_id, [user_id])
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
@@ -168,7 +170,7 @@ class Results:
 
 
 def _in_book(tally: FeatTally) -> bool:
-    """Tell whether a game still has words for a feat, which an earlier version of it may have had."""
+    """Return whether the game still has phrases for a feat. An earlier version may have had other feats."""
     book = games()[tally.game].feat_book if tally.game in games() else None
     return book is not None and tally.foe in book.foes and tally.mode in book.modes
 
@@ -194,17 +196,17 @@ def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
 
 
 def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
-    """Return what ranks a player: the number shown; without one the share of wins, then how many."""
+    """Return a player's sort key: the shown rating; without a rating the share of wins, then the number of wins."""
     if one.rating is not None:
         return float(one.rating.shown), 0.0, 0
     return -1e9, one.wins / one.matches, one.wins
 
 
 def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
-    """Return how each seat of an ended session came out.
+    """Return the result of each seat of an ended session.
 
-    ``own_moves`` is the number of moves that players made, by seat; ``feats`` are the feats of the sides.
-    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
+    ``own_moves`` is how many moves players made by hand, by seat; ``feats`` are the feats of the sides. Raises
+    `Refused` ("unknown_game", "bad_options") and `LookupError` if today's rules cannot read the session.
     """
     game = game_named(session.game)
     table = game.table(game.parse_options(decoded_options(session)))
@@ -226,7 +228,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             seats=len(session.seats),
             side=sides[seat.seat],
             division=division,
-            # A player who left did not win with those who stayed.
+            # A player who resigned did not win, even if their side did.
             won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
             place=_place(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
@@ -234,7 +236,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
             excluded=excluded[seat.seat],
-            # Also a match that compares nobody is remembered: one against the computer alone.
+            # A match against the computer alone compares nobody, but its feat is remembered.
             feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
@@ -242,7 +244,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
 
 
 def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | None:
-    """Return why the match does not count for a seat by itself, None if it does."""
+    """Return why the match does not count for one seat, None if it does."""
     if status not in COUNTING:
         return status
     if outcome is None:
@@ -253,7 +255,7 @@ def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | N
 def _void(
     sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
 ) -> str | None:
-    """Return why a match against each other compares nobody, None if it compares."""
+    """Return why a match between players compares nobody, None if it does compare."""
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:
@@ -268,17 +270,17 @@ def _feat(feat: Feat | None) -> SeatFeat | None:
 
 
 def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
-    """Return the place of a seat: its side's, or the last one for a player who left those of the side who stayed."""
+    """Return a seat's place: that of its side, or the last one for a player who left their side."""
     side = outcome.of(seat)
     deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
     return len(outcome.sides) if deserted and side.place is not None else side.place
 
 
 def status_of(session: Session, seat: Seat) -> str:
-    """Return what a seat's player did: "played" to the end, "resigned", or what makes the match not theirs.
+    """Return what a seat's player did: "played" to the end, "resigned", or why the match is not theirs.
 
-    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "computer" (it played the
-    seat, or no player is known) and "abandoned" (the match was ended without a result).
+    The reasons are "substituted" (the seat changed hands), "open" (it was left open), "computer" (the computer played
+    it, or no player is known) and "abandoned" (the match ended without a result).
     """
     if session.status != "finished":
         return "abandoned"
@@ -294,11 +296,11 @@ def status_of(session: Session, seat: Seat) -> str:
 
 
 def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
-    """Return the ratings that a match changes, by user and scope."""
+    """Return the new ratings after a match, by user and scope."""
     counting = [row for row in rows if row.counted]
     after: dict[Key, Rating] = {}
     for scope in _scopes(rows[0]) if counting else ():
-        # The strength of users who were removed is unknown.
+        # The strength of removed users is unknown.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
         changed = _changed(rows, counting, before)
         after |= {
@@ -310,9 +312,9 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
 
 
 def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
-    """Return the ratings of the seats that count. A player who left others of the side has lost, whatever they reached.
+    """Return the new ratings of the seats that count.
 
-    The others' ratings are those of a match in which nobody left.
+    A player who left their side has lost, whatever the side achieved. The others are rated as if nobody had left.
     """
     ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
     changed = list(rate(before, ranks, sides))
@@ -327,17 +329,17 @@ def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequenc
 
 
 def _scopes(row: Result) -> tuple[str, ...]:
-    """Return the ratings that a match changes, by scope."""
+    """Return the scopes whose ratings a match changes."""
     return {"all": (row.game, OVERALL), "game": (row.game,)}.get(row.rated, ())
 
 
 def _rank(row: Result) -> int:
-    """Return the rank of a seat's side: its place, or whether it won where the rules rank nobody."""
+    """Return the rank of a seat's side: its place, or if the rules give no places, 1 for winners and 2 for others."""
     return row.place if row.place is not None else 2 - row.won
 
 
 def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
-    """Return the ratings after all these results, which lie in order of ending."""
+    """Return the ratings after all these results, which are sorted by the ends of their matches."""
     ratings: dict[Key, Rating] = {}
     for rows in _by_session(results):
         ratings |= rated(rows, ratings)
@@ -353,7 +355,7 @@ def _rating(row: RatingRow) -> Rating:
 
 
 def _sane(rating: Rating) -> Rating:
-    """Return a rating, and for one that can be none of ours a newcomer's."""
+    """Return a rating, or the default rating if its values are out of range."""
     return rating if abs(rating.mu) < FARTHEST and 0 < rating.sigma < FARTHEST else Rating()
 
 
@@ -365,7 +367,7 @@ def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
 
 
 def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
-    """Yield the rows of each session, which lie together."""
+    """Yield the rows of each session. The rows of one session are adjacent."""
     found: list[Result] = []
     for row in rows:
         if found and found[0].session_id != row.session_id:
@@ -377,7 +379,7 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
 
 
 def division_of(table: TableRules, seats: int) -> str:
-    """Return how people play at a table: "against" each other, "together" against the game, or "alone" against it."""
+    """Return how a table is played: "against" each other, "together" against the game, or "alone" against it."""
     if not table.against_game:
         return AGAINST
     return TOGETHER if seats > 1 else ALONE

@@ -1,4 +1,4 @@
-"""The clerk for changed rules: after a start it finds the matches that an update plays by other rules than before."""
+"""The clerk for changed rules: at the start it finds matches whose rules an update has changed."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ CHANGED = "event-rules-changed"
 class RulesCheck:
     """The clerk for changed rules.
 
-    Where the digest of the rules is another than that with which a match was stored, the match is played again once.
-    Where its moves lead to the stored state by rules of the same version, the new digest is noted. Else the match goes
-    on from its stored state: that is noted, and told at the table, in one transaction.
+    If the digest of a match's rules has changed, the match is replayed once. If the same version of the rules leads to
+    the stored state, the new digest is stored. Otherwise the match continues from its stored state, and that is stored
+    and announced at the table in one transaction.
     """
 
     def __init__(self, cache: SessionCache) -> None:
@@ -36,7 +36,7 @@ class RulesCheck:
         self._storage = cache.storage
 
     async def run(self) -> AsyncIterator[int]:
-        """Look at all running matches, one after another, and yield those whose rules are others than they were."""
+        """Check all running matches, one after another, and yield those whose rules have changed."""
         for slug, game in games().items():
             digest = await asyncio.to_thread(rules_digest, game)
             for session_id in await self._storage.sessions.by_other_rules(slug, digest):
@@ -46,11 +46,11 @@ class RulesCheck:
                 except PlayedByNewerRules:
                     yield session_id
                 except (Refused, StorageError) as error:
-                    # A damaged match is told of elsewhere; the others are looked at all the same.
+                    # Damaged matches are reported elsewhere; the others are still checked.
                     _log.info("session %d: its rules were not compared: %s", session_id, error)
 
     async def _look_at(self, session_id: int, digest: str) -> bool:
-        """Find out whether the rules of a match changed, and note it; True where that is told at the table."""
+        """Check whether the rules of a match changed, and store it. Return True if it is announced at the table."""
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             if not live.running or live.match is None or live.session.rules == digest:
@@ -65,7 +65,7 @@ class RulesCheck:
             return True
 
     async def _are_the_same(self, live: Live) -> bool:
-        """Tell whether a match is played by the same version of the rules, and these lead to where it stands."""
+        """Return whether the match has the same version of the rules, and they lead to its stored state."""
         if live.session.present_version != live.game.version:
             return False
         found = await read_past(self._storage, live)

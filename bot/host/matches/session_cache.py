@@ -1,4 +1,4 @@
-"""The session cache: live sessions in memory, with one lock each. It loads them when needed and drops them in doubt."""
+"""The session cache: live sessions in memory, each with a lock. They are loaded on demand, and dropped in doubt."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIVE_LIMIT = 2000
 
 
 def _changed(session: Session, change: Change, times: Times | None) -> Session:
-    """Return the session as it will be, as far as clocks depend on it."""
+    """Return the session after a change, as far as clocks depend on it."""
     seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
     fields: dict[str, Any] = {"seats": tuple(seats.values())}
     for name in ("paused_at", "deleted_at", "terms"):
@@ -42,14 +42,14 @@ def _changed(session: Session, change: Change, times: Times | None) -> Session:
 
 
 class SessionCache:
-    """Keeps the sessions that are being played, at most `LIVE_LIMIT` of them; the database is the truth."""
+    """Caches at most `LIVE_LIMIT` sessions; the database is authoritative."""
 
     def __init__(self, storage: Storage, clock: SteadyClock) -> None:
         self.storage = storage
         self.clock = clock
-        # The cache sets this event whenever a timer was stored.
+        # Set whenever a timer is stored.
         self.timers_changed = asyncio.Event()
-        # The host sets this event whenever a notice of a tournament was stored.
+        # Set whenever a notice of a tournament is stored.
         self.tournament_news = asyncio.Event()
         self.timekeeper = Timekeeper(storage)
         self.quotas = Quotas(storage, clock)
@@ -62,12 +62,15 @@ class SessionCache:
 
     @asynccontextmanager
     async def lock(self, session_id: int) -> AsyncIterator[None]:
-        """Hold the session's lock in the block; every change of the session needs it."""
+        """Hold the session's lock in the block. Every change of the session needs it."""
         async with self._gate.among(), self._locks.lock(session_id):
             yield
 
     def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
-        """Let no session change in the block. Raises `TimeoutError` where changes take longer than so many seconds."""
+        """Block all changes of sessions in the block.
+
+        Raises `TimeoutError` if running changes take longer than ``seconds``.
+        """
         return self._gate.alone(seconds)
 
     async def live(self, session_id: int) -> Live:
@@ -75,19 +78,19 @@ class SessionCache:
         live = self._live.use(session_id)
         if live is not None:
             return live
-        # The lock is held: a session that was read before a change must not be kept after it.
+        # With the lock held, a session read before a change is not cached after it.
         async with self.lock(session_id):
             return await self.held(session_id)
 
     def active_in(self, channel_id: int) -> Live | None:
-        """Return the channel's active session if it is in memory; None says nothing."""
+        """Return the channel's active session if it is cached. None does not mean that there is none."""
         live = self._live.use(self._by_channel.get(channel_id, 0))
         if live is None or not live.session.active or live.session.channel_id != channel_id:
             return None
         return live
 
     async def held(self, session_id: int) -> Live:
-        """Return the session, to a caller who holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
+        """Return the session; the caller holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is None:
             session = await self.storage.sessions.load(session_id)
@@ -98,19 +101,19 @@ class SessionCache:
         return live
 
     async def held_even_damaged(self, session_id: int) -> Live:
-        """Return the session as `held` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        """Return the session as `held` does, even if it cannot be read. Raises `Refused` ("no_session")."""
         try:
             return await self.held(session_id)
         except Damaged as error:
             return Live.of(error.session)
 
     async def even_damaged(self, session_id: int) -> Live:
-        """Return the session as `live` does, also where it cannot be read. Raises `Refused` ("no_session")."""
+        """Return the session as `live` does, even if it cannot be read. Raises `Refused` ("no_session")."""
         async with self.lock(session_id):
             return await self.held_even_damaged(session_id)
 
     def keep(self, live: Live) -> None:
-        """Keep what the session is now; the caller holds its lock."""
+        """Cache the present state of a session; the caller holds its lock."""
         if live.session.active:
             self._by_channel[live.session.channel_id] = live.session.session_id
         for gone in self._live.keep(live.session.session_id, live):
@@ -127,10 +130,10 @@ class SessionCache:
         interaction_id: int | None = None,
         also_ended: bool = False,
     ) -> None:
-        """Make a change of a session; the caller holds its lock. The cache forgets the session as it was before.
+        """Store a change of a session, and drop the session from the cache. The caller holds its lock.
 
-        ``times`` are the clocks as the change leaves them, ``mover`` and ``by`` as `Timekeeper.timing` takes them.
-        Raises `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
+        ``times`` are the clocks after the change; ``mover`` and ``by`` are as in `Timekeeper.timing`. Raises `Refused`
+        as `answering` does; "not_in_lobby" or "match_over" if the session has another status.
         """
         session, at = live.session, self.clock()
         change = await self.usernames.seated(session, change)
@@ -155,18 +158,18 @@ class SessionCache:
         self.timers_changed.set()
 
     def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
-        """Change the cached session besides its match, as storage was changed; the caller holds its lock."""
+        """Update fields of the cached session after storage was changed; its match stays. The caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:
             self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))
 
     def forget_all(self) -> None:
-        """Drop all sessions from memory, so that they are read anew."""
+        """Drop all sessions from the cache, so that they are read again."""
         self._live.clear()
         self._by_channel.clear()
 
     def forget(self, session_id: int) -> None:
-        """Drop a session from memory, so that it is read anew."""
+        """Drop a session from the cache, so that it is read again."""
         live = self._live.pop(session_id, None)
         if live is not None:
             self._leave_channel(live)

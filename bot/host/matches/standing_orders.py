@@ -12,7 +12,7 @@ from engine.kernel.orders import Order
 
 
 class StandingOrders:
-    """The clerk for standing orders. They are private: only the own seat's view names one."""
+    """The clerk for standing orders. They are private: only the seat's own view contains its order."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -20,7 +20,7 @@ class StandingOrders:
         self._storage = cache.storage
 
     async def give(self, session_id: int, user_id: int, text: str, *, interaction_id: int) -> Order:
-        """Take a standing order of the user's seat, then go on: it may answer the window that is open now.
+        """Store a standing order for the user's seat, then apply it if a window is open now.
 
         Raises `Refused`: what `Match.give_order` raises, "not_seated", "not_started", "match_over", "already_done".
         """
@@ -28,7 +28,7 @@ class StandingOrders:
             live = await self._cache.held(session_id)
             match = live.running_match
             seat = live.own_seat(user_id)
-            # The clerk gives the order to a copy of the match, for other tasks read this one meanwhile.
+            # The order goes to a copy of the match, because other tasks may be reading this one.
             following = match.following(match.state)
             order = following.give_order(seat, text)
             (stored,) = encoded_orders({seat: order})

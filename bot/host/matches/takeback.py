@@ -1,4 +1,4 @@
-"""Tells whether a move could be taken back afterwards, as far as its player can know before making it."""
+"""Predicts whether a move could be taken back afterwards, as far as its player can know before making it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.kernel.only_moves import has_only_move, seen_by_all
 from engine.kernel.orders import answer
 from storage.records import OnlyMove
 
-# Why a move lasts: something comes to light by it, the match ends, the computer plays on at once, or the table takes
-# nothing back.
+# Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on at once, or the table
+# does not allow undo.
 Lasting = Literal["shows", "ends", "computer", "table"]
-# So many moves that are made unasked are followed; a longer chain is as good as a look at something hidden.
+# At most this many automatic moves are followed. A longer chain counts as revealing something.
 FOLLOWED = 50
 
 
@@ -53,7 +53,7 @@ def lasts(
 
 
 def _after(match: Match, seat: int, text: str, answered: Decision | None = None) -> Match | Lasting:
-    """Return the match after a move, or why the move lasts: it ends the match, or brings something to light."""
+    """Return the match after a move, or why the move cannot be taken back: it ends the match or reveals something."""
     played = match.attempt(seat, text)
     if played.outcome is not None:
         return "ends"
@@ -63,7 +63,7 @@ def _after(match: Match, seat: int, text: str, answered: Decision | None = None)
 
 
 def _unasked(match: Match, seat: int, only_move: OnlyMove) -> tuple[Decision, Move] | None:
-    """Return the next choice that may be made without asking its player, and the move, or None."""
+    """Return the next decision that may be made without asking its player, with its move; or None."""
     for decision in match.decisions():
         move = _by_order(match, decision) if decision.seat == seat else _passing(decision)
         if move is None and has_only_move(decision):
@@ -81,5 +81,5 @@ def _by_order(match: Match, decision: Decision) -> Move | None:
 
 
 def _passing(decision: Decision) -> Move | None:
-    """Return the pass in a window of another seat, or the obvious move."""
+    """Return the pass in another seat's window, else the obvious move or None."""
     return PASS if decision.window is not None else decision.obvious

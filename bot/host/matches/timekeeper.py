@@ -1,4 +1,4 @@
-"""The timekeeper: it computes the clocks and timers of a session's seats after each change of the session."""
+"""The timekeeper: it computes the clocks and timers of a session's seats after each change."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bot.host.matches.live import Live
 from storage.records import NewTimer, Session, Timing, UserSettings
 from storage.store import Storage
 
-# How long the others may vote, and how long a seat stays open, before the computer takes it over.
+# How long the others may vote, and how long a seat stays open before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS
 OPEN_MS = 3 * DAY_MS
-# Where there is no clock, the others are asked after all calls were in vain, and never pressed.
+# Without a clock, the others are asked only after all calls were in vain, and they have no deadline.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 
@@ -28,27 +28,27 @@ Back = Literal["free", "agreed"]
 
 
 class Timekeeper:
-    """Keeps clocks by what users chose, which it remembers."""
+    """Computes clocks according to the users' settings, which it caches."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._people: Latest[int, UserSettings] = Latest(PEOPLE_LIMIT)
-        # How often somebody was forgotten.
+        # How often a user's settings were dropped from the cache.
         self._forgotten = 0
 
     async def person(self, user_id: int) -> UserSettings:
-        """Return what a user has chosen."""
+        """Return a user's settings."""
         known = self._people.use(user_id)
         if known is None:
             before = self._forgotten
             known = await self._storage.settings.user(user_id)
-            # A setting that was read before a choice must not be remembered after it.
+            # Settings read before a change must not be cached after it.
             if before == self._forgotten:
                 self._people.keep(user_id, known)
         return known
 
     def forget(self, user_id: int) -> None:
-        """Ask anew what a user has chosen, next time."""
+        """Drop a user's settings from the cache."""
         self._people.pop(user_id, None)
         self._forgotten += 1
 
@@ -75,7 +75,7 @@ def moved_on(
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
     wanted, due = _wanted(after), due_seats(after)
-    # The player who asked for a move back a while ago may be away when the others agree.
+    # The player who requested the undo earlier may be away when the others agree.
     there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
@@ -104,12 +104,12 @@ def moved_on(
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
-    """Return the clock of a due seat, and what its player must be told: a player who has just moved is there."""
+    """Return the clock of a due seat, with its pending calls. A player who has just moved is present and needs none."""
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
         stirred = msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
-        # Without a clock everything counts from the latest move.
+        # Without a clock, the time counts from the latest move.
         return (
             stirred
             if clock.left is not None
@@ -119,20 +119,20 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
 
 
 def _begun(after: Live, seat: int) -> bool:
-    """Tell whether a seat has begun what it is due for, after moves were taken back: the last one kept is its own."""
+    """Return whether a seat is in the middle of its turn after moves were taken back: it made the last move kept."""
     return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 
 
 def due_seats(after: Live) -> dict[int, Due]:
-    """Return the seats that must choose and whose players are waited for, and what for."""
+    """Return the due seats whose players the match waits for, each with its choice."""
     waited = {seat.seat for seat in players(after.session)}
     return {seat: due for seat, due in _wanted(after).items() if seat in waited}
 
 
 def _wanted(after: Live) -> dict[int, Due]:
-    """Return all seats that must choose, the computer's too, and what for.
+    """Return all due seats, including computer seats, each with its choice.
 
-    Where there are reaction windows a turn has several chapters, but it is one turn.
+    If the game has reaction windows, one turn may have several chapters.
     """
     match, game = after.match, after.game
     if match is None or after.session.status != "running":
@@ -146,7 +146,7 @@ def _wanted(after: Live) -> dict[int, Due]:
 
 
 def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
-    """Yield all timers of a session that is in play; a paused one has none."""
+    """Yield all timers of a running session; a paused or deleted one has none."""
     if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
         return
     for seat in session.seats:
@@ -169,7 +169,7 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
 
 
 def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
-    """Yield the timers that remind players of a vote about a seat, where no mention does."""
+    """Yield the timers that remind players of a vote about a seat, for players whom no mention reaches."""
     for voter in clock.unasked:
         person = people.get(voter)
         if route_of(person) != "none":
@@ -177,7 +177,7 @@ def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettin
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
-    """Yield the timers of the next calls of a due seat."""
+    """Yield the timers of a due seat's next calls."""
     quiet = quiet_of(person)
     if route_of(person) == "none" or clock.hushed:
         return

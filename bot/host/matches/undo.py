@@ -1,4 +1,4 @@
-"""The clerk for undo: it takes a move back at once where that is free, else with the consent of the others."""
+"""The clerk for undo: it takes a move back at once if that is free, else with the others' consent."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
 from storage.records import Move, NewAudit, OnlyMove, UndoRequest
 
-# This text stands for a move that only its seat knows.
+# The text for a move that only its seat may know.
 UNNAMED = "…"
 
 
 class NamedPlan(msgspec.Struct, frozen=True):
-    """The plan of an undo, and its move as those may know it who are told: a phrase, or `UNNAMED`.
+    """The plan of an undo, and the move as its readers may know it: a phrase, or `UNNAMED`.
 
     ``past`` is the match in which the move was made.
     """
@@ -38,10 +38,10 @@ class NamedPlan(msgspec.Struct, frozen=True):
 
 
 class UndoReply(msgspec.Struct, frozen=True):
-    """The answer to a player who wants a move back: it was taken back at once, or these seats must agree.
+    """The answer to a player who requested an undo: it was done at once, or the seats ``waiting`` must agree.
 
-    ``again`` tells that they were asked for the same before, and ``message_id`` by which message; where that is None
-    the message may stand unnoted. ``overtaken`` is the seat whose own request became void.
+    ``again``: they were asked for the same undo before, by the message ``message_id``. If that is None, the message may
+    exist without having been recorded. ``overtaken`` is the seat whose own request became void.
     """
 
     move: Phrase | str
@@ -53,7 +53,7 @@ class UndoReply(msgspec.Struct, frozen=True):
 
 
 class Undo:
-    """The clerk for taking back."""
+    """The clerk for undo."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -63,14 +63,13 @@ class Undo:
     async def ask_undo(
         self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
     ) -> UndoReply:
-        """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
+        """Take the user's latest move back if that is free, else ask the others. With ``only_free``, refuse instead.
 
-        Where nobody else is left to ask, the match becomes practice by it, unless ``practice`` is False.
-
-        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
-        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "undo_asks" (``only_free``: the others must
-        be asked), "undo_practice", "already_done",
-        "undo_pending" (another request waits for its answers), "no_replay" (the rules changed since).
+        If nobody is left to ask, the match becomes practice, unless ``practice`` is False. Raises `Refused`:
+        "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused", "no_undo" (the table does
+        not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be asked). Also
+        "undo_practice", "already_done", "undo_pending" (another request is pending), "no_replay" (the rules have
+        changed).
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -85,7 +84,7 @@ class Undo:
             if plan.free or not others:
                 standing = await self._storage.undo_requests.find(session_id)
                 overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
-                # Where no other player is left to agree, a look at something hidden makes the match practice.
+                # No other player is left to agree, so undoing a move that revealed something makes the match practice.
                 await self._take_back(live, seat, named, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
                 return UndoReply(named.move, seat, [], overtaken=overtaken)
@@ -107,14 +106,14 @@ class Undo:
             return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
 
     async def asked_by(self, session_id: int, message_id: int) -> bool:
-        """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
+        """Record the message that asks the others. Return False if the request is void by now."""
         return await self._storage.undo_requests.set_message(session_id, message_id)
 
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
-        That is so while no other seat has chosen since, and nothing hidden or random came to light by the move. A
-        choice made apart from the others can be taken back as long as nobody was told of it.
+        It can if no other seat has chosen since and the move revealed nothing hidden or random. A choice made in
+        parallel with the others can be taken back as long as nobody has been told of it.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
@@ -129,10 +128,10 @@ class Undo:
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
-        """Return why legal moves of a seat, one after another, could not be taken back without asking, or None.
+        """Return why a series of a seat's legal moves could not be taken back without asking, or None.
 
-        That is so also where what follows unasked shows something. What the seat cannot know has no part in it, or
-        asking for confirmation would tell it.
+        Automatic moves that follow count, too. Hidden information does not influence the answer; otherwise asking for
+        confirmation would reveal it.
         """
         if not live.begun_match.table.undo:
             return "table"
@@ -142,10 +141,10 @@ class Undo:
         return await asyncio.to_thread(lasts, live.begun_match, seat, texts, live.computer_seats(), only_move)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
-        """Count a vote; the last one needed takes the move back, a refusal ends the request.
+        """Count a vote. The last consent takes the move back; a refusal ends the request.
 
         Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
-        "own_undo", "match_over", "paused", "no_replay" (the rules changed since).
+        "own_undo", "match_over", "paused", "no_replay" (the rules have changed).
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -180,11 +179,11 @@ class Undo:
         return _plan(live, found.past, seat, by_order)
 
     async def past(self, live: Live) -> Past:
-        """Return the match as it was played. Raises `Refused` ("no_replay") for one of newer rules."""
+        """Return the match with its past positions. Raises `Refused` ("no_replay") for a match of newer rules."""
         return (await read_past(self._storage, live)).past
 
     async def record(self, live: Live) -> MatchRecord:
-        """Return the whole record, seed included: for the host's own use."""
+        """Return the whole record with its seed, for use inside the host."""
         return sealed_record(live.session, await self._storage.moves.list(live.session.session_id))
 
     async def _take_back(
@@ -198,10 +197,10 @@ class Undo:
         *,
         practice: bool = False,
     ) -> None:
-        """Take a seat's move back, and tell the seat whose own request is overtaken by it that it is void."""
+        """Take a seat's move back, and announce if another seat's request becomes void by it."""
         granted = back == "agreed"
         key = "event-undo-agreed" if granted else "event-undo"
-        # A choice that nobody saw is taken back unseen.
+        # A choice that nobody saw is taken back without an announcement to the others.
         plan = named.plan
         told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.apart else None)]
         if overtaken is not None:
@@ -234,9 +233,10 @@ class Undo:
         audit: NewAudit | None = None,
         practice: bool = False,
     ) -> None:
-        """Take back the moves of the numbers ``dropped`` of a match, as was asked for if ``granted``. The lock is held.
+        """Take back the moves with the numbers ``dropped``. The caller holds the lock.
 
-        Raises `Refused` as storage does, and "no_replay" where nobody kept the board to go back to.
+        ``granted`` means that an undo request was granted. Raises `Refused` as storage does, and "no_replay" if the
+        board to go back to was not stored.
         """
         session, at = live.session, self._cache.clock()
         match = await replaying(past.without, dropped)
@@ -261,10 +261,10 @@ class Undo:
 
 
 def _made_without_player(move: Move, seat: int) -> bool:
-    """Tell whether a move was made without a player, as far as a seat may know.
+    """Return whether a move was made without a player, as far as the seat may know.
 
-    A pass by an order that took its time bears the player's name. The other players must not learn from the consent
-    that it needs that an order made it.
+    A delayed pass by a standing order is stored under the player's name. It counts as made by hand for the others, so
+    that the need for consent does not reveal the order.
     """
     return move.by_order and (move.user_id is None or move.seat == seat)
 
@@ -276,7 +276,7 @@ def _plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
 
 
 def _named(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
-    """Return a move as it is named to ``viewer`` (None: everybody); another seat's secret choice has no name."""
+    """Return the phrase of a move for ``viewer`` (None: everybody); `UNNAMED` for another seat's secret choice."""
     entry, decision = past.record.moves[number], past.decision(number + 1)
     secret = decision.secret if decision is not None else number >= past.same
     if secret and viewer != entry.seat:

@@ -1,4 +1,4 @@
-"""The wall of a server: which foes of a game were beaten there, by whom, and how fast."""
+"""The wall of a server: which foes of a game were beaten there, by which players, and how fast."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from storage.store import Storage
 
 
 class BeatenFoe(msgspec.Struct, frozen=True):
-    """A foe of a game's book; how often it was beaten, and the matches in which, the fewest rounds first.
+    """A foe of a game, how often it was beaten, and the matches with the fewest rounds first.
 
-    Each match is the seats of all who won it.
+    Each match is the tuple of its winning seats.
     """
 
     foe: str
@@ -34,9 +34,9 @@ class Wall:
         self._results = results
 
     async def of_guild(self, guild_id: int, game: AnyGame, most: int) -> list[BeatenFoe]:
-        """Return every foe of a game in the order of its book, each with at most so many of the fastest matches.
+        """Return every foe of a game, in the order of its book, each with at most ``most`` of the fastest matches.
 
-        Raises `Refused` ("no_wall") for a game without foes.
+        Raises `Refused` ("no_wall") if the game has no foes.
         """
         book = wall_book(game)
         await self._results.settle(guild_id)
@@ -44,7 +44,7 @@ class Wall:
 
 
 def wall_book(game: AnyGame) -> FeatBook:
-    """Return the book of a game that has foes. Raises `Refused` ("no_wall")."""
+    """Return the foe book of a game. Raises `Refused` ("no_wall") if it has none."""
     if game.feat_book is None:
         raise Refused("no_wall")
     return game.feat_book
@@ -56,11 +56,11 @@ def walled() -> list[AnyGame]:
 
 
 def beaten(book: FeatBook, triumphs: Iterable[Triumph], most: int) -> list[BeatenFoe]:
-    """Return every foe of a book with the matches in which it was beaten; ``triumphs`` lie match by match."""
+    """Return every foe of a book with the matches that beat it; the ``triumphs`` of one match are adjacent."""
     found: dict[str, list[tuple[Triumph, ...]]] = {foe: [] for foe in book.foes}
     for _, seats in groupby(triumphs, lambda one: one.session_id):
         match = tuple(seats)
-        # What older rules knew and the book does not name any more has no place.
+        # Leave out matches of older rules with a mode or level that the book no longer has.
         if match[0].mode in book.modes and {*match[0].level.split()} <= {*book.levels}:
             found.get(match[0].foe, []).append(match)
     return [BeatenFoe(foe, len(matches), tuple(matches[:most])) for foe, matches in found.items()]

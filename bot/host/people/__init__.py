@@ -1,1 +1,1 @@
-"""What belongs to people: their sessions, settings and data, and what moderators read."""
+"""Users: their sessions, settings and personal data, and what moderators read."""

@@ -1,4 +1,4 @@
-"""The clerk for what moderators read: their log, the moves of tables, the rulings that wait for an answer."""
+"""The clerk for what moderators read: their audit log, sessions moved to other channels, and pending rulings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from storage.records import AuditEntry, PendingRuling
 
 
 class Moderation:
-    """The clerk who reads for moderators. What they rule is the matter of `Rulings`."""
+    """The clerk that reads for moderators. `Rulings` carries out what they decide."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
@@ -28,11 +28,11 @@ class Moderation:
         )
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
-        """Return the entries by which sessions went to another channel and of which their tables were not told."""
+        """Return the entries of moves to another channel that have not been announced at their tables."""
         return await self._storage.audit.untold_moves()
 
     async def move_told(self, entry: AuditEntry) -> None:
-        """Write down that a table was told where its session went."""
+        """Record that a session's move to another channel was announced at its table."""
         await self._storage.audit.move_told(entry.audit_id)
 
     async def pending(self, ruling_id: int) -> PendingRuling | None:

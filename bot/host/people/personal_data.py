@@ -1,4 +1,4 @@
-"""The clerk for personal data: it gives a user all that is kept about them, and removes it; their matches go on."""
+"""The clerk for personal data: it exports all data about a user, and removes it. The user's matches go on."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from engine.kernel.phrases import SeatRef
 from storage.errors import Stale
 from storage.records import Change, Departure, Lists, NewTimer, Seat, Timing, UserSession
 
-# Beyond this, numbers in JSON lose their last digits in many readers: Discord's ids are written as texts.
+# Many JSON readers round larger numbers, so Discord ids are exported as strings.
 EXACT = 2**53
 ATTEMPTS = 5
 
 
 class KeptData(msgspec.Struct, frozen=True):
-    """Everything kept about a user: list by list, and apart what moderators ruled, which stays when the user goes."""
+    """All data about a user, by list. Moderators' rulings are separate, because they stay when the user is removed."""
 
     user: str
     times: str
@@ -38,17 +38,17 @@ class KeptData(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is kept at all."""
+        """Whether there is no data at all."""
         return not any(self.lists.values()) and not self.ruled
 
     @property
     def ruled(self) -> bool:
-        """Whether moderators ruled something by or about the user."""
+        """Whether there are rulings by or about the user."""
         return any(self.rulings.values())
 
 
 class RemovalResult(msgspec.Struct, frozen=True):
-    """The sessions that the removal of a user has changed: running matches and lobbies."""
+    """The sessions that the removal of a user changed: running matches and lobbies."""
 
     running: tuple[int, ...]
     lobbies: tuple[int, ...]
@@ -64,27 +64,26 @@ class PersonalData:
         self._people = cache.storage.people
 
     async def everything(self, user_id: int) -> KeptData:
-        """Return all that is kept about a user, on every server."""
+        """Return all stored data about a user, on all servers."""
         lists, rulings = await self._people.everything(user_id)
         return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
 
     async def forget(self, user_id: int) -> RemovalResult:
         """Remove a user at once and everywhere; the computer plays on in their seats.
 
-        Rulings keep the user's number. Running matches keep digests, so that users gain nothing by being forgotten: no
-        second seat, no judgement of an own match, no room beyond the quotas. The host rates the matches that are over
-        first, since the other players shall have what they earned. Raises `Refused` ("forget_busy") where the
-        user's matches change too fast.
+        Rulings keep the user's id. Running matches keep digests, so that a removed user gains nothing: no second seat,
+        no judging of their own match, no room beyond the quotas. Finished matches are rated first, so that the other
+        players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
-            # The host looks before it rates: a match that ends after this look is found, and rated by the next attempt.
+            # Read first, then rate: a match that ends in between is detected, and rated by the next attempt.
             touched = await self._people.touched(user_id)
             await self._results.settle()
             async with self._results.lock:
                 try:
                     return await self._forget(user_id, touched)
                 except Stale:
-                    # A match began or ended meanwhile.
+                    # A match began or ended in the meantime.
                     continue
         raise Refused("forget_busy")
 
@@ -112,12 +111,12 @@ class PersonalData:
                 year_from=year_start(self._cache.clock()),
                 refusal=msgspec.json.encode(Refused("player_forgotten").phrase).decode(),
             )
-            # A match that is over may have been read again meanwhile.
+            # A finished match may have been read again in the meantime.
             self._drop(touched)
             self._cache.timekeeper.forget(user_id)
             self._cache.usernames.forget(user_id)
             self._cache.timers_changed.set()
-            # The messages of their events lose the name.
+            # The messages of the user's tournaments must lose the name.
             self._cache.tournament_news.set()
         running = tuple(departure.session_id for departure in departures)
         return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))
@@ -127,9 +126,9 @@ class PersonalData:
             self._cache.forget(one.session_id)
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
-        """Return how the user's seat of a running session goes to the computer; None where they have none.
+        """Return how the user's seat in a running session passes to the computer; None if they have no seat.
 
-        Where no person stays, the match ends as if the user had resigned.
+        If no person is left, the match ends as if the user had resigned.
         """
         live = await self._cache.held_even_damaged(session_id)
         session = live.session
@@ -165,7 +164,7 @@ class PersonalData:
 
 
 def _with(live: Live, seat: Seat) -> Live:
-    """Return a session with one seat changed, and nothing to be decided about it."""
+    """Return a session with one seat changed, without a pending decision about that seat."""
     clocks = encode_times(unsettled(live, seat.seat))
     return Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
 

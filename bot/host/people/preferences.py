@@ -8,12 +8,12 @@ from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from bot.host.timers.reminders import Reminders
 from storage.records import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
 
-# A time zone, and quiet hours in minutes since midnight there; None where there are none.
+# A time zone, and the quiet hours in minutes since midnight there; None if there are none.
 QuietTimes = tuple[str | None, int | None, int | None]
 
 
 class Preferences:
-    """The clerk for settings. What users have chosen is remembered; the host is the only one that changes it."""
+    """The clerk for settings. Users' settings are cached; only the host changes them."""
 
     def __init__(self, cache: SessionCache, reminders: Reminders) -> None:
         self._timekeeper = cache.timekeeper
@@ -24,22 +24,22 @@ class Preferences:
         self._reminders = reminders
 
     async def of_user(self, user_id: int) -> UserSettings:
-        """Return what a user has chosen."""
+        """Return a user's settings."""
         return await self._timekeeper.person(user_id)
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
-        """Return what a guild has chosen."""
+        """Return a guild's settings."""
         return await self._settings.guild(guild_id)
 
     async def choose_language(self, user_id: int, language: str | None) -> None:
-        """Store the language of a user's private answers; None goes back to Discord's."""
+        """Store the language of a user's private answers; None resets it to Discord's language."""
         await self._settings.set_user_language(user_id, language)
         self._timekeeper.forget(user_id)
 
     async def see_language(self, user_id: int, language: str) -> None:
-        """Remember the language of a user's own Discord, while the user plays or waits in a lobby.
+        """Store the language of a user's Discord client, while the user plays or waits in a lobby.
 
-        The bot writes by itself only to such users, and knows of no others.
+        Only to such users does the bot write on its own initiative; it stores nothing about others.
         """
         mine = await self.of_user(user_id)
         if language == mine.seen_language or not await self._usage.tables(user_id):
@@ -48,7 +48,7 @@ class Preferences:
         self._timekeeper.forget(user_id)
 
     async def choose_calls(self, user_id: int, calls: Calls | None, times: QuietTimes) -> None:
-        """Store how and when a user is called, as far as it is new, and set the calls that wait for them anew."""
+        """Store how and when a user is called, as far as it changed, and reschedule their pending calls."""
         mine = await self.of_user(user_id)
         if calls != mine.calls:
             await self._settings.set_user_calls(user_id, calls)
@@ -57,27 +57,27 @@ class Preferences:
         await self._reminders.chosen_anew(user_id)
 
     async def choose_confirm(self, user_id: int, confirm: Confirm | None) -> None:
-        """Store which moves a user confirms; None goes back to the usual."""
+        """Store which moves a user must confirm; None resets to the default."""
         await self._settings.set_user_confirm(user_id, confirm)
         self._timekeeper.forget(user_id)
 
     async def choose_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
-        """Store whether only moves are made for a user; None goes back to the usual."""
+        """Store whether a user's only moves are made automatically; None resets to the default."""
         await self._settings.set_user_only_move(user_id, only_move)
         self._timekeeper.forget(user_id)
 
     async def choose_guild_language(self, guild_id: int, language: str | None) -> None:
-        """Store the language of a guild's channels; None goes back to Discord's."""
+        """Store the language of a guild's channels; None resets it to Discord's language."""
         await self._settings.set_guild_language(guild_id, language)
 
     async def choose_moderator_role(self, guild_id: int, role_id: int | None, by: int) -> None:
-        """Store the role whose holders may moderate, and write into the moderators' log who changed it."""
+        """Store the role whose holders may moderate, and write the change to the audit log."""
         before = (await self._settings.guild(guild_id)).moderator_role
         entry = audit_entries.chosen(guild_id, by, before, role_id, self._clock())
         await self._settings.set_moderator_role(guild_id, role_id, audit=entry)
 
     async def greet(self, guild_id: int) -> bool:
-        """Write down that a guild is greeted now; False where it was greeted before."""
+        """Record that a guild is greeted now. Return False if it was greeted before."""
         return await self._settings.greet(guild_id, self._clock())
 
     async def vacation_left(self, user_id: int) -> int:
