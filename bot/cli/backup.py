@@ -14,18 +14,18 @@ from storage.sqlite.backup import backup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not exist")
     add_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy the database; 2 with a clear line when that fails, or when what was copied is damaged."""
+    """Copy the database and return 0. Return 2 and print one line if that fails, or if the database is damaged."""
     source = args.database or load_settings().database
     try:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:
-        # What cannot be read is the source.
+        # `NotRead` is about the source; every other error is about the copy.
         return refused("backup", source if isinstance(error, NotRead) else args.file, error)
     sys.stdout.write(f"{source} is copied to {args.file}\n")
     return 0

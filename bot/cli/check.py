@@ -1,4 +1,4 @@
-"""`sobremesa check`: checks that the database is sound, and that each match replays to what is stored."""
+"""`sobremesa check`: checks that the database is sound, and that each match replays to its stored state."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from storage.sqlite.store import SqliteStorage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     add_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file, then every cell, session and event; 1 when something is wrong, 2 when the file is damaged."""
+    """Check the file, then every cell, session and event. Return 1 if there are faults, 2 if the file is damaged."""
     path = args.database or load_settings().database
     # The storage would log some of the faults, all of which the command says itself.
     logging.getLogger("storage").addHandler(logging.NullHandler())
@@ -48,7 +48,7 @@ async def _faults(path: Path) -> tuple[list[str], int]:
             sys.stdout.write(f"database: {fault}\n")
         raise NotRead("damaged", summary(damage))
     faults = [f"database: {fault}" for fault in found]
-    # The command checks a copy, so that the bot may run meanwhile.
+    # The command checks a copy, so that the bot can keep running.
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         copy = Path(folder) / "check.db"
         await backup(path, copy, checked=False)
@@ -67,7 +67,8 @@ async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
         try:
             found = await host.faults(number)
         except Exception as error:
-            # A row that another program wrote may hold anything; the other sessions are checked all the same.
+            # Another program may have written the row. The error counts as a fault, and the check continues with the
+            # next session.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {number}: {fault}" for fault in found]
     faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]

@@ -1,4 +1,4 @@
-"""What the commands on a database share: how it is named, and what is said where it cannot be used."""
+"""Helpers of the commands that use a database: the argument `--database`, and the messages for errors."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ DATABASE_HELP = (
     "the database (default: the one that the settings name for Discord; "
     "the local table's file is only taken when it is named here)"
 )
-# Said where a file is damaged.
+# Added to a message if the file is damaged.
 RESTORE = "; restore a backup: docs/operators.md says how"
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Let a command name another database than the bot's."""
+    """Add the argument `--database`, which selects another database than the bot's."""
     parser.add_argument("--database", type=Path, default=None, help=DATABASE_HELP)
 
 
 def why_not(path: Path, error: Exception) -> str:
-    """Return in one line what went wrong, with the file it went wrong with, and what helps."""
+    """Return an error in one line: the file, the fault, and the remedy if the file is damaged."""
     said = words_of(error) if path.name in str(error) else f"{path}: {words_of(error)}"
     return said + RESTORE if is_damage(error) else said
 
 
 def refused(command: str, path: Path, error: Exception) -> int:
-    """Say on standard error why a command cannot use a file, and return its exit code."""
+    """Print on standard error why a command cannot use a file, and return the exit code `BAD_INPUT`."""
     sys.stderr.write(f"sobremesa {command}: {why_not(path, error)}\n")
     return BAD_INPUT

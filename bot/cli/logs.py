@@ -1,4 +1,4 @@
-"""Sets up the log, and hides in it the folders of this machine and the tokens of interactions."""
+"""Sets up the log, which hides folder names of this machine and tokens of interactions."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ import sys
 from bot.face.posting.discord_errors import is_lost_connection
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
-# Absolute paths, two folders deep or more; an address such as https://host/path is none.
+# Absolute paths with at least one folder. An address such as https://host/path does not match.
 _PATHS = re.compile(r"(?<![\w:/.])(?:[A-Za-z]:[\\/]|/)(?:[^\s\\/:\"'<>]+[\\/])+(?=[^\s\\/:\"'<>]*)")
 _PACKAGES = re.compile(r"(?:.*[\\/])?((?:bot|engine|render|storage|discord|aiohttp|asyncio)[\\/].*)")
 _FILE = re.compile(r'File "([^"]+)"')
 
 
 def hide(text: str) -> str:
-    """Return a text without interaction tokens and without the folders in which things lie."""
+    """Return a text without interaction tokens and without folder names of this machine."""
     text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
     return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", text))
 
 
 def _short(path: str) -> str:
-    """Return a file of the source as seen from its package's folder."""
+    """Return the path of a source file from its package's folder on, and only the name of any other file."""
     inside = _PACKAGES.fullmatch(path)
     return inside[1] if inside else re.split(r"[\\/]", path)[-1]
 
 
 class Formatter(logging.Formatter):
-    """Formats a record with its traceback, one of a lost connection without, and hides what `hide` hides."""
+    """Formats a record and applies `hide`. A lost connection is logged without its traceback."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the lines to be written."""
+        """Return the lines to write."""
         error = record.exc_info[1] if record.exc_info else None
         if is_lost_connection(error):
             record = copy.copy(record)
@@ -45,7 +45,7 @@ class Formatter(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Write the log to standard error from that level on; discord.py's own chatter begins at warnings."""
+    """Write the log to standard error from that level on; discord.py logs at WARNING or higher only."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Formatter())
     logging.basicConfig(level=level.upper(), handlers=[handler])

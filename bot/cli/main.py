@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
 
-# Each command lives in a module of its own, which is imported only when it is called for: name, module, what it does.
+# Name, module and description of each command. A module is imported only if its command is called.
 COMMANDS = (
     ("run", "bot.cli.run", "connect to Discord"),
     ("play", "bot.cli.play", "open the local table: the bot and a page on this machine"),
@@ -23,7 +23,7 @@ COMMANDS = (
 
 
 class _Version(argparse.Action):
-    """Says the version of the program, which is looked up only then."""
+    """Prints the version of the program. The version is looked up only on demand."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         sys.stdout.write(f"{parser.prog} {metadata.version('sobremesa')}\n")
@@ -31,7 +31,7 @@ class _Version(argparse.Action):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0 done, 1 found wanting, 2 bad input."""
+    """Run a command and return its exit code: 0 success, 1 a check failed, 2 bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which version of the program this is")

@@ -1,4 +1,4 @@
-"""Refuses JSON objects that name a field twice, of which one reader takes the first and another the last."""
+"""Refuses JSON objects that name a field twice: one reader would take the first value, another the last."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 
 class RepeatedNameError(ValueError):
-    """An object that names a field twice."""
+    """An object names a field twice."""
 
 
 def names_once(fields: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """Return an object of JSON, as a hook of `json.loads`. Raises `RepeatedNameError`."""
+    """Return the fields of a JSON object as a dict; a hook for `json.loads`. Raises `RepeatedNameError`."""
     found: dict[str, object] = {}
     for name, value in fields:
         if name in found:

@@ -1,4 +1,4 @@
-"""`sobremesa new-game SLUG`: lays out an empty game that runs, in a checkout of the sources."""
+"""`sobremesa new-game SLUG`: creates an empty game that runs, in a checkout of the sources."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.registry import games
 SLUG = re.compile(r"[a-z][a-z0-9_]{1,31}")
 ROOT = Path(__file__).parents[2]
 BAD_INPUT = 2
-# Each template (in `blank`), and where it goes.
+# Each template (in `blank`), and the path of the file that is made from it.
 LAYOUT = (
     ("rules", "engine/games/{slug}/__init__.py"),
     ("words_en", "engine/games/{slug}/texts/en/{slug}.ftl"),
@@ -30,12 +30,12 @@ LAYOUT = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     parser.add_argument("slug", help="the game's short name: lower-case letters, digits and _, e.g. my_game")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the game's files and record its first matches; 2 with a clear line when that cannot be."""
+    """Write the game's files, record its first matches and return 0. Return 2 and print one line if that fails."""
     why = _why_not(args.slug)
     if why:
         return _fail(why)
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def laid_out(slug: str) -> Iterator[tuple[Path, str]]:
-    """Yield each file of a new game, with what stands in it."""
+    """Yield the path and the content of each file of a new game."""
     named = {"__slug__": slug, "__Class__": "".join(map(str.capitalize, slug.split("_")))}
     named["__RULE__"] = slug.replace("_", "")[:2].upper()
     named["__Name__"] = slug.replace("_", " ").strip().capitalize()

@@ -1,4 +1,4 @@
-"""`sobremesa pair`: the pairing of a round for organisers without Discord, from a file (TN-16 … TN-19)."""
+"""`sobremesa pair`: pairs a round from a file, for organisers without Discord (TN-16 … TN-19)."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ DUTCH = "dutch"
 LARGEST_FILE = 4 * 1024 * 1024
 SEATS = range(2, 7)
 DUEL = (2,)
-# So many numbers of lines that are not heeded are named.
+# A note about ignored lines lists at most this many line numbers.
 LINES_NAMED = 5
 
 
 class Paired(NamedTuple):
-    """A pairing as it is printed, and notes on what the input holds and the pairing does not heed."""
+    """A pairing as printed text, and notes about input lines that the pairing ignores."""
 
     text: str
     notes: tuple[str, ...] = ()
 
 
 class PodFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A round of pods as it is asked for."""
+    """The input for a round of pods."""
 
     players: list[Player]
     seats: list[int]
@@ -53,7 +53,7 @@ class PodFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RoundRobinFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A round robin as it is asked for: of duels, or of tables with other numbers of seats, drawn from the seed."""
+    """The input for a round robin: of duels, or of tables with other numbers of seats, drawn from the seed."""
 
     players: list[Player]
     double: bool = False
@@ -72,15 +72,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the pairing and return 0; print one line about what is wrong with the input and return 2.
+    """Print the pairing and return 0. If the input is wrong, print one line about the fault and return 2.
 
-    Lines of the input that were not heeded are named on standard error, one line for each kind.
+    Ignored lines of the input are listed on standard error, one line for each kind.
     """
     try:
-        # A file of the field's own format has names in it, and its programs are older than Unicode.
+        # TRF files contain names, and the programs that write them may be older than Unicode.
         paired = SYSTEMS[args.system](read(args.file, legacy=args.system == DUTCH))
     except (TournamentError, PairingError) as error:
-        # What a file says may stand in it, and its line breaks are no reason for a second line.
+        # The error may quote the file, so its line breaks are removed to keep the message on one line.
         sys.stderr.write(f"sobremesa: {named(args.file)}: {' '.join(str(error).splitlines())}\n")
         return 2
     for note in paired.notes:
@@ -90,14 +90,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def named(file: str) -> str:
-    """Return what the input is called."""
+    """Return the name of the input for messages."""
     return "standard input" if file == STDIN else file
 
 
 def read(file: str, *, legacy: bool = False) -> str:
-    """Return the text of a file or of standard input, ``legacy`` as `plain_text` takes it.
+    """Return the text of a file or of standard input; `plain_text` explains ``legacy``.
 
-    Raises `TournamentError` where it cannot be read.
+    Raises `TournamentError` if the input cannot be read, is too large, or is not text.
     """
     try:
         data = sys.stdin.buffer.read(LARGEST_FILE + 1) if file == STDIN else _bytes(Path(file))
@@ -109,7 +109,7 @@ def read(file: str, *, legacy: bool = False) -> str:
         text = plain_text(data, legacy=legacy)
     except NotText as error:
         raise TournamentError(f"line {error.line}", "this is not UTF-8") from None
-    # The lines of an old file begin with a code; names come later.
+    # In a legacy file each line begins with an ASCII code. Other characters there mean that the encoding is unknown.
     strange = next((number for number, line in enumerate(text.split("\n"), 1) if not line[:3].isascii()), None)
     if legacy and strange is not None:
         raise TournamentError(f"line {strange}", "this is not UTF-8")
@@ -122,7 +122,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def dutch(text: str) -> Paired:
-    """Return the number of pairs, then a pair a line: starting numbers, first seat first, 0 for the bye."""
+    """Return the number of pairs, then one pair per line: starting numbers, first seat first, 0 for the bye."""
     report = read_trf(text)
     pairs = pair_dutch(report, engine=OneMatching if report.one_matching else None)
     lines = [len(pairs), *(f"{one} {other or 0}" for one, other in pairs)]
@@ -131,7 +131,7 @@ def dutch(text: str) -> Paired:
 
 
 def _not_heeded(kind: str, numbers: Sequence[int]) -> str:
-    """Return that lines of a kind were not heeded."""
+    """Return a note that the pairing ignores these lines of a kind."""
     some = ", ".join(map(str, numbers[:LINES_NAMED])) + (" …" if len(numbers) > LINES_NAMED else "")
     shown = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
     return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {shown!r} is not heeded by the pairing"
@@ -145,7 +145,7 @@ def pods(text: str) -> Paired:
 
 
 def round_robin(text: str) -> Paired:
-    """Return all rounds of a round robin as JSON: the tables, first seat first, and who sits out."""
+    """Return all rounds of a round robin as JSON: the tables, first seat first, and the players who sit out."""
     asked = _decoded(text, _ROUND_ROBIN)
     _no_doubles(asked.players, "players")
     rounds = [
@@ -158,7 +158,7 @@ def round_robin(text: str) -> Paired:
     return Paired(json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n")
 
 
-# Tables of a round, and who has none; players are numbered from 1.
+# The tables of a round, and the players without a table; players are numbered from 1.
 Scheduled = tuple[list[Sequence[int]], list[int]]
 
 
@@ -224,7 +224,7 @@ def _no_doubles(players: Sequence[Player], place: str) -> None:
 
 
 def pod_event(asked: PodFile) -> PodEvent:
-    """Return what is to be paired. Raises `TournamentError` with the place of what cannot be."""
+    """Return the event to pair. Raises `TournamentError`, which names the place of the fault."""
     known = set(asked.players)
     if len(asked.players) > MOST_PLAYERS:
         raise TournamentError("players", f"a round has at most {MOST_PLAYERS} players, not {len(asked.players)}")

@@ -22,7 +22,7 @@ _RECORD = msgspec.json.Decoder(MatchRecord)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     parser.add_argument("--record", type=Path, required=True, help="a match record with its seed (JSON)")
     parser.add_argument("--move", type=int, default=None, help="after so many moves; 0 is the start (default: all)")
     parser.add_argument("--seat", default="public", help="a seat number from 0, or public (default)")
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the picture and print its alt text; 2 with a clear line when something does not fit."""
+    """Write the picture, print its alt text and return 0. Return 2 and print one line if the input is wrong."""
     try:
         picture = _paint(args)
         args.output.write_bytes(picture.png)

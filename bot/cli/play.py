@@ -1,4 +1,4 @@
-"""`sobremesa play`: the local table, with the bot and a page on this machine."""
+"""`sobremesa play`: runs the bot and the local table, which is a page on this machine."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LOCAL_PORT = 8321
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `play` accepts."""
+    """Declare the arguments of `play`."""
     parser.add_argument("--database", type=Path, default=None, help="the database file")
     parser.add_argument("--port", type=int, default=LOCAL_PORT, help=f"the page's port (default {LOCAL_PORT}; 0: any)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the local table with the bot at it until Ctrl-C; both begin again where they were."""
+    """Serve the local table with the bot until Ctrl-C. The next run continues where this one stopped."""
     settings = load_settings()
     log_to_stderr("WARNING")
     return until_stopped(_play(args, args.database or settings.database.with_name("local.db")))

@@ -1,4 +1,4 @@
-"""`sobremesa run`: connects the bot to Discord until the operator ends it."""
+"""`sobremesa run`: connects the bot to Discord until the operator stops it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ARENA_MAX, ARENAS = -8, 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `run` accepts; the token comes from the environment or `.env`."""
+    """Declare the arguments of `run`. The token comes from the environment or `.env`."""
     parser.add_argument("--database", type=Path, default=None, help="the database file")
     parser.add_argument("--local", metavar="URL", default=None, help="connect to a local table instead of Discord")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Connect and stay until stopped; 2 with a clear line when that cannot be."""
+    """Connect and stay connected until stopped. Return 2 and print one line if that fails."""
     settings = load_settings()
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
@@ -61,7 +61,10 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
 
 
 async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
-    """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
+    """Stay connected until the bot is stopped, the token is refused, or another process takes the database over.
+
+    Return the exit code.
+    """
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost.wait())
@@ -75,7 +78,8 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
     except NotConnectedError as error:
         return fail(f"no connection to Discord: {error}")
     finally:
-        # First of all nothing more is begun: to lose a connection that is just being made is no fault to be told.
+        # The tasks are cancelled first. Otherwise a connection attempt in progress would fail and be reported as a
+        # fault.
         for task in (lost, connected):
             task.cancel()
         await asyncio.gather(connected, lost, return_exceptions=True)
@@ -91,10 +95,10 @@ def load_files() -> None:
 
 
 def share_memory() -> None:
-    """Let all threads take memory from two heaps, before the first of them takes some.
+    """Let all threads allocate memory from two heaps. Call it before the first thread allocates any.
 
-    Each thread would have one of its own, with room that was used once and that no other thread uses. On systems
-    without glibc nothing changes.
+    Otherwise each thread has its own heap and keeps free memory that no other thread can use. Without glibc this
+    function does nothing.
     """
     try:
         ctypes.CDLL(None).mallopt(ARENA_MAX, ARENAS)
@@ -103,10 +107,10 @@ def share_memory() -> None:
 
 
 def free_the_loop() -> None:
-    """Have neither the collector nor threads that compute hold the loop up for long.
+    """Keep the garbage collector and computing threads from blocking the event loop for long.
 
-    To look through all that was read so far and stays takes the collector 75 ms, so it passes over that. A thread that
-    computes gives way to the loop after a millisecond, not after five.
+    Scanning the objects loaded so far takes the collector 75 ms, and they stay in memory, so it skips them. A computing
+    thread yields to the loop after 1 ms instead of 5 ms.
     """
     gc.collect()
     gc.freeze()
@@ -114,13 +118,13 @@ def free_the_loop() -> None:
 
 
 async def open_storage(database: Path) -> SqliteStorage:
-    """Open the database, made with its folder where there is none. Raises `StorageError`, `OSError`."""
+    """Open the database. Create it and its folder if they do not exist. Raises `StorageError`, `OSError`."""
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
     return await SqliteStorage.open(database, clock=now_ms)
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:
-    """Run to the end; Ctrl-C and a plain kill both end it in order."""
+    """Run ``work`` to its end and return its exit code. Ctrl-C and SIGTERM stop it cleanly."""
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(_stoppable(work))
@@ -159,6 +163,6 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def fail(why: str) -> int:
-    """Say in one line why a command ends, and return its exit code."""
+    """Print in one line why a command ends, and return the exit code `BAD_INPUT`."""
     sys.stderr.write(f"sobremesa: {why}\n")
     return BAD_INPUT

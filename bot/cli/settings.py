@@ -14,7 +14,7 @@ ENV_FILE = ".env"
 
 
 def default_database() -> Path:
-    """Return where the matches are kept when nothing else is said."""
+    """Return the default path of the database."""
     return user_data_path("sobremesa", appauthor=False) / "sobremesa.db"
 
 
@@ -34,7 +34,7 @@ class Settings(BaseSettings):
 
 
 def load_settings() -> Settings:
-    """Return the settings; says in one line what is wrong with them and ends the process with 2."""
+    """Return the settings. If they are invalid, print one line about the fault and exit with 2."""
     _warn_of_readers(Path(ENV_FILE))
     try:
         return Settings()
@@ -51,7 +51,7 @@ def load_settings() -> Settings:
 
 
 def _warn_of_readers(file: Path) -> None:
-    """Say so where others on this machine may read the file with the token."""
+    """Print a warning if other users of this machine can read the file with the token."""
     try:
         mode = file.stat().st_mode
     except OSError:

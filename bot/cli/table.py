@@ -1,4 +1,4 @@
-"""`sobremesa table`: the table protocol, one JSON object a line on standard input and output."""
+"""`sobremesa table`: the table protocol, one JSON object per line on standard input and output."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
 
 LINE_LIMIT = 1 << 20
-# A file of UTF-16 is read at once, up to so many bytes.
+# A UTF-16 file is read whole, up to this many bytes.
 FILE_LIMIT = 16 * LINE_LIMIT
 UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-# What DOS puts at the end of a file, and what fills up a block of a disk.
+# The end-of-file sign of DOS, the zeros that fill a disk block, and white space.
 _END = b"\x1a\0 \t\r"
 _REQUEST_END = re.compile(rb"(?<=\})\r(?=\{)")
-# In characters: an error message about a line shall not be as long as the line.
+# In characters. An error message must not be as long as the line that it is about.
 WHY_LIMIT = 300
 MATCH_ID = "table"
 
@@ -44,11 +44,11 @@ Answer = dict[str, Any]
 
 
 class TableRequest(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """One line of input; ``do`` says which."""
+    """One line of input; ``do`` names the kind of request."""
 
 
 class DecisionsRequest(TableRequest, frozen=True, tag="decisions"):
-    """Ask who must choose, and among which moves."""
+    """Ask for the pending decisions: the seats that must choose, and their legal moves."""
 
 
 class PlayRequest(TableRequest, frozen=True, tag="play"):
@@ -69,13 +69,13 @@ class RecordRequest(TableRequest, frozen=True, tag="record"):
 
 
 class LoadRequest(TableRequest, frozen=True, tag="load"):
-    """Play a record again and go on from its end. If the record has a proof, the table verifies it first."""
+    """Replay a record and continue from its end. If the record has a proof, the table verifies it first."""
 
     record: MatchRecord
 
 
 class TakeBackRequest(TableRequest, frozen=True, tag="undo"):
-    """Take the last move back."""
+    """Undo the last move."""
 
 
 class OrderRequest(TableRequest, frozen=True, tag="order"):
@@ -86,11 +86,11 @@ class OrderRequest(TableRequest, frozen=True, tag="order"):
 
 
 class StateRequest(TableRequest, frozen=True, tag="state"):
-    """Ask for the whole state, with all that is hidden (--open)."""
+    """Ask for the whole state, including all hidden information (--open)."""
 
 
 class LoadStateRequest(TableRequest, frozen=True, tag="load_state"):
-    """Go on from a state made elsewhere (--open)."""
+    """Continue from a state made elsewhere (--open)."""
 
     state: msgspec.Raw
 
@@ -112,7 +112,7 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 class Table:
     """A match that answers requests. ``revision`` grows with every change.
 
-    The table asks a program in every window; where the program gives a seat an order, the table plays its passes.
+    The table asks a program in every window. If the program gives a seat an order, the table plays the seat's passes.
     """
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
@@ -123,11 +123,11 @@ class Table:
         self._by_order: set[int] = set()
         self._words = words_for(record.game, lang)
         self._open = open_hands
-        # The state that moves and undo count from, where it did not come from a record.
+        # The encoded state from `load_state`, with which the moves begin; None if the match began with a record.
         self._loaded: bytes | None = None
 
     def answer(self, line: bytes) -> Answer:
-        """Return the answer to a line, whatever it holds."""
+        """Return the answer to one line of input, whatever the line contains."""
         kept = self._kept() if self._open else None
         try:
             if len(line) > LINE_LIMIT:
@@ -140,12 +140,12 @@ class Table:
         except Exception as error:
             if kept is None:
                 raise
-            # The rules may be unable to play a state from outside, and no check of it finds all such states.
+            # The rules may fail on a loaded state, and no check finds every state of that kind.
             self.match, self.revision, self._by_order = kept
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
     def _kept(self) -> tuple[Match, int, set[int]]:
-        """Return all that a request may change before it fails."""
+        """Return a copy of everything that a request may change before it fails."""
         match = self.match.following(self.match.state)
         match.moves = list(self.match.moves)
         return match, self.revision, set(self._by_order)
@@ -187,7 +187,7 @@ class Table:
         return events
 
     def _follow_orders(self) -> list[Event]:
-        """Answer while an order does; returns what happened."""
+        """Play the answers of standing orders until no order answers; return the events."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             self._by_order.add(len(self.match.moves))
@@ -196,7 +196,7 @@ class Table:
         return events
 
     def _passed(self) -> Answer:
-        """Pass as orders do; the answer has events only where something happened by it."""
+        """Play the answers of standing orders. Return their events in "events", or nothing if there are none."""
         events = self._follow_orders()
         return {"events": self._told(events)} if events else {}
 
@@ -226,7 +226,7 @@ class Table:
         ]
 
     def _record(self) -> MatchRecord:
-        """Return the match as a record: with its proof after the end, before it sealed at a closed table."""
+        """Return the match as a record: after the end with its proof, before it sealed unless the table is open."""
         if self._loaded is not None:
             raise Refused("no_record")
         record = self.match.full_record()
@@ -262,14 +262,14 @@ class Table:
         self._loaded = written
 
     def _begin(self, match: Match) -> None:
-        """Go on with another match: nobody has given an order in it."""
+        """Continue with another match, in which every seat is always asked."""
         match.orders = _asking(match.record.seats)
         self.match = match
         self._by_order.clear()
         self.revision += 1
 
     def _undo(self) -> Answer:
-        """Take back the last move that no order made, and what orders made since; then orders answer again."""
+        """Undo the last move that no order made and the orders' moves after it. Then let the orders answer again."""
         chosen = [number for number in range(len(self.match.moves)) if number not in self._by_order]
         if not chosen:
             raise Refused("nothing_to_undo")
@@ -302,9 +302,9 @@ def _error(code: str, message: str) -> Answer:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines; of a line over the limit only the beginning is kept.
+    """Yield the lines of the input; an overlong line is cut just above the limit.
 
-    A program that writes UTF-16 writes a file: all of it is read at once. What DOS puts at the end is no line.
+    UTF-16 input is read whole, because only files are written in it. The end-of-file sign of DOS is not a line.
     """
     first = source.readline(LINE_LIMIT + 1)
     if first.startswith(UTF16_MARKS):
@@ -317,7 +317,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def _kept(source: BinaryIO, line: bytes) -> bytes:
-    """Return the beginning of a line, of which the rest is passed over."""
+    """Return the beginning of a line, and skip the rest of it."""
     rest = line
     while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
         rest = source.readline(LINE_LIMIT + 1)
@@ -325,9 +325,9 @@ def _kept(source: BinaryIO, line: bytes) -> bytes:
 
 
 def _shown(line: bytes) -> Iterator[bytes]:
-    """Yield a line, or the requests in it where its program ends lines with a carriage return alone.
+    """Yield the requests in a line; several if a carriage return alone separates them.
 
-    The end of a file in DOS is no line.
+    The end-of-file sign of DOS is not a request.
     """
     last = not line.endswith(b"\n") and len(line) <= LINE_LIMIT
     if not (last and line and not line.strip(_END)):
@@ -342,7 +342,7 @@ def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     parser.add_argument("--game", required=True, help=f"one of: {', '.join(games())}")
     parser.add_argument("--seats", type=int, required=True, help="how many play")
     parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
@@ -352,7 +352,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _seed(text: str) -> bytes:
-    """Read a seed; a short one is filled with zeros from the left, as a number would be."""
+    """Read a seed; a short one is padded with zeros on the left. Raises `argparse.ArgumentTypeError`."""
     digits = text.zfill(2 * SEED_BYTES)
     if not 1 <= len(text) <= 2 * SEED_BYTES or not set(digits) <= set(string.hexdigits):
         raise argparse.ArgumentTypeError(f"a seed has 1 to {2 * SEED_BYTES} hexadecimal digits")
@@ -367,7 +367,7 @@ def _json(text: str) -> Any:  # noqa: ANN401 - the game says what it takes
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve standard input until it ends: 0; 2 with a clear line when an argument does not fit."""
+    """Serve standard input and return 0 at its end, 130 after Ctrl-C, or 2 with one line about a wrong argument."""
     try:
         game = game_named(args.game)
         record = new_record(
@@ -385,7 +385,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         serve(table, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
-        # The reader of the answers has gone; nothing is left to be flushed at the end.
+        # The reader closed the pipe. Standard output is redirected, because the flush at exit would fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return 130

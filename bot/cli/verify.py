@@ -1,4 +1,4 @@
-"""`sobremesa verify`: plays an exported match or event again and says in one line what holds, or what is wrong."""
+"""`sobremesa verify`: replays an exported match or event, and prints in one line whether it holds."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from engine.tournaments.document import EventRecord
 from engine.tournaments.record import UNPROVEN, verify_event
 from engine.tournaments.verdict import EventVerdict
 
-# In bytes; the longest matches come to a hundredth of it.
+# In bytes; the longest matches take a hundredth of it.
 FILE_LIMIT = 10_000_000
 LINE_LIMIT = 1000
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
-# A record may leave these fields out: without them the usual values hold.
+# A record may omit these fields; their defaults apply.
 OPTIONAL = {"moves", "scheme", "rules", "changes", "proof"}
-# How an event names its format, wherever that stands and however the file is laid out.
+# Finds the format of an event, anywhere in the file and with any white space.
 _EVENT_MARK = re.compile(rb'"format"\s*:\s*"event/')
 _CHUNK, _OVERLAP = 1 << 20, 100
-# So many tables are named.
+# A message lists at most this many tables.
 TABLES_NAMED = 5
 _RECORD = msgspec.json.Decoder(MatchRecord)
 _EVENT = msgspec.json.Decoder(EventRecord)
-# An event of 256 players holds some hundred matches.
+# In bytes; an event of 256 players holds some hundred matches.
 EVENT_LIMIT = 200_000_000
-# The rules raise these errors with a code.
+# Texts for the error codes of the rules.
 WHY = {
     "illegal_move": "is not legal there",
     "no_such_move_now": "is not legal there",
@@ -54,16 +54,16 @@ WHY = {
 
 
 class Unreadable(Exception):  # noqa: N818
-    """A file that is no match record that could be checked; the text says why."""
+    """A file that cannot be checked, because it is not a match or event record; the text says why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command accepts."""
+    """Declare the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a match or an event as exported after its end")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file: 0 and what holds, 1 and what is wrong, 2 where it cannot be checked, or only in part."""
+    """Check the file. Return 0 if it holds, 1 if it does not, 2 if it cannot be checked or only in part."""
     try:
         record = read(args.file)
     except Unreadable as error:
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read(path: Path) -> MatchRecord | EventRecord:
-    """Return the record in a file, of which no more is read than a record can hold. Raises `Unreadable`."""
+    """Return the record in a file; no more bytes are read than a record can have. Raises `Unreadable`."""
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
@@ -107,7 +107,7 @@ def read(path: Path) -> MatchRecord | EventRecord:
 
 
 def _is_event(file: BinaryIO) -> bool:
-    """Tell whether a large file names the format of an event; no more than a part of it is held at once."""
+    """Return whether a large file contains the format of an event. The file is read in chunks."""
     tail = b""
     while chunk := file.read(_CHUNK):
         if _EVENT_MARK.search(tail + chunk):
@@ -117,7 +117,7 @@ def _is_event(file: BinaryIO) -> bool:
 
 
 def parse(data: bytes) -> MatchRecord | EventRecord:
-    """Return the record in some bytes. Raises `Unreadable` for anything else, and for a sealed one."""
+    """Return the record in some bytes. Raises `Unreadable` for anything else, and for a sealed record."""
     if _EVENT_MARK.search(data):
         return _parsed_event(data)
     if len(data) > FILE_LIMIT:
@@ -146,7 +146,7 @@ def parse(data: bytes) -> MatchRecord | EventRecord:
 
 
 def _parsed_event(data: bytes) -> EventRecord:
-    """Return the event in some bytes. Raises `Unreadable` where they are none, or a sealed one."""
+    """Return the event in some bytes. Raises `Unreadable` if they are not an event, or if it is still sealed."""
     if len(data) > EVENT_LIMIT:
         raise Unreadable(_TOO_LARGE)
     try:
@@ -165,18 +165,21 @@ def _parsed_event(data: bytes) -> EventRecord:
 
 
 def _written(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
-    """Return a record as it is written; what it may leave out is left out where the file does."""
+    """Return a record as it is written; optional fields that the file omits are omitted."""
     document: dict[str, object] = json.loads(msgspec.json.encode(record))
     return {name: value for name, value in document.items() if name in found or name not in OPTIONAL}
 
 
 def _difference(found: object, written: object, place: str = "") -> str | None:
-    """Return where a document is not what is written of the record that was read from it, so not what is digested."""
+    """Return the first place where a file differs from its record as written; None if there is none.
+
+    The digest covers the record as written, so it does not cover a difference.
+    """
     if isinstance(found, dict) and isinstance(written, dict):
         for name in {**found, **written}:
             inside = f"{place}.{name[:100]}" if place else name[:100]
             if name not in written:
-                # Such a field says nothing.
+                # An optional field that is null means the same as a missing one.
                 if name in OPTIONAL and not place and found[name] is None:
                     continue
                 return f"{inside} is unknown"
@@ -193,13 +196,13 @@ def _difference(found: object, written: object, place: str = "") -> str | None:
 
 
 def _alike(found: object, written: object) -> bool:
-    """Tell whether a value is the one that is written; another program may write a whole number with or without .0."""
+    """Return whether two values are equal and of one type; a whole number may be written with or without .0."""
     numbers = type(found) in (int, float) and type(written) in (int, float)
     return found == written and (numbers or type(found) is type(written))
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:
-    """Return what holds."""
+    """Return the line for a match record that holds."""
     proof, outcome = record.proof, verdict.outcome
     facts = [
         record.game,
@@ -219,7 +222,7 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
 
 
 def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
-    """Return from which move on these rules cannot check a match that others played; None where they can."""
+    """Return the line for a match that these rules can check only in part or not at all; None if they can."""
     known = games().get(record.game)
     present = 0 if known is None else known.version
     if verdict.where == "version" and newest_version(record) > present > 0:
@@ -245,7 +248,7 @@ def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
 
 
 def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
-    """Return what holds of an event."""
+    """Return the line for an event that holds."""
     facts = [
         record.game,
         _counted(sum(one.seed > 0 for one in record.players), "player"),
@@ -269,7 +272,7 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
 
 
 def _results(verdict: EventVerdict) -> str:
-    """Return how many results there are, by how they came about."""
+    """Return the number of results, grouped by how they were decided."""
     kinds = [f"{verdict.by_matches} by matches"] if verdict.by_matches else []
     if verdict.by_rulings:
         kinds.append(f"{len(verdict.by_rulings)} by ruling{_at(verdict.by_rulings)}")
@@ -293,34 +296,34 @@ def _listed(some: Sequence[object]) -> str:
 
 
 def _former(verdict: EventVerdict) -> str:
-    """Return what the file of a former program cannot prove."""
+    """Return the note about facts that a file of a former program cannot prove."""
     kept = f"{_counted(len(verdict.unproven), 'result')} that judges decided or that have no match"
     found = f"{kept}{_at(verdict.unproven)}, and " if verdict.unproven else ""
     return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
 
 def _older(verdict: EventVerdict) -> str:
-    """Return which matches could not be checked, as older rules played them."""
+    """Return the note about matches that these rules could not check, because older rules played them."""
     return f"older rules played, and these cannot check: table {', table '.join(verdict.older)}"
 
 
 def _counted(count: int, one: str, more: str = "") -> str:
-    """Return a number of things in words."""
+    """Return a number with its noun in the singular or plural."""
     return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 def event_failing(verdict: EventVerdict) -> str:
-    """Return what is wrong with an event, and where."""
+    """Return the line for an event that does not hold: the place and the fault."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
 def failing(verdict: Verdict) -> str:
-    """Return what is wrong, and where."""
+    """Return the line for a match record that does not hold: the place and the fault."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
 def _say(stream: TextIO, line: str) -> None:
-    """Write one line, whatever characters a record has put into it."""
+    """Write one line; characters that cannot be printed are escaped."""
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
     encoding = stream.encoding or "utf-8"
     stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")

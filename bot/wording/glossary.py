@@ -1,4 +1,4 @@
-"""Cards and topics of the games by their names in every language, as players type them."""
+"""Finds cards and topics of the games by the names that players type, in every language."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Part = Literal["cards", "topics"]
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """A card or a topic of a game, by the key of its name."""
+    """A card or a topic of a game, identified by the word key of its name."""
 
     slug: str
     key: str
 
     def pack(self) -> str:
-        """Return it as one text, which `unpack` reads."""
+        """Return the card or topic as one text, which `unpack` reads."""
         return f"{self.slug}.{self.key}"
 
     def name(self, lang: str) -> str:
-        """Return its name."""
+        """Return its name in a language."""
         return words_for(self.slug, lang)(self.key)
 
     def home(self, words: Words) -> str:
@@ -35,7 +35,7 @@ class Meaning(msgspec.Struct, frozen=True):
 
 
 def unpack(text: str) -> Meaning | None:
-    """Return what `Meaning.pack` wrote, None for any other text."""
+    """Return the card or topic that `Meaning.pack` wrote, None for any other text."""
     slug, _, key = text.partition(".")
     game = games().get(slug)
     known = game is not None and (key in game.glossary.cards or key in game.glossary.topics)
@@ -43,10 +43,11 @@ def unpack(text: str) -> Meaning | None:
 
 
 def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
-    """Return the cards or topics that a text means: one where it is clear, several where it is not, or none.
+    """Return the cards or topics that a typed text means: one if it is clear, several if it is ambiguous, or none.
 
-    Case, accents and punctuation do not count. A whole name in any language comes before a name that the thing has
-    besides, that before one that no text has, and that before a part of a name.
+    Case, accents and punctuation do not count. A whole name in any language comes before a part of a name. Among whole
+    names the main name comes first, then other names with a text (`BookCard.also`), then those without
+    (`BookCard.others`).
     """
     meaning = unpack(typed)
     if meaning is not None and meaning.key in _keys(part, meaning.slug):
@@ -68,10 +69,10 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
 
 
 def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
-    """Return the cards or topics whose name in a language begins with a text, then those that hold each of its words.
+    """Return the cards or topics whose name begins with a typed text, then those that contain each of its words.
 
-    Names that cards have besides count as well, in any language. A typed word holds where a word of the
-    name begins with it. Nothing typed gives all.
+    Names in the language ``lang`` count, and the cards' other names in any language. A word is contained if a word of
+    the name begins with it. An empty text returns all.
     """
     wanted = folded(typed)
     begun = "".join(wanted)
@@ -98,19 +99,19 @@ def _named(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
 
 @cache
 def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return the same with the words of the names that cards have besides."""
+    """Return the cards with the words of their other names (`BookCard.also`)."""
     names = {key: [words_for(slug, lang)(one) for lang in LANGUAGES for one in also] for key, also in _also(part, slug)}
     return [(Meaning(slug, key), [*map(folded, said)]) for key, said in names.items()]
 
 
 @cache
 def _named_otherwise(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return the same with the words of the names that no text has, such as longer ones of the printed game."""
+    """Return the cards with the words of names that no text has (`BookCard.others`), such as longer printed names."""
     cards = games()[slug].glossary.cards
     return [(Meaning(slug, key), [*map(folded, cards[key].others)]) for key, _ in _also(part, slug)]
 
 
 def _also(part: Part, slug: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the keys of cards with those of their other names; topics have none."""
+    """Yield the key of each card with the word keys of its other names; topics have none."""
     cards = games()[slug].glossary.cards
     yield from ((key, card.also) for key, card in cards.items() if part == "cards")

@@ -6,6 +6,6 @@ LANGUAGES = ("en", "es")
 
 
 def language_of(locale: object) -> str:
-    """Return our language that is nearest to Discord's locale: English where we have none."""
+    """Return the supported language of a Discord locale, English if that language is not supported."""
     short = str(locale or "")[:2]
     return short if short in LANGUAGES else LANGUAGES[0]

@@ -1,4 +1,4 @@
-"""Fluent messages of one language, each parsed when it is first needed: most are never needed in one run."""
+"""Fluent messages of one language. Each is parsed on first use, because one run needs few of them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-# An entry begins with its key at the beginning of a line; the lines that go on with it are indented.
+# An entry begins with its key at the beginning of a line; its further lines are indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
 
 
 def entries(text: str) -> dict[str, str]:
-    """Return the entries of a Fluent text by key, each as it is written; terms keep the hyphen before their key."""
+    """Return the entries of a Fluent text by key, each as it is written; the keys of terms keep their hyphen."""
     begun = [*_ENTRY.finditer(text)]
     ends = [*(one.start() for one in begun[1:]), len(text)]
     return {one[1]: text[one.start() : end] for one, end in zip(begun, ends, strict=True)}
 
 
 class ParsedEntry:
-    """One entry as a resource that bundles take, and the keys to which it refers. Raises `ValueError` for no entry."""
+    """A parsed entry for bundles, and the keys to which it refers. Raises `ValueError` if the text is not an entry."""
 
     def __init__(self, written: str) -> None:
         self.resource = FluentResource(written)
@@ -36,7 +36,7 @@ class ParsedEntry:
 
 
 class SourceTexts:
-    """The texts of a package in one language; every bundle with them shares what was parsed."""
+    """The texts of a package in one language; all bundles share the parsed entries."""
 
     def __init__(self, package: str, lang: str) -> None:
         self._where = f"{package}: texts/{lang}"
@@ -48,7 +48,7 @@ class SourceTexts:
                 self.written = entries(file.read_text(encoding="utf-8")) | self.written
 
     def entry(self, key: str) -> ParsedEntry:
-        """Return an entry, parsed once. Raises `ValueError` for one that breaks Fluent's rules, and names it."""
+        """Return a parsed entry. Raises `ValueError`, which names the entry, if it breaks Fluent's rules."""
         if key not in self._parsed:
             try:
                 self._parsed[key] = ParsedEntry(self.written[key])
@@ -58,7 +58,7 @@ class SourceTexts:
 
 
 class FluentMessages:
-    """The messages of several texts in one language; of entries with one key the first counts."""
+    """The messages of several texts in one language; if texts share a key, the first text wins."""
 
     def __init__(self, lang: str, texts: Sequence[SourceTexts], functions: Mapping[str, Callable[[Any], Any]]) -> None:
         self._bundle = FluentBundle([lang], use_isolating=False, functions=dict(functions))
@@ -66,11 +66,11 @@ class FluentMessages:
         self._ready: set[str] = set()
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a message of that key."""
+        """Return whether there is a message with that key."""
         return key in self._home and not key.startswith("-")
 
     def say(self, key: str, values: Mapping[str, str | int]) -> str:
-        """Return a message with its gaps filled. Raises `LookupError` where there is none."""
+        """Return a message with its parameters filled in. Raises `LookupError` if there is no message with that key."""
         self._make_ready(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -78,7 +78,7 @@ class FluentMessages:
         return str(self._bundle.format_pattern(pattern, dict(values))[0])
 
     def _make_ready(self, key: str) -> None:
-        """Add an entry to the bundle, after those to which it refers, so that other threads find it whole."""
+        """Add an entry to the bundle after the entries to which it refers, so that other threads find it complete."""
         if key in self._ready or key not in self._home:
             return
         entry = self._home[key].entry(key)

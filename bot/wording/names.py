@@ -1,4 +1,4 @@
-"""Makes players' names, in which strangers may type anything, safe to show."""
+"""Makes names and texts that users type safe to show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.kernel.names import clean, marked, one_line, parted
 
 NAME_LIMIT = 32
-# What ends a text of which more could be told, on a line where a sentence has ended.
+# Appended to a text that is cut after a whole sentence.
 _MORE = " …"
 _SENTENCE_END = re.compile(r"[.!?…]+[)»”\"*_`⁩]*(?=\s)|(?=\n)")
 # Each picture and most messages show the same few names again.
@@ -17,16 +17,16 @@ NAMES_KEPT = 5000
 
 @lru_cache(maxsize=NAMES_KEPT)
 def clean_name(text: str) -> str:
-    """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left.
+    """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" if nothing is left.
 
-    What tells it apart from others (`engine.kernel.names.parted`) is kept whole behind it.
+    The suffix that distinguishes the name from others (`engine.kernel.names.parted`) is added in full.
     """
     base, mark = parted(clean(text))
     return marked(shorten(base, NAME_LIMIT), mark) or "?"
 
 
 def clean_text(text: str, limit: int) -> str:
-    """Return a stranger's text as one line of visible characters, cut to ``limit`` of them with an ellipsis.
+    """Return a user's text as one line of visible characters, cut to ``limit`` characters with an ellipsis.
 
     Control and format characters (zero-width, right-to-left overrides) and stacks of accents are left out.
     """
@@ -43,9 +43,9 @@ def shorten(text: str, limit: int) -> str:
 
 
 def sentences(text: str, limit: int) -> str:
-    """Return as many whole sentences as ``limit`` characters hold, with an ellipsis for the rest.
+    """Return as many whole sentences as fit into ``limit`` characters, with an ellipsis if the text is cut.
 
-    If the first sentence is too long, whole words are kept.
+    If the first sentence is too long, the text is cut after a word.
     """
     if len(text) <= limit:
         return text
@@ -54,7 +54,7 @@ def sentences(text: str, limit: int) -> str:
 
 
 def pieces(text: str, limit: int) -> list[str]:
-    """Return a text in pieces of at most ``limit`` characters, which end with a sentence, else with a word."""
+    """Split a text into pieces of at most ``limit`` characters, each cut after a sentence, else after a word."""
     found: list[str] = []
     while len(text) > limit:
         ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, limit + 1) if end.end() <= limit]

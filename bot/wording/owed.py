@@ -1,4 +1,4 @@
-"""Checks that each game has the words that the bot says of it: keys made of the game's own parts."""
+"""Checks that each game has words for every key that the bot derives from the game's parts."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from bot.wording.words import words_for
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.registry import AnyGame, games
 
-# What is said of a choice in the lobby: its button, how to choose, the question, what to know, and what is not shown.
+# The endings of the keys for a lobby choice: button, instructions, question, note, and the value while hidden.
 CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")
-# A game's name, one line about it, who begins, and its rules in brief.
+# A game's name, a one-line description, the first player, and the rules in brief.
 ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 
 class GameWordsError(Exception):
-    """Games lack words that the bot says of them; the text names each game, its languages and the keys."""
+    """Games lack words; the text names each game, its languages and the missing keys."""
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for.
+    """Return the keys for which a game must have words.
 
-    They are of the game itself, its options, lesson, windows and orders, feats, decks, the numbers of its rules, and of
-    its modes.
+    They belong to the game itself, its options, lesson, windows, orders, feats, decks, rule numbers and modes.
     """
     found = [*ALWAYS, *(f"rule-{number}" for number in sorted(game.glossary.numbers()))]
     for field in msgspec.structs.fields(game.options_type):
@@ -47,7 +46,7 @@ def owed_keys(game: AnyGame) -> list[str]:
 
 
 def _table_keys(game: AnyGame, options: object) -> list[str]:
-    """Return the keys that a game owes at a table with certain options: of roles, scores, measures, choices."""
+    """Return the keys for a table with these options: roles, scores, measures and choices."""
     table = game.table(options)
     found = [f"role-{role}" for role in table.roles]
     start = game.setup(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
@@ -63,9 +62,10 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the usual options, and those with each two values of two options that have few, the others as usual.
+    """Yield the default options, then every change of one option, then every change of two options.
 
-    So a start with many options stays quick, and what one option opens is found, also where it takes two of them.
+    Only options with few values are changed (`few_values`), so that the start stays quick. Two changes are enough to
+    find words that need two options together.
     """
     usual = game.parse_options({})
     types = get_type_hints(game.options_type, include_extras=True)
@@ -81,7 +81,7 @@ def _modes(game: AnyGame) -> Iterator[object]:
 
 
 def few_values(wanted: object) -> Sequence[object]:
-    """Return all values of an option that is a truth value or one of some words; none where its values are many."""
+    """Return all values of an option that is a bool or a `Literal`; none for other options."""
     info = msgspec.inspect.type_info(wanted)
     if isinstance(info, msgspec.inspect.BoolType):
         return False, True
@@ -91,13 +91,13 @@ def few_values(wanted: object) -> Sequence[object]:
 
 
 def missing_keys(game: AnyGame) -> dict[str, list[str]]:
-    """Return the keys for which a game lacks words, by language; nothing where all are there."""
+    """Return the keys for which a game lacks words, by language; empty if none is missing."""
     found = {lang: [key for key in owed_keys(game) if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES}
     return {lang: keys for lang, keys in found.items() if keys}
 
 
 def check_words() -> None:
-    """Raise `GameWordsError` where any game lacks words."""
+    """Raise `GameWordsError` if any game lacks words."""
     lines = [
         f"{slug}: no words in texts/{lang} for {', '.join(keys)}"
         for slug, game in games().items()

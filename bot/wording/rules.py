@@ -1,4 +1,4 @@
-"""The numbered rules of games and of tournaments: what they are called, what they say, and which ones a text cites."""
+"""The numbered rules of games and of tournaments: their texts, and the search for rules that a text names."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.kernel.registry import game_called, games
 
 _RULE = re.compile(r"rule-((?:[A-Z]{1,2}-|[A-Z])[0-9]+)")
 _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")
-# A number as players type it, in small letters and with spaces for signs.
+# A typed number after `folded`: lower case, and spaces instead of signs.
 _TYPED = re.compile(r"([a-z]{1,2}) ?0*([1-9][0-9]*)")
-# What may become such a number: letters with a sign or digits after them.
+# The beginning of a typed number: letters, then a hyphen or digits.
 _BEGUN = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")
 # MU-17, R14; also MU-8 to MU-10, MU-8 … MU-10, MU-8–10, MU-8 to 10, in Spanish with "a" or "al".
 _CITED = re.compile(
@@ -34,15 +34,15 @@ class NumberedRule(msgspec.Struct, frozen=True):
     number: str
 
     def pack(self) -> str:
-        """Return it as one text, which `unpack` reads."""
+        """Return the rule as one text, which `unpack` reads."""
         return f"{self.slug or ''}.rule-{self.number}"
 
     def text(self, lang: str) -> str:
-        """Return what it says."""
+        """Return the text of the rule."""
         return words_for(self.slug, lang)(f"rule-{self.number}")
 
     def section(self, lang: str) -> str:
-        """Return the heading under which it stands."""
+        """Return the heading above the rule."""
         return words_for(self.slug, lang)(_sections(self.slug)[self.number])
 
     def kind(self) -> str:
@@ -81,12 +81,12 @@ def rules_of(slug: str | None) -> list[NumberedRule]:
 
 
 def rules_numbered(slug: str, numbers: Iterable[str]) -> list[NumberedRule]:
-    """Return a game's rules of these numbers, in order: 9 before 10, whichever letters a game writes before them."""
+    """Return a game's rules with these numbers, sorted by their letters and then numerically: 9 before 10."""
     return sorted({NumberedRule(slug, number) for number in numbers}, key=lambda rule: (rule.kind(), rule.count()))
 
 
 def unpack(text: str) -> NumberedRule | None:
-    """Return what `NumberedRule.pack` wrote, None for any other text."""
+    """Return the rule that `NumberedRule.pack` wrote, None for any other text."""
     slug, _, key = text.partition(".")
     number = _RULE.fullmatch(key)
     if number is None or (slug and slug not in games()) or number[1] not in _sections(slug or None):
@@ -95,9 +95,9 @@ def unpack(text: str) -> NumberedRule | None:
 
 
 def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules that a typed number means: that of the game ``slug`` if it has one, else those of all.
+    """Return the rules that a typed number means: the rule of the game ``slug`` if it has one, else those of all games.
 
-    Case, hyphens and spaces do not count, nor do zeros before a number.
+    Case, hyphens, spaces and leading zeros do not count.
     """
     if (rule := unpack(typed)) is not None:
         return [rule]
@@ -109,7 +109,10 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules whose number begins as typed, those of the game ``slug`` first; none for letters alone."""
+    """Return the rules whose number begins with the typed text, those of the game ``slug`` first.
+
+    Letters alone find no rule.
+    """
     if not _BEGUN.fullmatch(typed.strip().lower()):
         return []
     begun = "".join(folded(typed))
@@ -117,7 +120,10 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
-    """Return which numbers there are of the kind that is typed ("MU-1 to MU-95"); none where no rule has that kind."""
+    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"); none if no rule has these letters.
+
+    If the game ``slug`` has such numbers, only its range is returned.
+    """
     number = _TYPED.fullmatch(" ".join(folded(typed)))
     of_kind = [rule for _, rule in _lettered(slug) if number is not None and folded(rule.kind()) == [number[1]]]
     homes = [home for home in dict.fromkeys(rule.slug for rule in of_kind) if home == slug]
@@ -133,7 +139,7 @@ def _range(rules: list[NumberedRule]) -> Phrase:
 
 @cache
 def _lettered(slug: str | None) -> list[tuple[str, NumberedRule]]:
-    """Return all rules with their numbers as they are typed ("mu17"), those of the game ``slug`` first."""
+    """Return all rules with their numbers as `folded` letters ("mu17"), those of the game ``slug`` first."""
     homes = dict.fromkeys([*([slug] if slug is not None else []), *games(), None])
     return [("".join(folded(rule.number)), rule) for home in homes for rule in rules_of(home)]
 
@@ -141,14 +147,14 @@ def _lettered(slug: str | None) -> list[tuple[str, NumberedRule]]:
 def cited(text: str, slug: str | None) -> list[NumberedRule]:
     """Return the rules that a text of a game (None: of tournaments) cites, each once.
 
-    A number of another game counts only if its letters name that game: "MU-17", never "R14".
+    A rule of another game counts only if its letters identify that game: "MU-17", never "R14".
     """
     found = [NumberedRule(_home(number, slug), number) for number in numbers_in(text)]
     return list(dict.fromkeys(rule for rule in found if rule.number in _sections(rule.slug)))
 
 
 def numbers_in(text: str) -> list[str]:
-    """Return what looks like the number of a rule in a text, also each between two ends ("MU-8 to MU-10")."""
+    """Return each rule number in a text, also those within a range ("MU-8 to MU-10"); the rules may not exist."""
     found: list[str] = []
     for match in _CITED.finditer(text):
         first = int(match["first"])
@@ -158,6 +164,6 @@ def numbers_in(text: str) -> list[str]:
 
 
 def _home(number: str, slug: str | None) -> str | None:
-    """Return the game whose rule bears a number, None for tournaments; ``slug`` comes first."""
+    """Return the game that has a rule with this number, None for tournaments; the game ``slug`` comes first."""
     others = [*games(), None] if "-" in number else []
     return next((home for home in (slug, *others) if number in _sections(home)), slug)

@@ -12,9 +12,9 @@ class SeatNames:
     languages = LANGUAGES
 
     def computer_player(self, language: str, number: int) -> str:
-        """Return what the computer player of that number is called."""
+        """Return the name of the computer player with that number."""
         return words_for(None, language)("seat-of-computer", number=number)
 
     def removed_player(self, language: str) -> str:
-        """Return what a seat is called whose player had their data removed."""
+        """Return the name for the seat of a player whose data was removed."""
         return words_for(None, language)("seat-somebody")

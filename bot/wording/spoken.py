@@ -1,4 +1,4 @@
-"""Moves in a reader's words: each legal move has a spoken text, and a typed text is found among those alone."""
+"""Legal moves in a reader's words: the spoken text of each move, and the moves that a typed text means."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.kernel.spoken import spoken
 
 # English is understood in every language.
 ALWAYS = LANGUAGES[0]
-# Pictures, and what makes a sign a picture: no player types them.
+# The Unicode categories of pictures and of signs that change them: players do not type these.
 _UNTYPED = {"So", "Cf", "Sk"}
 _PICTURE_SELECTOR = "\ufe0f"
 
 
 class SpokenMoves:
-    """The legal moves of one choice as a reader says them, and the way back from a typed text to them."""
+    """The spoken texts of the legal moves of one choice, and the search for the moves that a typed text means."""
 
     def __init__(self, game: AnyGame, view: Any, moves: Sequence[Move], lang: str, names: Sequence[str]) -> None:  # noqa: ANN401
         self.moves = moves
@@ -35,18 +35,19 @@ class SpokenMoves:
         self._lacking: list[Lacking] | None = None
 
     def phrase(self, words: Move) -> Phrase:
-        """Return a move, or the beginning of one, as it is said."""
+        """Return a move, or the beginning of one, as a spoken phrase."""
         return spoken(self._game, self._view, words)
 
     def text(self, words: Move, lang: str | None = None) -> str:
-        """Return a move, or the beginning of one, as it is said in a language, without pictures."""
+        """Return a move, or the beginning of one, as spoken in a language (default: the reader's), without pictures."""
         said = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
         return without_pictures(said)
 
     def find(self, typed: str) -> list[Move]:
-        """Return the legal moves that a text says: one where it is clear, several where it is not, or none.
+        """Return the legal moves that a typed text means: one if it is clear, several if it is ambiguous, or none.
 
-        A canonical text always means its own move. Case, accents, punctuation and words without weight do not count.
+        The canonical text of a move always means that move. Case, accents, punctuation and weightless words do not
+        count.
         """
         canonical = parse_move(typed)
         if canonical in self.moves:
@@ -63,7 +64,7 @@ class SpokenMoves:
         return [move for move in moves if any(map(fits, self._weighty(move)))]
 
     def completed(self, typed: str) -> list[Move]:
-        """Return the legal moves whose text begins with the typed one, else those that hold each of its words."""
+        """Return the legal moves whose text begins with the typed one, else those that contain each typed word."""
         return self._fitting(self.moves, typed)
 
     def _fitting(self, moves: Sequence[Move], typed: str) -> list[Move]:
@@ -77,12 +78,12 @@ class SpokenMoves:
         return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
 
     def refused(self, typed: str) -> Lacking | None:
-        """Return what is lacking to the move that a text says or begins to describe beyond its beginning."""
+        """Return the illegal move that a typed text describes best, with its reason; None if it describes none."""
         wanted = weighty(folded(typed))
         free = self._game.phrasing.any_order
 
         def said(lack: Lacking) -> int:
-            """Return how many words of the typed text describe it; those of some moves in any order."""
+            """Return how many of the typed words describe the move; some moves allow any word order."""
             return max(
                 len(text)
                 if wanted[: len(text)] == text or (lack.words[0] in free and sorted(text) == sorted(wanted))
@@ -94,12 +95,12 @@ class SpokenMoves:
         return best if best is not None and said(best) else None
 
     def wished(self, typed: str) -> list[Lacking]:
-        """Return the moves that are not legal now whose text begins with the typed one, or holds each of its words."""
+        """Return the illegal moves whose text begins with the typed one, else those that contain each typed word."""
         fitting = self._fitting([lack.words for lack in self.lacking()], typed)
         return [lack for lack in self.lacking() if lack.words in fitting]
 
     def lacking(self) -> list[Lacking]:
-        """Return the moves that are not legal now, each with what it lacks."""
+        """Return the moves that are not legal now, each with the reason."""
         if self._lacking is None:
             self._lacking = lacking(self._game, self._view)
         return self._lacking
@@ -113,9 +114,10 @@ class SpokenMoves:
         return list(map(weighty, self._all(move)))
 
     def _all(self, move: Move) -> list[list[str]]:
-        """Return each text that is understood for a move, as `folded` words.
+        """Return each text that means a move, as `folded` words.
 
-        They are the reader's and the English one, the canonical one, and the canonical one after the reader's verb.
+        They are the texts in the reader's language and in English, the canonical text, and the canonical text with the
+        reader's verb.
         """
         if move not in self._texts:
             verb = folded(self.text(move[:1]))
@@ -125,25 +127,25 @@ class SpokenMoves:
 
 
 def without_pictures(text: str) -> str:
-    """Return a text without the pictures in it, which no player types and no painter draws."""
+    """Return a text without its pictures, which no player types and no painter draws."""
     signs = (sign for sign in text if unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR)
     return " ".join("".join(signs).split())
 
 
 def weighty(words: Sequence[str]) -> list[str]:
-    """Return the words without those that change no move."""
+    """Return the words without the weightless ones, which do not change the move."""
     weightless = _weightless()
     return [word for word in words if word not in weightless]
 
 
 @cache
 def _weightless() -> frozenset[str]:
-    """Return the small words of all languages that change no move."""
+    """Return the small words of all languages that do not change the move."""
     return frozenset(word for lang in LANGUAGES for word in words_for(None, lang)("spoken-weightless").split())
 
 
 def _holds(offered: list[str], typed: list[str]) -> bool:
-    """Tell whether each typed word begins a word of the offer, no word of it being used twice."""
+    """Return whether each typed word begins a different word of the offered text."""
     left = [*offered]
     for word in typed:
         found = next((other for other in left if other.startswith(word)), None)

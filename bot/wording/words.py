@@ -15,25 +15,25 @@ from engine.kernel.registry import GAMES_PACKAGE, games
 
 
 class Words:
-    """The messages of one language, and of one game where a slug was given."""
+    """The messages of one language, including those of a game if a slug was given."""
 
     def __init__(self, lang: str, messages: FluentMessages) -> None:
         self.lang = lang
         self._messages = messages
 
     def __call__(self, key: str, **params: Param) -> str:
-        """Return the message; a key without a message is returned as it is."""
+        """Return the message for a key, or the key itself if there is no message."""
         return self.say(Phrase(key, params))
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None) -> str:
-        """Return the phrase in words; ``names`` says who sits where (default: "Seat 1", …)."""
+        """Return the phrase in words; ``names`` are the players' names by seat (default: "Seat 1", …)."""
         if not self.has(phrase.key):
             return phrase.key
         values = {name: self._value(value, names) for name, value in phrase.params.items()}
         return _ended_once(self._messages.say(phrase.key, values), values.values())
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a message of that key."""
+        """Return whether there is a message with that key."""
         return self._messages.has(key)
 
     def _value(self, value: Param, names: Sequence[str] | None) -> str | int:
@@ -51,7 +51,7 @@ class Words:
 
 
 def _ended_once(text: str, values: Iterable[str | int]) -> str:
-    """Return the text without the full stops that follow a value with an ending of its own ("Avengers Assemble!")."""
+    """Return the text without the full stops after values that have their own end mark ("Avengers Assemble!")."""
     for value in values:
         if isinstance(value, str) and value.endswith(("!", "?", ".")):
             text = re.sub(f"({re.escape(value)}\\*{{0,3}})\\.(?![.\\w])", r"\1", text)
@@ -60,15 +60,15 @@ def _ended_once(text: str, values: Iterable[str | int]) -> str:
 
 @cache
 def _texts(package: str, lang: str) -> SourceTexts:
-    """Return the texts of a package in a language, which all words with them share."""
+    """Return the texts of a package in a language; all `Words` share them."""
     return SourceTexts(package, lang)
 
 
 @cache
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
-    """Return the words of a language (an unknown one gives English), with those of the game ``slug``.
+    """Return the words of a language (English if it is unknown), including those of the game ``slug``.
 
-    ``place`` is the language of the channel that the words tell of: buttons there are named as they read there.
+    ``place`` is the language of the channel that the words are about: buttons are named as they are labelled there.
     """
     if lang not in LANGUAGES:
         return words_for(slug, LANGUAGES[0], place)
@@ -76,15 +76,15 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
-    """Return the texts of the bot and, where a slug was given, of a game."""
+    """Return the texts of the bot and, if a slug is given, of that game."""
     return [_texts(package, lang) for package in ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))]
 
 
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
-    """Return the functions that messages use.
+    """Return the functions that messages can call.
 
-    ``BUTTON("key")`` is the label of a button in a channel of the language ``place``, ``GAME($slug)`` a game's name,
-    ``SOUND($text)`` the vowel with which a text begins as a Spanish reader says it.
+    ``BUTTON("key")`` is the label of a button in the language ``place``. ``GAME($slug)`` is a game's name.
+    ``SOUND($text)`` is the vowel with which a text begins in Spanish (`sound`).
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),
@@ -94,9 +94,9 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
 
 
 def sound(text: object) -> str:
-    """Return "i" or "o" where a text begins with that sound in Spanish, else "other".
+    """Return "i" or "o" if a text begins with that sound in Spanish, else "other".
 
-    Before them Spanish says "e" for "y" and "u" for "o". A diphthong ("hielo") is no such sound, nor is "Iron".
+    Before these sounds Spanish says "e" for "y" and "u" for "o". A diphthong ("hielo") does not count, nor does "Iron".
     """
     said = next(iter(folded(str(text))), "")
     if re.match("h?i(?![aeou]|ron$)", said):
@@ -105,18 +105,18 @@ def sound(text: object) -> str:
 
 
 def folded(text: str) -> list[str]:
-    """Return the words of a text in small letters, without accents and punctuation."""
+    """Return the words of a text in lower case, without accents and punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign if sign.isalnum() else " " for sign in plain if unicodedata.category(sign) != "Mn").split()
 
 
 def game_name(slug: str, lang: str) -> str:
-    """Return the name of a game; of one that is no more, what it was stored under."""
+    """Return the name of a game, or its slug if the game no longer exists."""
     return words_for(slug, lang)("game-name") if slug in games() else slug
 
 
 def load_all() -> None:
-    """Read every text once, so that no user waits for a file later."""
+    """Load every text once, so that no user waits for a file later."""
     for lang in LANGUAGES:
         for slug in (None, *games()):
             words_for(slug, lang)

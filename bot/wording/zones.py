@@ -1,4 +1,4 @@
-"""Reads the time zones that people type: by their name in the IANA database, by a city, or by a Spanish name."""
+"""Finds the time zone that a user types: by its name in the IANA database, by a city, or by a Spanish name."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from engine.kernel.phrases import listed
 
 TYPED_LIMIT = 64
 UNIVERSAL = "UTC"
-# So many zones are named where a typed one is not known.
+# The number of suggestions for an unknown zone.
 NEAR = 3
 _CLOSE = 0.75
-# What is no place: a zone of the machine, and abbreviations of zones that have summer time, which these never have.
+# Names that are not places: zones of the machine, and abbreviations whose zones in the database lack summer time.
 _NO_ZONES = frozenset({"Factory", "localtime", "posixrules", "EST", "MST"})
 _MACHINE = ("posix/", "right/", "SystemV/")
 _UNIVERSAL = frozenset({"utc", "gmt", "uct", "zulu", "universal", "greenwich", "z", "gmt0", "utc0"})
-# In "Etc/GMT+5" the sign is turned round: it is five hours behind UTC.
+# In "Etc/GMT+5" the sign is inverted: the zone is five hours behind UTC.
 _OFFSET = re.compile(r"(etc/)?(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*h)?", re.IGNORECASE)
-# A year by whose winter and summer zones are found for an offset or an abbreviation.
+# Zones are matched to an offset or an abbreviation by their winter and summer in this year.
 _SAMPLE_YEAR = 2026
 
 
 def read_zone(typed: str) -> str:
-    """Return the name of the time zone that is typed.
+    """Return the name of the time zone that a user typed.
 
-    Case, accents and the kind of gap do not count, and a city or a country with one zone is enough. An offset such as
-    "UTC-5" is no zone, because it knows no summer time. Raises `Refused` ("bad_zone") with zones that may be meant.
+    Case, accents and the kind of gap do not count. A city is enough, or a country with a single zone. An offset such as
+    "UTC-5" is refused, because it does not say when summer time applies. Raises `Refused` ("bad_zone") with
+    suggestions.
     """
     text = typed.partition(",")[0].strip()
     offset = _OFFSET.fullmatch(text)
@@ -58,7 +59,7 @@ def read_zone(typed: str) -> str:
 
 
 def offered_zones(typed: str) -> list[str]:
-    """Return the zones whose name, or one of whose names, contains the typed text; those first that begin with it."""
+    """Return the zones that contain the typed text in one of their names; names that begin with it come first."""
     wanted = _key(typed)
     named = [(key, name) for key, name in zones().items() if "/" in name or name == UNIVERSAL]
     named += [*_places().items()] if wanted else []
@@ -68,13 +69,13 @@ def offered_zones(typed: str) -> list[str]:
 
 
 def clock_in(zone: str | None, at: int) -> str:
-    """Return the date and the time of day in a zone (None: UTC) at a moment in UTC milliseconds."""
+    """Return the date and time in a zone (None: UTC) at a moment in UTC milliseconds."""
     return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%Y-%m-%d %H:%M}"
 
 
 @cache
 def zones() -> Mapping[str, str]:
-    """Return the time zones that may be chosen, each by its name in small letters; UTC bears one name alone."""
+    """Return the time zones that users may choose, by folded name; UTC has a single name."""
     named = sorted(name for name in available_timezones() if not name.startswith(("Etc/", *_MACHINE)))
     known = {_key(name): name for name in named if name not in _NO_ZONES and not _OFFSET.fullmatch(name)}
     return MappingProxyType({key: name for key, name in known.items() if key not in _UNIVERSAL or name == UNIVERSAL})
@@ -82,14 +83,14 @@ def zones() -> Mapping[str, str]:
 
 @cache
 def _places() -> Mapping[str, str]:
-    """Return the zones of places that the database does not know by that name: Spanish names, and large cities."""
+    """Return the zones of places that the IANA database does not list by that name: Spanish names, and large cities."""
     lines = files("bot.wording").joinpath("zone_places.csv").read_text("utf-8").splitlines()
     return MappingProxyType({_key(row["place"]): row["zone"] for row in csv.DictReader(lines)})
 
 
 @cache
 def _cities() -> Mapping[str, str]:
-    """Return the zones by the last part of their names; of several the one that is named most fully."""
+    """Return the zones by the last part of their names; if several share it, the name with the most parts wins."""
     named = sorted((name for name in zones().values() if "/" in name), key=lambda name: (-name.count("/"), name))
     found: dict[str, str] = {}
     for name in named:
@@ -99,7 +100,7 @@ def _cities() -> Mapping[str, str]:
 
 
 def _key(text: str) -> str:
-    """Return a name in small letters without accents, and its parts, between slashes, with single gaps."""
+    """Return a name for comparison: lower case, no accents, and single spaces in each part between slashes."""
     return "/".join(" ".join(folded(part)) for part in text.split("/"))
 
 
@@ -114,7 +115,7 @@ def _minutes(offset: re.Match[str]) -> int:
 
 
 def _with_offset(minutes: int) -> list[str]:
-    """Return zones that are so far ahead of UTC in winter: well-known ones, where there are any."""
+    """Return zones that are this many minutes ahead of UTC in winter: well-known ones if there are any."""
     winter = datetime(_SAMPLE_YEAR, 1, 1)
     wanted = timedelta(minutes=minutes)
     for known in (_places(), zones()):
@@ -125,7 +126,7 @@ def _with_offset(minutes: int) -> list[str]:
 
 
 def _abbreviated(short: str) -> list[str]:
-    """Return well-known zones that are abbreviated so in winter or in summer."""
+    """Return well-known zones with this abbreviation in winter or in summer."""
     halves = [datetime(_SAMPLE_YEAR, month, 1) for month in (1, 7)]
     return [
         zone
@@ -135,7 +136,7 @@ def _abbreviated(short: str) -> list[str]:
 
 
 def _near(key: str) -> list[str]:
-    """Return the zones whose names are nearly that one."""
+    """Return the zones whose names are most similar to the key."""
     named = {**_cities(), **_places(), **zones()}
     tried = [*difflib.get_close_matches(key, named, NEAR, _CLOSE)]
     tried += difflib.get_close_matches(_last(key), named, NEAR, _CLOSE)
