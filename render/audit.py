@@ -1,4 +1,4 @@
-"""The audit of drawings: tests collect every mark, to check that it stays in its box and is not cut without "…"."""
+"""The audit of drawings: tests collect every mark, to check that it stays in its box and is only cut with "…"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Box = tuple[int, int, int, int]
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """A drawn mark: x, y, width, height of its box and of its ink, within a surface of that size.
+    """A drawn mark: x, y, width, height of its box and of its ink, within the surface of size `size`.
 
     A text also has its full wording, the part that is shown, and the size of its letters.
     """
@@ -31,7 +31,7 @@ _marks: ContextVar[list[DrawnBox] | None] = ContextVar("marks", default=None)
 
 @contextmanager
 def collecting() -> Iterator[list[DrawnBox]]:
-    """Collect every mark made in this context; the caller empties the caches first, else cached parts stay unseen."""
+    """Collect every mark made in this context; empty the caches first, because cached parts leave no marks."""
     marks: list[DrawnBox] = []
     token = _marks.set(marks)
     try:
@@ -41,5 +41,5 @@ def collecting() -> Iterator[list[DrawnBox]]:
 
 
 def wanted() -> list[DrawnBox] | None:
-    """Return the list to which marks are added, None while no test collects."""
+    """Return the list to which marks are added, None if no test collects."""
     return _marks.get()

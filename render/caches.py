@@ -1,7 +1,7 @@
-"""The painters' caches, in groups that measurements and tests empty together; all are safe in several threads.
+"""The painters' caches, in groups that measurements and tests empty together; all caches are thread-safe.
 
 Small results (names, measures) are bounded by their number. Images differ in size by a factor of a thousand, so they
-are bounded by their bytes, all images of a group together.
+are bounded by their bytes, for all images of a group together.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from PIL import Image
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# What a value takes besides its pixels: the object, its key, and its place in the cache.
+# The bytes that a value takes in addition to its pixels: the object, its key, and its entry in the cache.
 _OVERHEAD = 600
-# So many bytes of sprites and of texts are kept: what the boards of all games show again and again.
+# The bytes kept of sprites and of texts: enough for the parts that the boards of all games show again and again.
 PART_BYTES, TEXT_BYTES = 96 << 20, 24 << 20
 
 
 def weight(value: object) -> int:
-    """Return roughly how many bytes a cached value holds: an image, or a tuple with images in it."""
+    """Return the approximate number of bytes of a cached value: an image, or a tuple with images in it."""
     return _pixels(value) + _OVERHEAD
 
 
 def _pixels(value: object) -> int:
     if isinstance(value, Image.Image):
-        # Pillow stores colours in four bytes, also those without an alpha channel.
+        # Pillow stores a colour in four bytes, even without an alpha channel.
         return value.width * value.height * (1 if len(value.getbands()) == 1 else 4)
     return sum(map(_pixels, value)) if isinstance(value, tuple) else 0
 
 
 class Caches:
-    """A group of caches; its images together hold at most ``room`` bytes."""
+    """A group of caches; its images together take at most ``room`` bytes."""
 
     def __init__(self, room: int = 0) -> None:
         self._clears: list[Callable[[], Any]] = []
@@ -47,7 +47,7 @@ class Caches:
 
     @property
     def size(self) -> int:
-        """How many bytes the group's images hold."""
+        """The number of bytes of the group's images."""
         return int(self._images.currsize)
 
     def _clear_images(self) -> None:
@@ -55,11 +55,11 @@ class Caches:
             self._images.clear()
 
     def add(self, clear: Callable[[], Any]) -> None:
-        """Let `clear` call this function as well."""
+        """Make the method `clear` call this function as well."""
         self._clears.append(clear)
 
     def bounded(self, entries: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-        """Return a decorator that keeps the latest ``entries`` results of a pure function."""
+        """Return a decorator that caches the latest ``entries`` results of a pure function."""
 
         def keep(function: Callable[P, R]) -> Callable[P, R]:
             kept = lru_cache(entries)(function)
@@ -69,13 +69,13 @@ class Caches:
         return keep
 
     def images(self, function: Callable[P, R]) -> Callable[P, R]:
-        """Keep the latest results of a pure function that makes an image, or a tuple with images."""
+        """Cache the latest results of a pure function that returns an image, or a tuple with images."""
         key = partial(hashkey, function.__module__, function.__qualname__)
         kept = cached(self._images, key=key, lock=self._lock)(function)
         return cast("Callable[P, R]", kept)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Empty all caches of the group."""
         for clear in self._clears:
             clear()
 
@@ -86,12 +86,12 @@ bounded, images = PARTS.bounded, PARTS.images
 
 
 def clear() -> None:
-    """Forget every picture, every part and every text: the next board is painted cold."""
+    """Empty the caches of pictures, parts and texts, so that the next board is painted without any cache."""
     clear_painted()
     TEXTS.clear()
 
 
 def clear_painted() -> None:
-    """Forget every picture and every part, but not the masks and measures of texts: all is drawn anew."""
+    """Empty the caches of pictures and parts, but keep the masks and measures of texts."""
     PICTURES.clear()
     PARTS.clear()

@@ -1,6 +1,6 @@
 """Paints the picture of "What is what": numbered circles beside a picture, each with a line to the part it explains.
 
-The circles stand beside the picture, so they cover nothing; a line leads from each to the edge of what it marks.
+The circles stand beside the picture, so they cover nothing; each has a line to the edge of its part.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ SIDE, CIRCLE = 84, 64
 _SPACE = CIRCLE + 6
 _SCALE = 2
 _LINE, _RIM, _DOT = 5, 10, 8
-# How far a frame reaches beyond its part: its dark rim is thinner than that of lines, for names stand close by.
+# How far a frame extends beyond its part. Its dark rim is thinner than that of lines, because names are close by.
 FRAME = 7
 _NUMBER = Style("bold", 40)
 
 
 class Callout(NamedTuple):
-    """A number with the part that it marks, the middle of its circle, and the point of the part it leads to.
+    """A number with the part that it marks, the middle of its circle, and the point of the part where its line ends.
 
-    All positions are those of the picture with its sides; ``box`` is that of the part.
+    All positions are those of the picture with its sides; ``box`` is the box of the part.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Callout(NamedTuple):
 
 
 class ExplainedPicture(Picture, frozen=True):
-    """A picture with callouts, and in words what the numbers mean, from 1 on."""
+    """A picture with callouts, and the meanings of the numbers, from 1 on."""
 
     lines: tuple[str, ...]
 
@@ -67,7 +67,7 @@ def callouts(sheet: Sheet) -> list[Callout]:
     for part in sheet.named():
         x, _, wide, _ = part.box
         middle = 2 * x + wide
-        # A part in the middle goes where there are fewer circles.
+        # A part in the middle goes to the side with fewer circles.
         sides = (left, right) if middle < width or (middle == width and len(left) <= len(right)) else (right, left)
         sides[0].append(part)
     placed = []
@@ -79,7 +79,7 @@ def callouts(sheet: Sheet) -> list[Callout]:
 
 
 def whole_size(sheet: Sheet) -> tuple[int, int]:
-    """Return the size of the picture with its sides; a flat one has room below."""
+    """Return the size of the picture with its sides; a flat picture gets extra space below."""
     wide = sheet.size[0] + 2 * SIDE
     return wide, max(sheet.size[1], int(wide * SHAPES[0]) + 4)
 
@@ -93,7 +93,7 @@ def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: 
 
 
 def _apart(wanted: Sequence[int], height: int) -> list[int]:
-    """Return these heights in their order, each so far from the next that circles do not touch."""
+    """Return these heights in their order, moved apart so that circles do not touch."""
     placed = sorted(wanted)
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     low = CIRCLE // 2 + 4
@@ -124,13 +124,13 @@ def called_out(sheet: Sheet) -> Image.Image:
 
 
 def _lines(found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
-    """Return the frames of the parts and the lines that lead to them as a mask; ``grow`` for the rim around them."""
+    """Return a mask of the parts' frames and the lines that lead to them; ``grow`` widens them for the rim."""
     large = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
     draw = ImageDraw.Draw(large)
     wide, out = (_LINE + grow) * _SCALE, min(_LINE + grow, FRAME) * _SCALE
     for callout in found:
         x, y, width, height = (number * _SCALE for number in callout.box)
-        # The frame is around the part and covers nothing of it.
+        # The frame surrounds the part and covers nothing of it.
         radius = min(RADIUS * _SCALE, width // 2, height // 2) + out
         box = (x - out, y - out, x + width + out - 1, y + height + out - 1)
         draw.rounded_rectangle(box, radius, outline=255, width=out)

@@ -20,7 +20,7 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
 class Curve(NamedTuple):
-    """A line: the name at its end, a number for its mark, its hue (whose shape tells it too), and a value per turn."""
+    """A line: the name at its end, a number for its mark, its hue (which also has a shape), and a value per turn."""
 
     name: str
     label: str
@@ -29,7 +29,7 @@ class Curve(NamedTuple):
 
 
 def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
-    """Draw the curves, which have equally many values, two at least, with the numbers of the turns below."""
+    """Draw the curves, all with the same number of values (at least two), with the numbers of the turns below."""
     x, y, width, height = box
     low, high = _range(curves)
     plot = (x + _AXIS, y + 14, width - _AXIS - _LABELS, height - 64)
@@ -59,7 +59,7 @@ def _height(plot: Box, value: int, low: int, high: int) -> int:
 
 
 def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int) -> None:
-    """Draw a line for a few values, and the numbers of a few turns."""
+    """Draw horizontal lines for a few values, and the numbers of a few turns."""
     x, y, width, height = plot
     low, high = span
     step = next((one for one in _STEPS if (high - low) // one <= 4), high - low)
@@ -91,7 +91,7 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
 
 
 def _apart(wanted: Sequence[int], low: int, high: int) -> list[int]:
-    """Return these heights, each so far from the next that labels do not touch."""
+    """Return these heights, moved apart so that labels do not touch."""
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = [*wanted]
     at = low

@@ -1,7 +1,7 @@
-"""The composer of pictures: it paints only those regions of a picture that differ from a recent one.
+"""The composer of pictures: it paints only those regions of a picture that differ from a recent picture.
 
-The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over one that was
-given back, which is quicker than a copy: fresh memory costs as much time as the painting of a move's changes.
+The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a returned one,
+which is quicker than a copy: fresh memory costs as much time as painting the changes of a move.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _KEPT = 6
 
 
 class NamedPart(NamedTuple):
-    """A part of a picture under the key of what it means, for the word key ``part-KEY`` ("What is what?")."""
+    """A part of a picture; ``key`` gives its meaning by the word key ``part-KEY`` ("What is what?")."""
 
     key: str
     box: Box
@@ -33,7 +33,7 @@ class NamedPart(NamedTuple):
 class Region(NamedTuple):
     """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``.
 
-    ``part`` is the key of what the region means; "" for one that explains itself.
+    ``part`` is the key of the region's meaning; "" for a region that explains itself.
     """
 
     box: Box
@@ -45,8 +45,8 @@ class Region(NamedTuple):
 class Sheet(NamedTuple):
     """A picture to paint: width and height, and its regions, which must not overlap.
 
-    Each region is a pure function of its facts, so the picture never depends on earlier pictures. ``parts`` are parts
-    within regions.
+    Each region is a pure function of its facts, so the picture never depends on earlier pictures. ``parts`` are named
+    parts within regions.
     """
 
     size: tuple[int, int]
@@ -86,7 +86,7 @@ def lent(sheet: Sheet) -> Iterator[Image.Image]:
 
 
 def painted(sheet: Sheet) -> Image.Image:
-    """Return the picture of a sheet as the caller's own."""
+    """Return the picture of a sheet as a copy that the caller may change."""
     with lent(sheet) as image:
         return image.copy()
 
@@ -137,7 +137,7 @@ def _most_alike(sheet: Sheet) -> tuple[_Kept | None, int]:
 
 
 def _likeness(kept: _Kept, sheet: Sheet) -> int:
-    """Return the number of regions that they share, -1 if their layouts differ."""
+    """Return the number of regions that the two share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
     return sum(old == new for old, new in zip(kept.regions, sheet.regions, strict=True))
@@ -150,7 +150,7 @@ def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Re
 
 
 def _relaid(sheet: Sheet) -> Image.Image:
-    """Return a picture of a new layout: regions that only moved are copied from recent pictures, others painted."""
+    """Return a picture of a new layout: moved regions are copied from recent pictures, the others are painted."""
     with _lock:
         recent = [*_kept]
         for kept in recent:
@@ -172,5 +172,5 @@ def _relaid(sheet: Sheet) -> Image.Image:
 
 
 def _content(region: Region) -> Hashable:
-    """Return all that decides the look of a region, without its position."""
+    """Return everything that determines the look of a region, without its position."""
     return region.box[2:], region.draw, region.facts

@@ -42,10 +42,10 @@ _VERDICT = Style("bold", 52, 30)
 
 
 class Feast(msgspec.Struct, frozen=True):
-    """An ended match: the names, who resigned or was put out, how it came out, and the history of a score.
+    """An ended match: the names, the seats that resigned or were put out, the outcome, and the history of a score.
 
-    ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; a game
-    without scores has none. ``score`` is the score's name. ``hues`` are those of the seats on the board.
+    ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; it is empty
+    for a game without scores. ``score`` is the score's name. ``hues`` are those of the seats on the board.
     """
 
     names: tuple[str, ...]
@@ -108,7 +108,7 @@ def feast_alt(feast: Feast, words: Words) -> str:
 
 
 def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
-    """Return in a sentence what decided a match that one side won by its score; "" where the reason says it all."""
+    """Return a sentence with what decided a match that one side won by its score; "" if the reason says it all."""
     sides = feast.outcome.sides
     winners = [number for number, side in enumerate(sides) if side.won]
     others = [number for number, side in enumerate(sides) if not side.won]
@@ -131,7 +131,7 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
 
 
 def _rivals(feast: Feast) -> bool:
-    """Tell whether the scores of sides went different ways, over more turns than one."""
+    """Return True if the sides' scores differed and there was more than one turn."""
     return len(feast.history) > 2 and any(len(set(row)) > 1 for row in feast.history)
 
 

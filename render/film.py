@@ -1,9 +1,9 @@
 """The film of a match: one board after another, as an animated GIF that Discord accepts.
 
-Why GIF: every Discord client plays it, while some do not animate WebP. 100 boards, 800 pixels wide, of the three games
-(card game, Ragami, Splendor) took, without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and 1.0 s; WebP (quality 75)
-6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are flat art, for which one
-palette suffices, and unchanged parts cost next to nothing.
+Why GIF: every Discord client plays it, while some do not animate WebP. Measured for 100 boards, 800 pixels wide, of
+three games (card game, Ragami, Splendor), without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and 1.0 s; WebP
+(quality 75) 6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are flat art, so
+one palette is enough, and unchanged parts take almost no bytes.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from render.theme import ACCENT, BACK, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, WI
 LIMIT = 8_000_000
 MOST_FRAMES, LEAST_FRAMES = 60, 24
 FILM_WIDTH = 800
-# The milliseconds that a frame, the first and the last one are shown.
+# How long each frame, the first frame and the last frame are shown, in milliseconds.
 FRAME_MS, START_MS, END_MS = 600, 2_000, 5_000
-# One colour is left for pixels that stay as before.
+# One of the 256 colours is reserved for unchanged pixels.
 COLOURS = 255
 SAMPLES = 12
 STRIP, BAR = 64, 8
@@ -37,7 +37,7 @@ Paint = Callable[[int], Image.Image]
 
 
 class Film(msgspec.Struct, frozen=True):
-    """An animated GIF, and the numbers of the pictures in it."""
+    """An animated GIF, and the numbers of the pictures that it shows."""
 
     data: bytes
     shown: tuple[int, ...]
@@ -54,10 +54,11 @@ class Still(msgspec.Struct, frozen=True):
 
 
 def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAMES) -> Film:
-    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames; first and last are in it.
+    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames, with the first and last.
 
-    ``paint(number)`` gives an RGB picture, 0 the first. If the film gets too large it has fewer frames, evenly chosen,
-    then smaller ones. Raises `ValueError` without pictures, and if even two tiny ones are too large.
+    ``paint(number)`` returns an RGB picture; numbers start at 0. If the film is too large, it gets fewer frames, evenly
+    chosen, and then smaller ones. Raises `ValueError` if there are no pictures, or if even two tiny frames are too
+    large.
     """
     if count < 1:
         raise ValueError("a film of nothing")
@@ -93,11 +94,11 @@ def board_film(
     end: Sheet | None = None,
     older_from: int | None = None,
 ) -> Picture:
-    """Return the film of a match's boards, each with its number and move; ``still`` gives those of numbers below count.
+    """Return the film of a match's boards, each with its number and move.
 
-    ``end`` is a last picture after them. Boards from the number ``older_from`` on say that older rules were played.
-
-    The film takes seconds: call this in a worker thread of its own.
+    ``still`` returns the position for each number below ``count``. ``end`` is a last picture after the boards. Boards
+    from the number ``older_from`` on carry a note that older rules were played. The film takes seconds: call this in a
+    worker thread of its own.
     """
     painter = painter_for(slug)
 
@@ -115,7 +116,7 @@ def board_film(
 
 
 def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = False) -> Image.Image:
-    """Return the board under a strip with the move, its number, the progress of the match, and ``older`` rules."""
+    """Return the board under a strip with the move, its number, the match's progress, and a note on ``older`` rules."""
     canvas = Canvas(WIDTH, STRIP, PANEL)
     said = f"{still.number}/{still.count}"
     if still.seat is not None:
@@ -137,7 +138,7 @@ def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = F
 
 
 def _frames(chosen: Sequence[int], paint: Paint, width: int) -> list[Image.Image]:
-    """Return the chosen pictures at a width, all in the colours of one palette that fits a few of them."""
+    """Return the chosen pictures at a width, all in one palette that is computed from a few of them."""
     few = [_scaled(paint(chosen[place]), width) for place in evenly(len(chosen), SAMPLES)]
     together = Image.new("RGB", (width, sum(one.height for one in few)))
     top = 0
@@ -154,7 +155,7 @@ def _scaled(image: Image.Image, width: int) -> Image.Image:
 
 
 def _encoded(frames: Sequence[Image.Image]) -> bytes:
-    """Return the frames as a GIF that plays for ever, the lower ones on a background."""
+    """Return the frames as a GIF that loops forever; lower frames are padded with the background."""
     size = (frames[0].width, max(frame.height for frame in frames))
     ground = Image.new("RGB", (1, 1), BACK).quantize(palette=frames[0], dither=Image.Dither.NONE).getpixel((0, 0))
 

@@ -18,22 +18,22 @@ from render.caches import TEXTS
 
 Weight = Literal["regular", "bold"]
 _EMOJI = "noto-emoji-bold.woff"
-# The first face that has a character draws it: letters of many scripts first, rare ones, symbols, emoji in one colour.
+# The first face that has a character draws it: faces of many scripts first, then symbols, then emoji in one colour.
 _CHAIN: dict[Weight, tuple[str, ...]] = {
     "regular": ("figo", "notos", "symbol2", "symbol1", _EMOJI),
     "bold": ("figbo", "notosbo", "symbol2", "symbol1", _EMOJI),
 }
-# The links from this one on are the faces of single scripts, of one weight each.
+# From this link on, each link is the face of a single script, with one weight.
 FIRST_SCRIPT = len(_CHAIN["bold"])
 _SCRIPTS = Path(__file__).parent / "faces" / "scripts"
-# Two threads must not use a FreeType face at once.
+# Two threads must not use a FreeType face at the same time.
 LOCK = threading.RLock()
 
 
 class _Index(NamedTuple):
     """The faces of scripts, and the ranges of characters that they draw: first and last character, number of the face.
 
-    The ranges do not overlap; they are in order.
+    The ranges do not overlap and are sorted.
     """
 
     names: tuple[str, ...]
@@ -43,7 +43,7 @@ class _Index(NamedTuple):
 
 @cache
 def _index() -> _Index:
-    """Read which face draws which characters; the faces themselves stay closed until one is needed."""
+    """Read which face draws which characters; a face's file is opened when it is first needed."""
     names, ranges = list[str](), list[tuple[int, int, int]]()
     for line in (_SCRIPTS / "index.txt").read_text(encoding="ascii").splitlines():
         name, *spans = line.split()
@@ -68,7 +68,7 @@ def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeF
     return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
 
 
-# FreeType maps the file into memory; what it reads of Han, kana and Hangul at once takes a megabyte for each size.
+# FreeType maps the file into memory; its tables for Han, kana and Hangul take a megabyte for each size.
 @TEXTS.bounded(16)
 def _script_face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_SCRIPTS / name, size, layout_engine=layout)
@@ -89,7 +89,7 @@ def load() -> None:
 
 @TEXTS.bounded(8192)
 def link_for(char: str, weight: Weight) -> int | None:
-    """Return the place in the chain of the first face that draws something for the character, None when none does."""
+    """Return the position in the chain of the first face that can draw the character, None if there is none."""
     if char.isascii():
         return 0
     for link, name in enumerate(_CHAIN[weight]):
@@ -102,7 +102,7 @@ def link_for(char: str, weight: Weight) -> int | None:
 
 
 def _script_of(char: int) -> int | None:
-    """Return the number of the face of a script that has the character."""
+    """Return the number of the script face that has the character, or None."""
     index = _index()
     place = bisect_right(index.firsts, char) - 1
     if place < 0:
@@ -112,7 +112,7 @@ def _script_of(char: int) -> int | None:
 
 
 def _glyph(opened: Callable[..., ImageFont.FreeTypeFont], name: str, char: str) -> bytes:
-    """Return what a face draws for a character, b"" for nothing."""
+    """Return the pixels that a face draws for a character, b"" if there are none."""
     with LOCK:
         mask = opened(name, 24, ImageFont.Layout.BASIC).getmask(char)
     return bytes(mask) if mask.getbbox() is not None else b""

@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: places, names, matches, wins and the number that ranks."""
+"""The picture of a leaderboard: places, names, matches, wins and the number that determines the place."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ _LABEL = Style("regular", 34, 22)
 _NAME = Style("bold", 44, 30)
 _FIGURE = Style("bold", 46, 26)
 _PLACE = Style("bold", 44, 22)
-# Left edges and widths within a line, from the left.
+# Left edges and widths within a line, in pixels.
 _PLACE_X, _PLACE_WIDE = 16, 92
 _NAME_X, _NAME_WIDE = 128, 512
 _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A player: place (1 is first, equals share it), name (it may hold anything), and results.
+    """A player: place (1 is first, equal players share it), name (any text), and results.
 
-    ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number rests on few
+    ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number is based on few
     matches. ``own``: this is the reader's line.
     """
 
@@ -68,7 +68,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 class Leaderboard(msgspec.Struct, frozen=True):
     """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings.
 
-    ``empty`` is the key of the words that stand in place of the lines where there are none.
+    ``empty`` is the key of the text that is shown if there are no lines.
     """
 
     title: str
@@ -83,7 +83,7 @@ def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
 
 
 def leaderboard(board: Leaderboard, words: Words) -> Sheet:
-    """Return the picture, as high as its lines."""
+    """Return the sheet of the leaderboard; its height depends on the lines."""
     y = MARGIN
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(board.title), _players(board, words)))]
     y += _HEAD + GAP
@@ -171,7 +171,7 @@ def _draw_note(canvas: Canvas, text: str) -> None:
 
 
 def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
-    """Tell whether some of the ratings of these lines are still settling."""
+    """Return True if some of the ratings of these lines are still provisional."""
     return not board.shares and any(line.open for line in lines)
 
 
@@ -180,7 +180,7 @@ def _settling(words: Words) -> str:
 
 
 def leaderboard_alt(board: Leaderboard, words: Words) -> str:
-    """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, the reader's own among them."""
+    """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, with the reader's line."""
     title = clean(board.title, drawn=False)
     if not board.lines:
         return fitting([f"{title}. {words(board.empty)}"])

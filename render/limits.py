@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-# Pixels: pictures are this wide, and a phone shows them 350 to 550 wide.
+# Width in pixels; a phone shows the pictures 350 to 550 pixels wide.
 LEAST_WIDTH = 1200
-# The least and greatest height of a board or a hand for a width of 1.
+# The least and greatest height of a board or a hand, as a multiple of its width.
 SHAPES = (0.5, 1.5)
-# Bytes of the PNG.
+# Maximum size of the PNG, in bytes.
 MOST_BYTES = 400_000
 # The smallest type size in pixels; a text that does not fit is cut with an ellipsis.
 LEAST_LETTERS = 17
-# The least contrast (as WCAG counts it) of a text with its background: for main texts, and for notes.
+# The minimum contrast (by WCAG) of a text with its background: for main texts, and for notes.
 STRONG_CONTRAST, CONTRAST = 7.0, 4.5
-# Characters of an alternative text; Discord takes no more.
+# Maximum length of an alternative text in characters; this is Discord's limit.
 ALT_LIMIT = 1024

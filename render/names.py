@@ -1,4 +1,4 @@
-"""Names of players for pictures: a name may hold anything, and the picture must still be right."""
+"""Names of players for pictures: a name may contain any characters, and the picture must still be correct."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 def clean(name: str, *, drawn: bool = True) -> str:
     """Return the name as `engine.kernel.names.clean` does; with ``drawn``, as a picture can show it.
 
-    A name with letters that no typeface has keeps the others. What tells it apart (`names.parted`) stands for the rest;
-    where it has nothing of that kind, an initial and a number do, so that no two such names look alike.
+    If no typeface has some letters of a name, the other letters are kept. The name's distinguishing mark
+    (`names.parted`) stands for the missing letters. Without a mark, an initial and a number are added, so that no two
+    such names look alike.
     """
     cleaned = names.clean(name)
     if not drawn or not cleaned:
@@ -33,28 +34,28 @@ def clean(name: str, *, drawn: bool = True) -> str:
 
 
 def drawable(name: str) -> bool:
-    """Tell whether a picture shows each letter and sign of a name."""
+    """Return True if a picture shows each letter and sign of a name."""
     cleaned = names.clean(name)
     return _inked(names.clean(cleaned, _drawable)) and all(_drawn_or_small(char) for char in cleaned)
 
 
 def _inked(text: str) -> bool:
-    """Tell whether anything is seen of a text: some letters show nothing without another one beside them."""
+    """Return True if the text has any visible ink: some letters show nothing without another letter beside them."""
     return any(char.isascii() and char != " " for char in text) or line(text, "bold", 24).mask.getbbox() is not None
 
 
 def _drawn_or_small(char: str) -> bool:
-    """Tell whether a picture shows the character, or it is none by which people tell names apart."""
+    """Return True if a picture shows the character, or if nobody distinguishes names by it."""
     return char == " " or char in _SHADES or unicodedata.category(char)[0] in "MC" or link_for(char, "bold") is not None
 
 
 def _initial(name: str) -> str:
-    """Return the first letter of the script of a name, "K" for Khitan; "#" where that has none."""
+    """Return the initial of the script of a name, for example "K" for Khitan; "#" if it has none."""
     return unicodedata.name(name[0], "#")[0]
 
 
 def _drawable(char: str, letter: str | None) -> bool:
-    """Tell whether a typeface has the character; a mark is drawn by the face of its letter, or not at all.
+    """Return True if a typeface has the character; a mark needs the same face as its letter.
 
     The shades of emoji are left out: emoji are drawn in one colour.
     """
@@ -65,7 +66,7 @@ def _drawable(char: str, letter: str | None) -> bool:
 
 
 def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
-    """Return the name of a seat: its player's name if any of it can be shown, else "Seat 1"."""
+    """Return the name of a seat: its player's name if any of it can be shown, else for example "Seat 1"."""
     name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
     return name or say(words, "board-seat", number=seat + 1)
 
@@ -76,7 +77,7 @@ def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool
 
 
 def short(name: str, limit: int) -> str:
-    """Return the name in at most ``limit`` characters, for use within a sentence; what tells it apart is cut last."""
+    """Return the name in at most ``limit`` characters, for a sentence; its distinguishing mark is cut last."""
     if len(name) <= limit:
         return name
     base, mark = names.parted(name)

@@ -1,15 +1,16 @@
 """The contract of a painter: the pictures of one game and their alternative texts.
 
-A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` that names its functions. All of them are pure,
-may run in any thread, and use only their parameters. `render.limits` holds the limits of pictures; further rules:
+A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` with references to its functions. All of them
+are pure, may run in any thread, and use only their parameters. `render.limits` holds the limits of pictures. Further
+rules:
 
-- Every mark stays within its box, no text lies over another, and a text that is cut ends with an ellipsis.
+- Every mark stays within its box, no text overlaps another, and a text that is cut ends with an ellipsis.
 - Regions of a picture do not overlap, and each is a pure function of its facts (`render.compose`).
 - Every word comes from ``words``, with finished words and numbers as parameters, in every language.
-- Names may hold anything; they go through `render.names.seat_name`.
-- An alternative text tells the whole position; if it would be too long it says less and is not cut
+- Names may contain any characters; they go through `render.names.seat_name`.
+- An alternative text describes the whole position. If it would be too long, it says less and is not cut
   (`render.wording.fitting`).
-- Shapes or words tell all that matters; colour alone never does.
+- Shapes or words convey everything that matters; colour alone never does.
 """
 
 from __future__ import annotations
@@ -68,11 +69,11 @@ def _no_card(_key: str, _words: Words) -> None:
 
 
 class Closer(msgspec.Struct, frozen=True, kw_only=True):
-    """The functions that show parts of a table in pictures of their own, as they stand now (a place, a hero).
+    """The functions that show parts of a table (a place, a hero) in separate pictures, as they are now.
 
-    ``keys`` names the parts that a view shows, at most 25, by the keys of their names in the game's glossary. ``note``
-    tells in a few words how one of them stands; ``paint`` paints it as the view's seat may see it and ``alt`` tells it.
-    Of a key that names no such part ``paint`` makes None, and the texts are "".
+    ``keys`` returns the parts that a view shows, at most 25, by the keys of their names in the game's glossary.
+    ``note`` describes the state of a part in a few words. ``paint`` paints the part as the view's seat may see it, and
+    ``alt`` describes it. For a key that is no such part, ``paint`` returns None, and the texts are "".
     """
 
     keys: Callable[[View], Sequence[str]]
@@ -84,18 +85,29 @@ class Closer(msgspec.Struct, frozen=True, kw_only=True):
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """The painter of one game; its functions return sheets of regions.
 
-    ``board`` paints the table as the view's seat (None: everybody) may see it. ``hand`` paints the hand of that seat;
-    it raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``hands_seen`` are the
-    seats whose hands a view shows, the viewer's own among them, in ascending order; a game in which nobody sees
-    another's hand has none. ``hands`` paints all of these in one picture, each under its seat's name; it raises
-    `ValueError` for a view that shows none. ``choice`` paints the present choice of the seat if a picture makes it
-    easier, and returns None (its text "") otherwise. ``scene`` paints what a chapter of the story is about
-    (`View.scene`: a fight under way, or the latest one) as everybody may see it, for that chapter's message; it returns
-    None (its text "") where the view names none. ``deck`` paints a deck under the name that its owner gave it,
-    with its faults in words; it and its text raise `LookupError` in a game without decks. ``card`` paints a card of
-    the game's glossary alone, by its key, or returns None; the glossary tells what it says.
-    ``seat_hues`` are the hues of the seats on the board, which the chart at the end has as well.
-    ``closer`` shows parts of the table as they stand now; None where no part has such a picture.
+    ``board`` paints the table as the view's seat (None: everybody) may see it.
+
+    ``hand`` paints the hand of that seat; it raises `ValueError` for a spectator's view, and `LookupError` in a game
+    without hands.
+
+    ``hands_seen`` returns the seats whose hands a view shows, including the viewer's, in ascending order. It is empty
+    in a game in which nobody sees another player's hand. ``hands`` paints all of these hands in one picture, each under
+    its seat's name; it raises `ValueError` for a view that shows none.
+
+    ``choice`` paints the present choice of the seat if a picture makes it easier; otherwise it returns None (its text
+    "").
+
+    ``scene`` paints the subject of a chapter of the story (`View.scene`: a fight under way, or the latest one) as
+    everybody may see it, for that chapter's message. It returns None (its text "") if the view has no scene.
+
+    ``deck`` paints a deck under the name that its owner gave it, with its faults in words; it and its text raise
+    `LookupError` in a game without decks.
+
+    ``card`` paints a single card of the game's glossary by its key, or returns None; the glossary supplies its text.
+
+    ``seat_hues`` are the hues of the seats on the board, which the chart at the end uses as well.
+
+    ``closer`` shows parts of the table as they are now; None if no part has a separate picture.
     """
 
     board: Paint
@@ -122,11 +134,11 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def paints_all_hands(self) -> bool:
-        """Whether some viewers of the game may see hands of others."""
+        """Whether some viewers of the game may see other players' hands."""
         return self.hands_seen is not _no_hands_seen
 
     def others_seen(self, view: View) -> bool:
-        """Tell whether a view shows the hand of another seat than the viewer's."""
+        """Return True if a view shows the hand of a seat other than the viewer's."""
         return any(seat != view.seat for seat in self.hands_seen(view))
 
     @property
@@ -136,5 +148,5 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def paints_scenes(self) -> bool:
-        """Whether some chapters of the game's story have a picture of their own."""
+        """Whether some chapters of the game's story have a separate picture."""
         return self.scene is not _no_choice

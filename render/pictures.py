@@ -39,14 +39,14 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
 def hands_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hands that the view shows.
 
-    Raises `ValueError` for a view that shows none, `LookupError` if nobody sees another's hand in the game.
+    Raises `ValueError` for a view that shows none, `LookupError` if nobody sees another player's hand in the game.
     """
     painter = painter_for(slug)
     return finished(painter.hands(scene, words), painter.hands_alt(scene, words), "hands.png")
 
 
 def paints_choices(slug: str) -> bool:
-    """Tell whether some choices of the game have a picture of their own."""
+    """Return True if some choices of the game have a picture."""
     return painter_for(slug).paints_choices
 
 
@@ -58,7 +58,7 @@ def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
 
 
 def scene_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
-    """Paint what a chapter of the story is about; return None if there is nothing, or the game has no such picture."""
+    """Paint the subject of a story chapter; return None if the view has no scene or the game has no such picture."""
     painter = painter_for(slug)
     sheet = painter.scene(scene, words)
     return None if sheet is None else finished(sheet, painter.scene_alt(scene, words), "scene.png")
@@ -71,16 +71,16 @@ def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], wo
 
 
 def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
-    """Paint a card of the game's glossary alone; return None if the painter draws no such card.
+    """Paint a single card of the game's glossary; return None if the painter draws no such card.
 
-    ``alt`` is what the glossary tells of the card.
+    ``alt`` is the glossary's text of the card.
     """
     sheet = painter_for(slug).card(key, words)
     return None if sheet is None else finished(sheet, alt, "card.png")
 
 
 def closer_picture(slug: str, key: str, scene: Scene, words: Words) -> Picture | None:
-    """Paint a part of the table as it stands now, by its key; return None if the game has no such part or picture."""
+    """Paint a part of the table as it is now, by its key; return None if the game has no such part or picture."""
     closer = painter_for(slug).closer
     sheet = None if closer is None else closer.paint(key, scene, words)
     if closer is None or sheet is None:

@@ -18,7 +18,7 @@ from render.wording import came_out, ending, enumerated, fitting, sentences, ver
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
 _HEAD, _STRIP, _LINE, _BADGE = 76, 64, 60, 44
-# A line of at least this height is written larger.
+# A line of at least this height uses larger letters.
 _TALL = 84
 _SHORT = 24
 
@@ -28,7 +28,7 @@ def plain_board(
 ) -> Sheet:
     """Return a sheet of facts under the strips of the seats.
 
-    ``notes`` are texts about each seat, ``parts`` the keys of what each fact means (`Region.part`).
+    ``notes`` are texts about each seat, ``parts`` the keys of the facts' meanings (`Region.part`).
     """
     regions = seat_regions(scene, words, notes)
     lines = _lines(facts, below(regions))
@@ -44,13 +44,13 @@ def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
 
 
 def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
-    """Return the same in words. Raises `ValueError` for a spectator."""
+    """Return the text of `plain_hand`. Raises `ValueError` for a spectator."""
     title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT, drawn=False))
     return fitting((sentences((title, *facts)),))
 
 
 def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
-    """Return a sheet of what each seat holds, under its name. Raises `ValueError` where no hand is seen."""
+    """Return a sheet of what each seat holds, under its name. Raises `ValueError` if no hand is visible."""
     if not held:
         raise ValueError("no hand is seen")
     regions: list[Region] = []
@@ -63,7 +63,7 @@ def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -
 
 
 def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> str:
-    """Return the same in words. Raises `ValueError` where no hand is seen."""
+    """Return the text of `plain_hands`. Raises `ValueError` if no hand is visible."""
     if not held:
         raise ValueError("no hand is seen")
     names = {seat: brief_name(scene, words, seat, _SHORT, drawn=False) for seat in held}
@@ -73,7 +73,7 @@ def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]
 
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return the same as the board in words; if that is too long, without the notes about the seats."""
+    """Return the text of the board; if it is too long, the notes about the seats are left out."""
     seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
     head = (*_headline(scene, words, drawn=False), _due(scene, words, drawn=False), *facts)
     return fitting((sentences((*head, *seats)), sentences(head)))
@@ -82,7 +82,7 @@ def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
     """Return the head of a board and below it a strip for each seat.
 
-    The head tells the name of the game and who must act, or the result.
+    The head shows the name of the game and the players whose turn it is, or the result.
     """
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _due(scene, words))
@@ -96,14 +96,14 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
 
 
 def _lines(texts: Sequence[str], top: int) -> list[Region]:
-    """Return a line for each text, from this height on."""
+    """Return a line for each text, starting at the height ``top``."""
     return [
         Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,)) for place, text in enumerate(texts)
     ]
 
 
 def _strip_head(scene: Scene, words: Words, seat: int) -> SeatHead:
-    """Return the facts of a seat's strip; the headline alone tells the result of a match with one seat."""
+    """Return the facts of a seat's strip; in a match with one seat, only the headline shows the result."""
     head = head_of(scene, words, seat)
     return head._replace(badges=()) if len(scene.names) == 1 else head
 
@@ -114,7 +114,7 @@ def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
 
 
 def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
-    """Return the game's name; after the end the winner and the reason."""
+    """Return the game's name; after the end, the winner and the reason."""
     outcome = scene.view.outcome
     if outcome is None:
         return [say(words, "game-name")]
@@ -122,25 +122,28 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
 
 
 def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return who must act, "" after the end."""
+    """Return a text with the players whose turn it is, "" after the end."""
     names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
 def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
-    """Return the note about a seat and its result, "" without both; the verdict has told that of a single seat."""
+    """Return the note about a seat and its result, "" without either.
+
+    In a match with one seat, the verdict already gives the result.
+    """
     said = [note, "" if len(scene.names) == 1 else came_out(scene, words, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 
 
 def below(regions: Sequence[Region]) -> int:
-    """Return the top of the part below these regions."""
+    """Return the top of the area below these regions."""
     return max(y + height for _, y, _, height in (region.box for region in regions)) + GAP
 
 
 def whole(regions: Sequence[Region]) -> Sheet:
-    """Return the sheet of these regions, as high as they need; on a short one, head, strips and lines grow."""
+    """Return the sheet of these regions, as high as they need; if it is too low, head, strips and lines grow."""
     height = below(regions) - GAP + MARGIN
     if height < LEAST_HEIGHT:
         regions = _grown(regions, LEAST_HEIGHT - height)
@@ -148,7 +151,7 @@ def whole(regions: Sequence[Region]) -> Sheet:
 
 
 def _grown(regions: Sequence[Region], more: int) -> list[Region]:
-    """Return the regions so much higher in all: each line of this module takes a share, all below it moves down."""
+    """Return the regions, together ``more`` pixels higher: each region drawn by this module takes a share."""
     tops = [region.box[1] for region in regions if region.draw in _GROWING]
     grown = []
     for region in regions:

@@ -1,4 +1,4 @@
-"""The PNG encoder, without row filters, which on flat art cost most of the time and save nothing."""
+"""The PNG encoder. It omits row filters, which cost most of the time and save nothing on flat art."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zlib import compress, crc32
 from PIL.Image import Image
 
 try:
-    # With several threads this library may pack equal pixels in another (valid) way: compare pixels, not files.
+    # With several threads this library may compress equal pixels differently (but validly): compare pixels, not files.
     from isal.isal_zlib import compress as pack
 except ImportError:  # no wheel for this machine: slower, same picture
     pack = compress

@@ -1,4 +1,4 @@
-"""The podium: a column for each of those who came in first, the first place in the middle of the first three."""
+"""The podium: a column for each of the best players; the first place is in the middle of the first three."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from render.theme import ACCENT, HEADING, HUES, INK, LARGE, MUTED, NAME, PANEL, 
 from render.typeset import wrap
 from render.widgets import panel
 
-# The hues of first, second and third place; a number or word tells the place without colour.
+# The hues of first, second and third place; a number or word shows the place without colour.
 MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
-# The heights of the steps for first, second and third place, and for all others.
+# The heights of the steps for first, second and third place, and for all others, in pixels.
 _STEPS, _LAST_STEP = (196, 142, 104), 72
 
 
@@ -29,7 +29,7 @@ class PodiumStep(NamedTuple):
 
 
 def in_steps(ranked: Iterable[PodiumStep]) -> list[PodiumStep]:
-    """Return columns that are given from the first place down as they stand: the second stands left of the first."""
+    """Return columns, given from the first place down, in display order: the second is left of the first."""
     found = [*ranked]
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 

@@ -11,14 +11,14 @@ from engine.kernel.game import View
 from render.caches import bounded
 
 V = TypeVar("V", bound=View)
-# words("board-round", round=3) gives the text in the reader's language.
+# For example, words("board-round", round=3) returns the text in the reader's language.
 Words = Callable[..., str]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A view with the display name of each seat; the players choose the names, which may hold anything.
+    """A view with the display name of each seat; players choose their names, which may contain any characters.
 
-    ``resigned`` are the seats whose players gave up, ``put_out`` those of them who were made to.
+    ``resigned`` are the seats whose players left the match; ``put_out`` are those of them who were removed by others.
     """
 
     view: View
@@ -27,11 +27,11 @@ class Scene(msgspec.Struct, frozen=True):
     put_out: tuple[int, ...] = ()
 
     def left(self, seat: int) -> str:
-        """Return the end of the key for how a seat's player left before the end, "" for one who stayed."""
+        """Return how a seat's player left before the end, as the end of a word key, "" for a player who stayed."""
         return ("put-out" if seat in self.put_out else "resigned") if seat in self.resigned else ""
 
     def view_as(self, kind: type[V]) -> V:
-        """Return the view as that of a game. Raises `TypeError` if it belongs to another game."""
+        """Return the view as the type of a game. Raises `TypeError` if it belongs to another game."""
         if not isinstance(self.view, kind):
             raise TypeError(type(self.view).__name__)
         return self.view
@@ -45,7 +45,7 @@ def holder(view: View) -> int:
 
 
 def say(words: Words, key: str, **params: str | int) -> str:
-    """Return ``words(key, **params)`` from a cache: most of a board's words stay the same from move to move."""
+    """Return ``words(key, **params)`` from a cache, because most words of a board are the same after each move."""
     return _said(words, key, tuple(sorted(params.items())))
 
 

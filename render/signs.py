@@ -1,4 +1,4 @@
-"""Signs in one colour: signs of a game, and shapes of the theme. Each is drawn once."""
+"""Signs in one colour: signs of a game, and shapes of the theme. Each is drawn once and cached."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from render.caches import images
 from render.theme import Colour
 
 _SCALE = 4
-# A function that draws a sign white on black, on a square of that edge: ``draw_sign(draw, edge)``.
+# A function that draws a sign white on black, on a square with that edge: ``draw_sign(draw, edge)``.
 DrawSign = Callable[[ImageDraw.ImageDraw, int], None]
-# A place on the unit square on which signs are designed: from the left, from the top.
+# A point on the unit square on which signs are designed: from the left, from the top.
 Point = tuple[float, float]
 
 
@@ -28,7 +28,7 @@ def sign_mask(draw_sign: DrawSign, size: int) -> Image.Image:
 
 @images
 def sign(what: DrawSign | str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour: a game's own, or a shape of the theme by its name."""
+    """Return a sign in one colour: a sign of a game, or a shape of the theme by its name."""
     if isinstance(what, str):
         return sprites.glyph(what, size, fill)
     mask = sign_mask(what, size)
@@ -41,17 +41,17 @@ def sign(what: DrawSign | str, size: int, fill: Colour) -> Image.Image:
 
 
 def polygon(draw: ImageDraw.ImageDraw, edge: int, points: Sequence[Point], fill: int = 255) -> None:
-    """Fill a polygon; ``fill`` 0 cuts it out of what is drawn already."""
+    """Fill a polygon; ``fill`` 0 cuts it out of the existing drawing."""
     draw.polygon([(x * edge, y * edge) for x, y in points], fill=fill)
 
 
 def disc(draw: ImageDraw.ImageDraw, edge: int, x: float, y: float, reach: float, fill: int = 255) -> None:
-    """Fill a disc around a place; ``reach`` is its radius."""
+    """Fill a disc around a point; ``reach`` is its radius."""
     draw.ellipse(((x - reach) * edge, (y - reach) * edge, (x + reach) * edge, (y + reach) * edge), fill=fill)
 
 
 def star(points: int, inner: float, reach: float = 0.5, middle: Point = (0.5, 0.5)) -> list[Point]:
-    """Return the corners of a star, the first at its top; ``inner`` is the share of ``reach`` of those between."""
+    """Return the corners of a star, the first at its top; ``inner`` is the inner corners' share of ``reach``."""
     corners = []
     for index in range(2 * points):
         far = reach * inner if index % 2 else reach

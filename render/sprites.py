@@ -1,4 +1,4 @@
-"""Small pictures drawn once: shapes anti-aliased by painting them four times as large."""
+"""Small pictures, drawn once and cached: shapes are anti-aliased by painting them four times as large."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _ring(count: int, radius: float, start: float, inner: float = 0.0) -> list[P
 
 
 def _drop() -> list[Point]:
-    """Return a flame: a disc drawn up to a point."""
+    """Return a flame: a disc with a point at its top."""
     radius, centre = 0.405, 0.595
     tangent = math.acos(radius / centre)
     turns = [tangent + (math.tau - 2 * tangent) * step / 40 for step in range(41)]
@@ -41,7 +41,7 @@ def _shield() -> list[Point]:
 
 
 def _cross() -> list[Point]:
-    """Return two bars that cross aslant."""
+    """Return two diagonal bars that cross."""
     return [
         (0.5 + x, 0.5 + y)
         for x, y in (
@@ -73,7 +73,7 @@ _POLYGONS: dict[str, list[Point]] = {
     "cross": _cross(),
     "play": [(0.16, 0.06), (0.92, 0.5), (0.16, 0.94)],
 }
-# The height of a numeral's middle in the shape, and the share of the shape's height that its digits may take.
+# The height of a numeral's middle in the shape, and the maximum height of its digits, as shares of the shape's height.
 _SEAT = {"drop": 0.595, "shield": 0.47}
 _DIGITS = {"diamond": 0.44, "sun": 0.46, "hexagon": 0.48}
 
@@ -177,7 +177,7 @@ def _number(sprite: Image.Image, colour: Hue, size: int, label: str) -> None:
 
 @images
 def ghost(hue: str, size: int) -> Image.Image:
-    """Return the trace of a missing token."""
+    """Return the placeholder of a missing token."""
     colour = HUES[hue]
     sprite = _on(colour.ghost, mask(colour.shape, size))
     hole = mask(colour.shape, size, 0.075)
@@ -207,7 +207,7 @@ def chip(hue: str, width: int, height: int, label: str) -> Image.Image:
 
 @images
 def chip_ghost(hue: str, width: int, height: int) -> Image.Image:
-    """Return the trace of a missing bonus."""
+    """Return the placeholder of a missing bonus."""
     colour = HUES[hue]
     sprite = _on(colour.ghost, _plate(width, height, 0))
     sprite.paste(mix(colour.ghost, INK, 0.35), (0, 0), _plate(width, height, max(2, height // 18)))
@@ -303,5 +303,5 @@ def blank(width: int, height: int) -> Image.Image:
 
 
 def fill_mask(sprite: Image.Image, fill: Colour, shape: Image.Image, x: int = 0, y: int = 0) -> None:
-    """Paint a shape, also over transparent parts of the picture."""
+    """Paint a shape, even over transparent parts of the picture."""
     sprite.alpha_composite(_on(fill, shape), (x, y))

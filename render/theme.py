@@ -10,12 +10,12 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """Return "#rrggbb" as three numbers."""
+    """Return a colour "#rrggbb" as three numbers."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return ``one`` with ``share`` (0 to 1) of ``other`` in it."""
+    """Return ``one`` mixed with a ``share`` (0 to 1) of ``other``."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -31,12 +31,12 @@ INK = rgb("#0c0e16")
 ACCENT = rgb("#5ce1f0")
 LATEST = rgb("#ffffff")
 GOOD = rgb("#55dd93")
-# Callouts on a picture; nothing on a board has this colour.
+# The colour of callouts on a picture; nothing on a board has this colour.
 CALLOUT = rgb("#ff9be0")
 
 
 class Hue(msgspec.Struct, frozen=True):
-    """A playing colour: its fill and rim; text on it is in `INK`, and ``shape`` tells it without colour vision."""
+    """A playing colour: its fill and rim; text on it is in `INK`, and ``shape`` identifies it without colour vision."""
 
     name: str
     shape: str
@@ -49,7 +49,7 @@ class Hue(msgspec.Struct, frozen=True):
 
     @property
     def ghost(self) -> Colour:
-        """The trace of a missing token."""
+        """The colour of a missing token's placeholder."""
         return mix(PANEL, self.fill, 0.30)
 
     @property
@@ -71,7 +71,7 @@ HUES = {
     )
 }
 
-# The hues of the seats of a game whose board has none of its own.
+# The hues of the seats of a game whose board does not colour seats.
 SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
 
 WIDTH = 1200
@@ -81,7 +81,7 @@ RADIUS = 16
 SMALL_RADIUS = 10
 STROKE = 5
 
-# The type scale: numbers first, then names, then notes. The second size is the least one; then the text is cut.
+# The type scale: numbers first, then names, then notes. Text shrinks to the second size, and is cut after that.
 COLOSSAL = Style("bold", 84)
 HUGE = Style("bold", 72)
 LARGE = Style("bold", 64)

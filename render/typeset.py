@@ -42,7 +42,7 @@ class TextLine(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """The shown part of a text, and its size."""
+    """The shown part of a text, its size, and its width, all in pixels."""
 
     text: str
     size: int
@@ -50,7 +50,7 @@ class Fitted(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """A part of a text in one face, size and direction, its width, and by how much it hangs below the baseline."""
+    """A part of a text in one face, size and direction, its width, and its shift below the baseline."""
 
     text: str
     face: ImageFont.FreeTypeFont
@@ -60,12 +60,12 @@ class _Run(NamedTuple):
 
 
 def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
-    """Return the runs of a text from left to right; the caller holds the lock of the faces."""
+    """Return the runs of a text from left to right; the caller must hold `fonts.LOCK`."""
     if text.isascii():
         face = fonts.face(weight, size)
         return [_Run(text, face, "ltr", face.getlength(text, direction="ltr"))]
     found: list[_Run] = []
-    # Where the runs of the words from right to left began that are being read, if any are.
+    # The index of the first run of the present right-to-left words, None outside such words.
     turned: int | None = None
     parts = _parts(text, weight)
     for link, part, back in parts:
@@ -81,7 +81,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
 
 
 def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
-    """Return the size, and the way down, by which all texts in one face keep to a line as the main face gives it.
+    """Return the font size and the shift down at which all texts in one face fit into a line of the main face.
 
     The stacks of some scripts are higher and deeper than any Latin letter.
     """
@@ -97,9 +97,9 @@ def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tu
 
 
 def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
-    """Split a text into parts of one face and direction, as they are read; marks and joiners stay with their letter.
+    """Split a text into parts of one face and direction, in reading order; marks and joiners stay with their letter.
 
-    The third value is True for what runs from right to left.
+    The third value is True for a part that runs from right to left.
     """
     parts: list[tuple[int, str, bool]] = []
     for char, back in zip(text, _right_to_left(text), strict=True):
@@ -115,10 +115,10 @@ def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
 
 
 def _right_to_left(text: str) -> list[bool]:
-    """Tell of each character whether it runs from right to left, in a line from left to right.
+    """Return for each character whether it runs from right to left, in a line from left to right.
 
-    So do Hebrew, Arabic and their like with all between two of their words, and numbers and an ellipsis after one: the
-    Unicode Bidirectional Algorithm without its controls, which names lose before.
+    Hebrew, Arabic and similar letters do, with everything between two of their words, and with numbers and an ellipsis
+    after one. This is the Unicode Bidirectional Algorithm without its controls, which were removed from names before.
     """
     found = [False] * len(text)
     if max(text) < _HEBREW:
@@ -156,7 +156,7 @@ def cap_height(weight: Weight, size: int) -> int:
 def fit(text: str, style: Style, width: int) -> Fitted:
     """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis.
 
-    What tells a name apart from others stands at its end (`names.parted`), and is cut last.
+    A name's distinguishing mark is at its end (`names.parted`), and is cut last.
     """
     for size in range(style.size, (style.least or style.size) - 1, -1):
         wide = advance(text, style.weight, size)
@@ -174,13 +174,13 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         middle = (low + high + 1) // 2
         fits = advance(_cut(base, middle) + end, style.weight, size) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
-    # Of a name without any of its letters only what tells it apart is worth showing.
+    # If no letter of a name fits, only its distinguishing mark is shown.
     shown = mark if end and not low else _cut(base, low) + end
     return Fitted(shown, size, advance(shown, style.weight, size))
 
 
 def _cut(text: str, keep: int) -> str:
-    """Return the first ``keep`` characters and an ellipsis, never between a letter and its mark."""
+    """Return the first ``keep`` characters and an ellipsis, without separating a letter from its mark."""
     while keep and unicodedata.category(text[keep]) in _ATTACHED:
         keep -= 1
     return text[:keep].rstrip(" ,.·-(") + ELLIPSIS
@@ -203,7 +203,7 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
 
 @TEXTS.bounded(512)
 def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
-    """Break the text into at most ``lines`` lines; the last keeps the rest, and the canvas cuts it."""
+    """Break the text into at most ``lines`` lines; the last line holds the rest, which the canvas cuts."""
     done: list[str] = []
     rest = text.split(" ")
     while rest and len(done) < lines - 1:
@@ -216,7 +216,7 @@ def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
 
 
 def largest_lines(text: str, styles: tuple[Style, ...], width: int, height: int) -> tuple[Style, tuple[str, ...]]:
-    """Return a text in lines, in the first of these styles in which it fits; it may be broken behind a hyphen."""
+    """Return a text in lines, in the first of these styles in which it fits; it may be broken after a hyphen."""
     for style in styles:
         most = max(1, height // (style.size + 2))
         for shape in (text, text.replace("-", "- ")):

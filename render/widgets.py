@@ -44,7 +44,7 @@ BADGE_TEXT = 0.68
 
 
 def badge_width(height: int, text: str, *, slim: bool = False) -> int:
-    """Return the width of a badge of that height; a slim one has its text close to its edges."""
+    """Return the width of a badge of that height; a slim badge has less space around its text."""
     return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 
@@ -108,7 +108,7 @@ def _token(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Im
 
 
 def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
-    """Draw a pile of tokens on a panel, or its trace; a lit one has a white edge."""
+    """Draw a pile of tokens on a panel, or its placeholder; a lit pile has a white edge."""
     x, y, width, height = box
     canvas.sprite(_token(width, height, hue, count, lit), x, y)
 
@@ -125,13 +125,13 @@ def _bonus(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Im
 
 
 def bonus(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) -> None:
-    """Draw a count of bonuses on a panel, or its trace; a lit one has a white edge."""
+    """Draw a count of bonuses on a panel, or its placeholder; a lit count has a white edge."""
     x, y, width, height = box
     canvas.sprite(_bonus(width, height, hue, count, lit), x, y)
 
 
 def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) -> int:
-    """Draw ``count`` dots in a row, for a level; return their width."""
+    """Draw ``count`` dots in a row, which show a level; return their width."""
     step = size + size // 2
     for index in range(count):
         canvas.mask(sprites.mask("clock", size), x + index * step, y, fill)

@@ -40,9 +40,9 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
 
 
 def came_out(scene: Scene, words: Words, seat: int) -> str:
-    """Return the result of a seat for an alternative text, and that it resigned; "" while the match runs.
+    """Return the result of a seat for an alternative text, and whether it resigned; "" while the match runs.
 
-    It is "place 2", "drew", or without ranks "won" or "lost".
+    The result is "place 2", "drew", or without ranks "won" or "lost".
     """
     outcome = scene.view.outcome
     if outcome is None:
@@ -56,7 +56,7 @@ def came_out(scene: Scene, words: Words, seat: int) -> str:
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:
-    """Tell whether a seat came first with others in a match that a tie leaves undecided."""
+    """Return True if a seat shares the first place in a match that ended in an unbroken tie."""
     return outcome.place(seat) == 1 and not outcome.won(seat)
 
 
@@ -65,7 +65,7 @@ def _yes_no(outcome: Outcome, seat: int) -> str:
 
 
 def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return the reason of the end; "" while the match runs or if it ended without a result."""
+    """Return the reason for the end; "" while the match runs or if it ended without a result."""
     outcome = scene.view.outcome
     return "" if outcome is None else told(scene, words, outcome.reason, drawn=drawn)
 
@@ -87,7 +87,7 @@ def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | in
 
 
 def phrased(words: Words, phrase: Phrase) -> str:
-    """Return a phrase of a card in words, where no match gives its seats names."""
+    """Return a phrase of a card in words, for texts outside a match, where seats have no names."""
     return words(phrase.key, **{name: _bare(words, value) for name, value in phrase.params.items()})
 
 
@@ -100,7 +100,7 @@ def _bare(words: Words, value: Param) -> str | int:
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Return parts as sentences; empty ones are left out."""
+    """Return the parts as sentences; empty parts are left out."""
     return " ".join(part if part.endswith((".", "!", "?", ELLIPSIS)) else f"{part}." for part in parts if part)
 
 
@@ -112,7 +112,7 @@ def enumerated(words: Words, texts: Sequence[str]) -> str:
 
 
 def fitting(texts: Iterable[str]) -> str:
-    """Return the first text of at most `ALT_LIMIT` characters; if there is none, the last one, cut."""
+    """Return the first text of at most `ALT_LIMIT` characters; if there is none, the last text, cut."""
     text = ""
     for text in texts:
         if len(text) <= ALT_LIMIT:

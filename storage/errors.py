@@ -38,7 +38,7 @@ class NotRead(Failure):
 
 
 def is_damage(error: BaseException) -> bool:
-    """Tell whether an error means that the part of the file which was needed is damaged, so that no retry helps."""
+    """Return True if the error means that the needed part of the file is damaged, so that no retry helps."""
     return isinstance(error, NotSaved | NotRead) and error.reason == "damaged"
 
 
@@ -86,11 +86,11 @@ class TargetExists(Refusal):
 
 
 class NotFound(Refusal):
-    """No such session, seat, member or request."""
+    """The session, seat, member or request does not exist."""
 
 
 class Stale(Refusal):
-    """The session moved on since the caller looked. `revision` and `status` are the present ones."""
+    """The session changed after the caller read it. `revision` and `status` are the present ones."""
 
     def __init__(self, revision: int, status: Status) -> None:
         super().__init__(f"the session is at revision {revision} ({status})")
@@ -99,7 +99,7 @@ class Stale(Refusal):
 
 
 class TournamentMoved(Refusal):
-    """The tournament moved on since the caller looked."""
+    """The tournament changed after the caller read it. `revision` is the present one."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the tournament is at revision {revision}")
@@ -107,7 +107,7 @@ class TournamentMoved(Refusal):
 
 
 class Duplicate(Refusal):
-    """The interaction already had its effect."""
+    """The interaction was handled before."""
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"interaction {interaction_id} was handled before")

@@ -38,7 +38,7 @@ from storage.repositories.votes import VoteRepository
 
 
 class Storage(Protocol):
-    """All repositories over one database, of a kind that the host does not know. Use it as a context."""
+    """All repositories over one database; the host does not know its kind. Use it as an async context manager."""
 
     settings: SettingRepository
     sessions: SessionRepository
@@ -72,10 +72,10 @@ class Storage(Protocol):
 
     @property
     def lost(self) -> asyncio.Event:
-        """The event that is set once another process has taken the database over; then the host must stop."""
+        """The event that is set when another process has taken the database over; then the host must stop."""
 
     async def close(self) -> None:
-        """Finish all begun work, and close the database. Closing again does nothing."""
+        """Finish all started work, and close the database. Closing again does nothing."""
 
     async def __aenter__(self) -> Self:
         return self

@@ -10,8 +10,8 @@ import msgspec
 class Chapter(msgspec.Struct, frozen=True):
     """A chapter of a match, which one board message tells.
 
-    Its story begins with the event of number `event` of the revision after `revision`; -1 is before the first. `called`
-    names the players who were called in this chapter: keys separated by blanks.
+    The chapter begins with event number `event` of the revision after `revision`; -1 stands for the setup. `called`
+    names the players who were called in this chapter, as keys separated by blanks.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class BoardPlacement(msgspec.Struct, frozen=True):
-    """The place where a session is shown, and why this is impossible at present, None if it is possible."""
+    """The place where a session is shown. `parked_reason` says why it cannot be shown now, None if it can be shown."""
 
     session_id: int
     guild_id: int
@@ -40,7 +40,7 @@ class BoardPlacement(msgspec.Struct, frozen=True):
 
 
 class Closure(msgspec.Struct, frozen=True):
-    """The latest closure of a session's place: its time, the look of the place, and the time of the latest notice."""
+    """The latest closure of a session's place: its time, the state of the place, and the time of the latest notice."""
 
     found_at: int
     open: bool
@@ -49,7 +49,7 @@ class Closure(msgspec.Struct, frozen=True):
 
 
 class SentNotice(msgspec.Struct, frozen=True):
-    """A message that told people of sessions that were parked, in the language in which it was written."""
+    """A message that told players about parked sessions, and the language of that message."""
 
     message_id: int
     channel_id: int
@@ -61,8 +61,8 @@ class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 
     A "board" of an earlier revision still shows its buttons. A "call" only called players; the bot deletes it. A
-    "letter" called a player in private; the bot edits it. A "question" is an undo request of a `seat` that is void. A
-    "consent" asked for a move to another channel and is void. `asked` is as in a `Call`.
+    "letter" called a player in private; the bot edits it. A "question" is a void undo request of a `seat`. A "consent"
+    is a void request to move the session to another channel. `asked` is as in a `Call`.
     """
 
     message_id: int
@@ -76,8 +76,9 @@ class OldBoard(msgspec.Struct, frozen=True):
 class Call(msgspec.Struct, frozen=True):
     """A message that calls players: in the channel ("call"), or one player in private ("letter").
 
-    `asked` is what it asks of which seats, and `shown` a digest of its words, as the host wrote them; None where an
-    earlier version wrote nothing, or the words are not known. A call for one `seat` ends with the next one for it.
+    `asked` holds the request and its seats, as the host wrote them; None if an earlier version of the program wrote the
+    record. `shown` is a digest of the displayed text, None if the text is not known. A call for one `seat` ends with
+    the next call for that seat.
     """
 
     message_id: int

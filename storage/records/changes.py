@@ -11,10 +11,10 @@ from storage.records.times import NO_TIMING, Timing
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of a session. It always reveals the seed.
+    """The end of a session. The end always reveals the seed.
 
-    `by` is the user who ended it, if a user did: a player, a moderator or the lobby's creator. `seat` is the seat whose
-    player left last, if the match ended by that.
+    `by` is the user who ended the session, if a user did: a player, a moderator or the lobby's creator. `seat` is the
+    seat of the last player to leave, if the match ended because players left.
     """
 
     status: EndStatus
@@ -87,7 +87,7 @@ class PendingRuling(msgspec.Struct, frozen=True):
 class TableQuestion(msgspec.Struct, frozen=True):
     """An open question to a session's table: may the session move to another channel? The host wrote its data.
 
-    ``message_id`` is the message that asks it, None if none is noted.
+    ``message_id`` is the message with the question, None if no message is stored.
     """
 
     ruling_id: int
@@ -98,7 +98,7 @@ class TableQuestion(msgspec.Struct, frozen=True):
 
 
 class NewRules(msgspec.Struct, frozen=True):
-    """The rules, by version and digest, by which a match goes on from the state that it has now."""
+    """New rules, by version and digest, which apply to a match from its present state on."""
 
     version: int
     rules: str
@@ -107,9 +107,9 @@ class NewRules(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged.
 
-    `seats` replace the rows of those numbers, `forgotten` are the seats whose standing orders and votes are removed,
-    `end_votes` the seats whose votes end or begin anew, and `new_rules` hold from the present state on. `paused_at`,
-    `deleted_at` and `terms` are None to unset them.
+    `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
+    are removed. `end_votes` are the seats whose votes end or start over. `new_rules` apply from the present state on.
+    `paused_at`, `deleted_at` and `terms` are None to unset them.
     """
 
     events: Sequence[bytes] = ()
@@ -130,7 +130,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Departure(msgspec.Struct, frozen=True):
-    """The change of a running session by which a removed user leaves it, seen at a revision."""
+    """The change by which a removed user leaves a running session, based on the revision `seen_revision`."""
 
     session_id: int
     seen_revision: int

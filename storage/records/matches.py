@@ -13,17 +13,18 @@ Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
 EndStatus = Literal["finished", "abandoned", "cancelled"]
 
 
-# The cause that ended a session: its last move by the rules, a player who left, the others' vote, a player's time that
-# ran out, a moderator, the lobby's creator, or the host itself.
+# The cause that ended a session: its last move by the rules, a player who left, a vote of the others, a player's
+# timeout, a moderator, the lobby's creator, or the host itself.
 EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
 
 
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player.
 
-    `resigned_at` is when the player gave up, or was made to (`put_out`), `absent_since` when the player was found to
-    have left the guild, `opened_at` when the seat was opened to anybody, `computer_since` when the computer took it
-    over for its player; `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
+    `resigned_at` is when the player resigned, or when a moderator removed the player (`put_out`). `absent_since` is
+    when the host found that the player had left the guild. `opened_at` is when the seat was opened to anybody.
+    `computer_since` is when the computer took the seat over for its player. `changes` counts the changes of the seat's
+    holder; at 0 the seat has no former holder.
     """
 
     seat: int
@@ -48,10 +49,10 @@ class FormerHolder(msgspec.Struct, frozen=True):
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
-    """A user who waits in a seat of a lobby. `first_ready` is the interaction id of the first Ready; it never changes.
+    """A user who waits in a seat of a lobby.
 
-    `choice` is the member's choice for the own seat, None if the game has no such choice. `wish` is the seat of another
-    member that this one would like to have.
+    `first_ready` is the interaction id of the member's first Ready; it never changes. `choice` is the member's choice
+    for this seat, None if the game has no choice. `wish` is another member's seat that this member would like to have.
     """
 
     seat: int
@@ -63,20 +64,20 @@ class LobbyMember(msgspec.Struct, frozen=True):
     choice: str | None = None
     wish: int | None = None
 
-    # A member's choice is the member's secret.
+    # The repr leaves the choice out, because it is the member's secret.
     def __repr__(self) -> str:
         return f"LobbyMember(user_id={self.user_id}, ready={self.ready})"
 
 
 class LobbySeat(msgspec.Struct, frozen=True):
-    """The seat that a member of a lobby takes, and the choice there."""
+    """The seat that a member of a lobby takes, and the member's choice for it."""
 
     seat: int
     choice: str | None = None
 
 
 class InvitedMember(msgspec.Struct, frozen=True):
-    """A user who waits in a seat of a lobby from its beginning."""
+    """A user who waits in a seat of a lobby from the moment the lobby opens."""
 
     seat: int
     user_id: int
@@ -85,7 +86,7 @@ class InvitedMember(msgspec.Struct, frozen=True):
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
-    """A user who takes a seat at the start; the place in the sequence is the seat's number."""
+    """A user who takes a seat at the start; the position in the sequence is the seat's number."""
 
     user_id: int | None
     name: str
@@ -99,7 +100,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class RuleChange(msgspec.Struct, frozen=True):
-    """Other rules, by `version` and digest, from the state on that a match had at a revision."""
+    """A change to other rules, by `version` and digest. They apply from the state of the match at `revision` on."""
 
     revision: int
     version: int
@@ -109,10 +110,10 @@ class RuleChange(msgspec.Struct, frozen=True):
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
-    The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
-    and its table there; until `reveal_at` (None: from the start) others may learn nothing of it, and its seed stays
-    sealed. Where it is `sealed` the seed stays so until its tournament, or its round, is over. Sessions with one
-    `deal` meet the same chance.
+    The `invited` users of a rematch wait in their seats, together with the creator. A session of a tournament names its
+    round and its table there. Until `reveal_at` (None: from the start), the session is hidden from other users and its
+    seed stays sealed. If `sealed` is set, the seed stays sealed until the tournament, or its round, is over. Sessions
+    with the same `deal` use the same random draws.
     """
 
     match_id: str
@@ -147,12 +148,12 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
+    """A complete session. `revision` grows by one with each move, undo and end; 0 is the setup.
 
-    `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None where
-    that is not known. `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that
-    the board message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of
-    the seats, oldest first; `removed` are the seats of those who were removed while the match was played.
+    `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None if
+    that is not known. `announced_revision` is the last revision that was announced in the channel, -1 for none. The
+    fields of the board message's chapter (see `Chapter`) are unset before the first chapter. `former` are the former
+    holders of the seats, oldest first. `removed` are the seats of users who were removed while the match was played.
     """
 
     session_id: int
@@ -214,7 +215,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def present_version(self) -> int:
-        """The version of the rules by which the match goes on."""
+        """The version of the rules that apply to the match now."""
         return self.rule_changes[-1].version if self.rule_changes else int(self.rules_version)
 
     @property
@@ -228,13 +229,13 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return self.status in ("lobby", "running") and self.deleted_at is None
 
     def held_by(self, user_id: int) -> set[int]:
-        """The numbers of the seats that the user holds, or has held, also one who was removed since."""
+        """Return the numbers of the seats that the user holds or has held, even if the user was removed since."""
         now = {seat.seat for seat in self.seats if seat.user_id == user_id}
         once = {holder.seat for holder in self.former if holder.user_id == user_id}
         return now | once | {one.number for one in self.removed if one.is_of(user_id)}
 
     def has_part(self, user_id: int) -> bool:
-        """Tell whether the user takes, or took, part in the session: in a seat, or in its lobby."""
+        """Return True if the user takes, or took, part in the session: in a seat, or in its lobby."""
         return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
 
     def with_seat(self, changed: Seat) -> Session:
@@ -243,7 +244,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, seats=seats)
 
     def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
-        """The seats with the users and names that they had at a revision, None for now."""
+        """Return the seats with the users and names that they had at a revision; None means now."""
         if revision is None or not self.former:
             return self.seats
         # The holder at that revision is the first one who left at that revision or later.
@@ -277,8 +278,8 @@ class ListedSession(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, frozen=True):
     """A played move; `undone_by` is the revision of the undo that took it back.
 
-    `user_id` is None if the computer player moved, or a standing order answered at once; `by_order` marks every answer
-    of a standing order, at once or after a while.
+    `user_id` is None if the computer player moved, or if a standing order answered immediately. `by_order` marks every
+    answer of a standing order, immediate or delayed.
     """
 
     revision: int
@@ -315,10 +316,10 @@ class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A move that the player of a `seat` suggests to a partner, the seat that is `due`.
+    """A move that the player of `seat` suggests to the partner in the seat `due`, whose turn it is.
 
-    `token` names the position as everybody could see it (`Match.token`); in another one the suggestion is void.
-    `public`: everybody may know of it, not the partners alone.
+    `token` identifies the position by its public part (`Match.token`). If the position has changed, the suggestion is
+    void. If `public` is True, everybody may see the suggestion, not only the partners.
     """
 
     seat: int
@@ -329,9 +330,10 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class SheetDraft(msgspec.Struct, frozen=True):
-    """The notes of the player of a `seat` on a work sheet that was not handed in: `moves`, joined by " / ".
+    """The draft of the player of a `seat` on a work sheet that was not submitted: `moves`, joined by " / ".
 
-    `token` names the question before anything was chosen (`Match.token`); at another one the draft is void.
+    `token` identifies the question before anything was chosen (`Match.token`). If the question has changed, the draft
+    is void.
     """
 
     seat: int
@@ -340,7 +342,7 @@ class SheetDraft(msgspec.Struct, frozen=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """The vote of one seat's player (`voter`) about another `seat`, whose time ran out."""
+    """The vote of one seat's player (`voter`) about another `seat`, whose player timed out."""
 
     seat: int
     voter: int

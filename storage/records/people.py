@@ -8,14 +8,14 @@ from typing import Any, Literal
 import msgspec
 
 Calls = Literal["channel", "private", "both", "none"]
-# Which moves a user confirms: all, those that cannot be taken back without asking anybody, or none.
+# Which moves a user confirms: all, those that cannot be undone without the consent of others, or none.
 Confirm = Literal["always", "lasting", "never"]
-# Whether an only move is made for a user: where everybody can see that it is the only one, always, or never.
+# When the host makes a user's only possible move: if everybody can see that it is the only one, always, or never.
 OnlyMove = Literal["open", "always", "never"]
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
-    """The settings of a guild; None for those that it has not chosen."""
+    """The settings of a guild; None for settings that the guild has not chosen."""
 
     guild_id: int
     language: str | None = None
@@ -24,10 +24,10 @@ class GuildSettings(msgspec.Struct, frozen=True):
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """The settings of a user; None for those that the user has not chosen.
+    """The settings of a user; None for settings that the user has not chosen.
 
-    `zone` is a name of the IANA database; quiet hours are minutes since midnight there. `seen_language` is that of the
-    user's own Discord, as far as it was seen while the user played.
+    `zone` is a name of the IANA time zone database. Quiet hours are minutes since midnight in that zone.
+    `seen_language` is the language of the user's Discord client, as last seen while the user played.
     """
 
     user_id: int
@@ -42,31 +42,31 @@ class UserSettings(msgspec.Struct, frozen=True):
 
     @property
     def reads(self) -> str | None:
-        """The language in which to write to the user in private, None where neither was chosen nor seen."""
+        """The language for private messages to the user, None if it was neither chosen nor seen."""
         return self.language or self.seen_language
 
 
 class PersonDigest(msgspec.Struct, frozen=True):
-    """A salted digest of a removed person, for a part in a session that goes on; `number` is its seat, if any."""
+    """A salted digest of a removed person, for a session that goes on; `number` is the person's seat, if any."""
 
     salt: bytes
     digest: bytes
     number: int
 
     def is_of(self, user_id: int) -> bool:
-        """Tell whether the digest is that of the user."""
+        """Return True if the digest belongs to the user."""
         return hmac.compare_digest(self.digest, digest_of(user_id, self.salt))
 
 
 def digest_of(user_id: int, salt: bytes) -> bytes:
-    """Return the digest of a user's number with a salt."""
+    """Return the salted digest of a user's id."""
     return hmac.digest(salt, str(user_id).encode(), "sha256")
 
 
 class StoredLesson(msgspec.Struct, frozen=True):
-    """The lesson that a user plays: a number that no other lesson has, the game, and the user's own moves, one a line.
+    """The lesson that a user plays: a unique number, the game, and the user's moves, one a line.
 
-    `revision` grows with each change; `touched_at` is when the latest was.
+    `revision` grows with each change; `touched_at` is the time of the latest change.
     """
 
     user_id: int
@@ -78,7 +78,7 @@ class StoredLesson(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """A deck that a user keeps for a game, as the game's code for it."""
+    """A deck that a user keeps for a game, in the game's deck code."""
 
     deck_id: int
     user_id: int

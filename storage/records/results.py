@@ -8,8 +8,9 @@ import msgspec
 class SeatFeat(msgspec.Struct, frozen=True):
     """The feat of the player of a seat, in word keys of the game.
 
-    `foe` is whom the player's side met or, where `against` is False, was. `mode` is the way of playing, `level` what
-    made it harder or easier (several words with spaces between), `rounds` how many it took.
+    `foe` is the opponent that the player's side met or, if `against` is False, the character that the side played.
+    `mode` is the way of playing. `level` holds the changes of difficulty, as words separated by spaces. `rounds` is the
+    number of rounds.
     """
 
     foe: str
@@ -22,11 +23,11 @@ class SeatFeat(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of one seat of a match.
 
-    `division` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
-    rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `excluded` why the
-    match does not count for that player (None: it counts), `rated` which ratings it then changes: "all", "game" or
-    "none". `user_id` is None if no user can be named. `feat` is the player's feat, if any, when the row is stored; rows
-    that are read have none.
+    `division` is "against" (opposing sides), "together" or "alone" (against the game). `place` is None if the rules do
+    not rank. `scores` is a JSON object of numbers by name. `status` describes how the player ended the match.
+    `excluded` is why the match does not count for that player (None: it counts). `rated` says which ratings the match
+    changes: "all", "game" or "none". `user_id` is None if no user can be named. `feat` is the player's feat, if any;
+    only rows to be stored have one, rows that are read do not.
     """
 
     session_id: int
@@ -64,7 +65,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The number of a user's equal results in a division of a game; `excluded`: why these matches do not count."""
+    """How often a user had one result in a division of a game; `excluded`: why these matches do not count."""
 
     game: str
     division: str
@@ -87,7 +88,7 @@ class FeatTally(msgspec.Struct, frozen=True):
 
 
 class Triumph(msgspec.Struct, frozen=True):
-    """One of the seats that beat a foe together, with its player's name then."""
+    """One of the seats that beat a foe together, with its player's name at that time."""
 
     session_id: int
     seat: int
@@ -100,7 +101,10 @@ class Triumph(msgspec.Struct, frozen=True):
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):
-    """A user's totals in a division, in a guild; no rating without `mu` and `sigma`. `name` is the latest one."""
+    """A user's totals in a division, in a guild.
+
+    `mu` and `sigma` are None without a rating. `name` is the latest one.
+    """
 
     division: str
     user_id: int
@@ -115,8 +119,8 @@ class PlayerTotals(msgspec.Struct, frozen=True):
 class Meeting(msgspec.Struct, frozen=True):
     """The counted matches of two users in a game.
 
-    The numbers of matches in which the first user came before, after, or level with the second; then the number of
-    matches in which they were one side, and of those that the side won.
+    `won`, `lost` and `level` count the matches in which the first user placed before, after, or level with the second.
+    `together` counts the matches in which they were on one side, and `together_won` those that the side won.
     """
 
     game: str

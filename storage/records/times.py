@@ -6,9 +6,9 @@ import msgspec
 
 
 class NewTimer(msgspec.Struct, frozen=True):
-    """A new timer, due at `due_at`, at the session's present revision; `number` tells several of a kind apart.
+    """A new timer, due at `due_at`, at the session's present revision; `number` distinguishes several of one kind.
 
-    `seat` is -1 for a timer of no seat.
+    `seat` is -1 for a timer that belongs to no seat.
     """
 
     kind: str
@@ -18,9 +18,9 @@ class NewTimer(msgspec.Struct, frozen=True):
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """The clocks and all the timers of a session after a change; `by` is the timer that brought it about.
+    """The clocks and all the timers of a session after a change; `by` is the id of the timer that caused the change.
 
-    `clocks` None leaves them as they are.
+    `clocks` is None if they stay as they are.
     """
 
     clocks: bytes | None = None
@@ -34,7 +34,7 @@ NO_TIMING = Timing()
 class Timer(msgspec.Struct, frozen=True):
     """A timer: its effect is due for a seat (-1: for none) at `due_at`, if the session is still at `revision` then.
 
-    `fired_at` is the time of its effect; the timer stays until the channel was told of it.
+    `fired_at` is the time of its effect. The timer is kept until the effect was announced in the channel.
     """
 
     timer_id: int
@@ -48,14 +48,14 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class AwayTime(msgspec.Struct, frozen=True, array_like=True):
-    """An absence of the bot: from its last sign of life to its return, in UTC milliseconds."""
+    """An absence of the bot: from its last heartbeat to its return, in UTC milliseconds."""
 
     start: int
     end: int
 
 
 class LastSeen(msgspec.Struct, frozen=True):
-    """The bot's last sign of life, the lead of the machine's clock at that moment, and the earlier absences."""
+    """The bot's last heartbeat, how far the machine's clock was ahead at that moment, and the earlier absences."""
 
     at: int
     ahead: int = 0
@@ -63,9 +63,10 @@ class LastSeen(msgspec.Struct, frozen=True):
 
 
 class CorrectedTimes(msgspec.Struct, frozen=True):
-    """A session's moments after a correction of the host's time.
+    """A session's times after a correction of the host's clock.
 
-    `timers` replace all timers except those of passes, which come later by `by`; without `timers`, all do.
+    `timers` replace all timers except those of passes, which move later by `by`. If `timers` is None, all timers move
+    later by `by`.
     """
 
     session_id: int

@@ -20,8 +20,8 @@ RulingState = Literal["done", "waiting", "undone", "declined"]
 class StoredTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`.
 
-    `damage_told`: the moderators know that it cannot be read. `asked` is how often its officials were asked to see to
-    it since they last did anything, and `asked_at` when they were asked, or did something, for the last time.
+    `damage_told`: the moderators were notified that the tournament cannot be read. `asked` counts the reminders sent to
+    its officials since their last action. `asked_at` is the time of the last reminder or action.
     """
 
     tournament_id: int
@@ -78,7 +78,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Official(msgspec.Struct, frozen=True, order=True):
-    """An organiser or a judge: a user, or all who have a role."""
+    """An organiser or a judge: a user, or every member with a role."""
 
     role: Literal["organiser", "judge"]
     kind: Literal["user", "role"]
@@ -86,11 +86,12 @@ class Official(msgspec.Struct, frozen=True, order=True):
 
 
 class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One who takes part, or would like to.
+    """An entry: a participant, or a user who would like to take part.
 
     `user_id` is None for computer players and for users who were removed. `place` orders the list and the waitlist.
-    `entropy` is what the entry adds to the chance of its tables. `seed` is 1 for the strongest. `entered` is the first
-    round in which the entry is paired, `dropped` the first one in which it no longer is (0: none).
+    `entropy` is the entry's contribution to the randomness of its tables. `seed` is 1 for the strongest. `entered` is
+    the first round in which the entry is paired. `dropped` is the first round in which it is no longer paired (0:
+    none).
     """
 
     number: int
@@ -112,19 +113,19 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def involved(self) -> bool:
-        """Whether its user plays in the tournament, did, or is on its list."""
+        """Whether the entry's user plays or played in the tournament, or is on its list."""
         return self.seed is not None or self.state in ("entered", "waiting")
 
-    # What somebody chose is their secret.
+    # The repr leaves the choices out, because they are the user's secret.
     def __repr__(self) -> str:
         return f"TournamentEntry(number={self.number}, state={self.state!r})"
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON; `told` counts deadline notices.
+    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON.
 
-    `drawing` is the way of drawing by which it was drawn up. `by_hand` are the seats of tables, and of byes, that an
-    organiser made; `former` is how the round was drawn up before, the latest last.
+    `told` counts the deadline notices. `drawing` is the pairing method that generated the pairings. `by_hand` are the
+    seats of tables, and of byes, that an organiser set. `former` are the round's earlier pairings, the latest last.
     """
 
     number: int
@@ -151,7 +152,7 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
 class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
     """A game of a match in a round; `seats` are numbers of entries as a JSON list, the first seat first.
 
-    `no_show` counts what was told of players who did not come (3: all came). `stopped`: its session ended without a
+    `no_show` counts the notices about players who did not come (3: all came). `stopped`: its session ended without a
     result, so a judge must decide. `result` is JSON.
     """
 
@@ -175,11 +176,11 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one.
+    """A ruling, with the facts before and after it, as JSON. `ruling_id` is 0 for a new one.
 
-    `undo` are the rows that it replaced, by which it can be taken back. `asked` is who was asked to second it, and
-    since when: 0 judges, 1 moderators, 2 all players, of whom `objected_by` objected. `facts` are what it did, in
-    numbers: JSON without names or users.
+    `undo` are the rows that the ruling replaced; they are needed to take it back. `asked` says which group must second
+    the ruling, and since when: 0 judges, 1 moderators, 2 all players. `objected_by` are the players who objected.
+    `facts` are the effects of the ruling in numbers, as JSON without names or users.
     """
 
     ruling_id: int = 0
@@ -203,7 +204,7 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A call for a judge; `user_id` is None where the host called. `call_id` is 0 for a new one."""
+    """A call for a judge; `user_id` is None if the host called. `call_id` is 0 for a new one."""
 
     call_id: int = 0
     table_code: str
@@ -215,7 +216,7 @@ class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewNotice(msgspec.Struct, frozen=True):
-    """Something that is to be told; `entries` are numbers and `data` an object, as JSON."""
+    """A notice to be announced; `entries` are entry numbers and `data` is an object, as JSON."""
 
     kind: str
     round: int | None = None
@@ -225,7 +226,7 @@ class NewNotice(msgspec.Struct, frozen=True):
 
 
 class TournamentNotice(msgspec.Struct, frozen=True, kw_only=True):
-    """Something of a tournament that is still to be told; the fields as in `NewNotice`."""
+    """A notice of a tournament that was not announced yet; the fields are as in `NewNotice`."""
 
     notice_id: int
     tournament_id: int
@@ -238,7 +239,7 @@ class TournamentNotice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentTimer(msgspec.Struct, frozen=True):
-    """A moment at which something is due; `code` names the round or the table."""
+    """A time at which the host must act; `code` names the round or the table."""
 
     tournament_id: int
     kind: str
@@ -247,7 +248,7 @@ class TournamentTimer(msgspec.Struct, frozen=True):
 
 
 class TournamentTemplate(msgspec.Struct, frozen=True):
-    """The settings of a tournament under a name, to be taken again."""
+    """The settings of a tournament, saved under a name for later tournaments."""
 
     template_id: int
     guild_id: int
@@ -258,9 +259,9 @@ class TournamentTemplate(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """All that is stored of one tournament, at one revision.
+    """Everything stored of one tournament, at one revision.
 
-    `reminders` are users who asked to be told before its registration ends.
+    `reminders` are users who asked for a reminder before the registration ends.
     """
 
     tournament: StoredTournament
@@ -274,7 +275,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A session that begins at once for a table: as `LobbyRepository.start` takes it."""
+    """A session that starts immediately for a table; the fields are those of `LobbyRepository.start`."""
 
     new: NewSession
     seats: tuple[SeatedPlayer, ...]
@@ -287,7 +288,7 @@ class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SessionChange(msgspec.Struct, frozen=True):
-    """A change of a session, seen at a revision, in the transaction of a tournament's change."""
+    """A change of a session, based on a revision, that is stored in the transaction of a tournament's change."""
 
     session_id: int
     seen_revision: int
@@ -295,14 +296,14 @@ class SessionChange(msgspec.Struct, frozen=True):
 
 
 class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
-    """A change of a tournament; what has its default value stays.
+    """A change of a tournament; fields that have their default value stay unchanged.
 
-    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
-    or are new. `cleared` is a round whose tables go before. `officials`, `reminders` and `timers` replace all. `begun`
-    begins a session for the table `begun_for`. `revealed` are sessions that everybody may see from now on; those that
-    are sealed keep their seeds until they are `unsealed`, or the tournament's is revealed. `sessions` are changes of
-    sessions that belong to this one. `freed` are sessions that belong to the tournament no longer, where they are not
-    over, with their terms from now on.
+    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace those with
+    the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and `timers` replace
+    all stored ones. `begun` starts a session for the table `begun_for`. `revealed` are sessions that everybody may see
+    from now on. Sealed sessions keep their seeds until they are `unsealed`, or until the tournament's seed is revealed.
+    `sessions` are changes of sessions that belong to this change. `freed` are unfinished sessions that no longer belong
+    to the tournament, with their new terms.
     """
 
     fields: Mapping[str, Any] = {}
@@ -341,7 +342,7 @@ class KeptDocument(msgspec.Struct, frozen=True):
 
 
 class CorrectedTournament(msgspec.Struct, frozen=True):
-    """A tournament's moments and timers after a correction of the host's time, seen at a revision."""
+    """A tournament's times and timers after a correction of the host's clock, based on a revision."""
 
     tournament_id: int
     seen_revision: int

@@ -32,7 +32,7 @@ class AuditRepository(Protocol):
         """Return the id of the latest entry that brought a session here or restored it, or 0."""
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
-        """Return the entries of sessions that moved to another channel and whose tables were not told, oldest first."""
+        """Return the entries of channel moves that were not announced to the session's table, oldest first."""
 
     async def move_told(self, audit_id: int) -> None:
-        """Note that a table was told of its session's new channel."""
+        """Note that the session's new channel was announced to its table."""

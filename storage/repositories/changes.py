@@ -20,9 +20,9 @@ class ChangeRepository(Protocol):
         interaction_id: int | None = None,
         also_ended: bool = False,
     ) -> int:
-        """Make a change of an active session (`also_ended`: of any) and return the new revision.
+        """Make a change of an active session (`also_ended`: of any session) and return the new revision.
 
-        A pending undo request and the timers become void. With `seen_revision` None any revision will do. Raises
-        Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another one),
+        A pending undo request and the timers become void. If `seen_revision` is None, any revision is accepted. Raises
+        Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another seat),
         ChannelBusy.
         """

@@ -1,4 +1,4 @@
-"""The protocol that moves stored moments after a correction of the host's time."""
+"""The protocol that corrects stored times after a correction of the host's clock."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, Sessi
 
 
 class ClockCorrectionRepository(Protocol):
-    """Corrects the stored moments."""
+    """Corrects the stored times."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """Return the next sessions after that one whose time still counts, oldest first; none at the end."""
+        """Return the next page of sessions whose time still counts, after the session `after`, oldest first.
+
+        The page is empty after the last session.
+        """
 
     async def correct(
         self,
@@ -23,8 +26,8 @@ class ClockCorrectionRepository(Protocol):
         gaps: tuple[AwayTime, ...],
         tournaments: Sequence[CorrectedTournament] = (),
     ) -> None:
-        """Store the corrected moments of sessions, of tournaments and, in `moved`, those of users.
+        """Store the corrected times of sessions and tournaments; `moved` corrects the times of users.
 
-        `before` is the present moment by the time that was wrong. Raises `TournamentMoved`, and stores nothing, where
-        a tournament is at another revision.
+        `before` is the present time by the wrong clock. If a tournament is at another revision, raises
+        `TournamentMoved` and stores nothing.
         """

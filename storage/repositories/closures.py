@@ -1,4 +1,4 @@
-"""The protocol of closures: when the host found the places of sessions closed, and when it told a player."""
+"""The protocol of closures: when the host found a session's place closed, and when it notified a player."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ class ClosureRepository(Protocol):
         """Return the session's latest closure, or None."""
 
     async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
-        """Note that the host found the session's place closed, and the look of the place then."""
+        """Note that the host found the session's place closed, and the state of the place at that time."""
 
     async def told(self, session_ids: Collection[int], at: int) -> None:
-        """Note that the host tells a player of the closures of those sessions."""
+        """Note that the host notifies a player of the closures of those sessions."""
 
     async def notice(self, notice: SentNotice) -> None:
-        """Keep a message that told of sessions in trouble."""
+        """Keep a notice about sessions in trouble."""
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions of which such a message tells."""
+        """Return the sessions that a kept notice names."""
 
     async def set_well(self, session_id: int, *, well: bool) -> None:
-        """Note for the messages that tell of a session whether it is well again."""
+        """Note in the notices about a session whether the session works again."""
 
     async def all_well(self) -> None:
-        """Note that all sessions are well that are neither parked nor untold."""
+        """Note that every session works again that is neither parked nor unannounced."""
 
     async def over(self) -> tuple[SentNotice, ...]:
-        """Return the messages of which all sessions are well again."""
+        """Return the notices whose sessions all work again."""
 
     async def drop_notice(self, message_id: int) -> None:
-        """Forget a message that says that the trouble is over, or is gone."""
+        """Forget a notice that was edited to say that the trouble is over, or that was deleted."""

@@ -10,13 +10,13 @@ from storage.records import Deck
 class DeckRepository(Protocol):
     """Keeps users' decks.
 
-    An `interaction_id` makes a repeated delivery raise Duplicate. NotFound is raised for another user's deck as well.
+    An `interaction_id` makes a repeated delivery raise Duplicate. Another user's deck raises NotFound as well.
     """
 
     async def add(
         self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None
     ) -> Deck:
-        """Keep a new deck. Raises NameTaken (in any case of letters), or TooMany beyond `limit` decks of that game."""
+        """Keep a new deck. Raises NameTaken (ignoring case), or TooMany beyond `limit` decks of that game."""
 
     async def find(self, deck_id: int, user_id: int) -> Deck | None:
         """Return the user's deck of that id, or None."""
@@ -25,7 +25,7 @@ class DeckRepository(Protocol):
         """Return all the user's decks, by game and name."""
 
     async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
-        """Keep other cards in a deck. Raises NotFound."""
+        """Replace the cards of a deck. Raises NotFound."""
 
     async def rename(
         self, deck_id: int, user_id: int, name: str, *, at: int, interaction_id: int | None = None

@@ -1,4 +1,4 @@
-"""The protocol of what players have noted on work sheets."""
+"""The protocol of players' drafts on work sheets."""
 
 from __future__ import annotations
 

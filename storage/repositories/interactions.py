@@ -1,4 +1,4 @@
-"""The protocol that notes the interactions that had their effect, so that a second delivery has none."""
+"""The protocol of handled interactions: a second delivery of an interaction has no effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The protocol that keeps the lesson that a user plays, one at a time."""
+"""The protocol of lessons: each user plays at most one at a time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class LessonRepository(Protocol):
         """Return the user's lesson, or None."""
 
     async def begin(self, lesson: StoredLesson) -> None:
-        """Keep a new lesson in the place of the user's former one."""
+        """Keep a new lesson, which replaces the user's former one."""
 
     async def go_on(self, lesson: StoredLesson, seen_revision: int) -> None:
-        """Keep a lesson as it is now. Raises NotFound unless the same lesson stands at that revision."""
+        """Store the progress of a lesson. Raises NotFound unless the same lesson is stored at `seen_revision`."""
 
     async def prune(self, before: int) -> int:
-        """Forget the lessons that nobody touched since that time; return their number."""
+        """Forget the lessons that have not changed since that time; return their number."""

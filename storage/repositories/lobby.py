@@ -11,10 +11,10 @@ Members = tuple[LobbyMember, ...]
 
 
 class LobbyRepository(Protocol):
-    """Keeps the members who wait for a match, and begins it.
+    """Keeps the members who wait for a match, and starts it.
 
-    An `interaction_id` makes a repeated delivery raise Duplicate. All methods raise NotFound without such a session,
-    and WrongStatus if it is no longer a lobby.
+    An `interaction_id` makes a repeated delivery raise Duplicate. All methods raise NotFound if the session does not
+    exist, and WrongStatus if it is no longer a lobby.
     """
 
     async def join(
@@ -30,12 +30,10 @@ class LobbyRepository(Protocol):
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
-        """Add the user to the lobby in a seat that no member has, with `choice`; return all members by their seats.
+        """Add the user to the lobby in a free seat, with `choice`; return all members by their seats.
 
-        `renamed` are the names of other members from now on, by user. The users in `gone` have left the server: they
-        are removed first, as by `gone`.
-
-        Raises AlreadyJoined or LobbyFull.
+        `renamed` are the new names of other members, by user. The users in `gone` have left the server; they are
+        removed first, as by the method `gone`. Raises AlreadyJoined or LobbyFull.
         """
 
     async def leave(self, session_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> Members:
@@ -44,20 +42,20 @@ class LobbyRepository(Protocol):
     async def gone(self, session_id: int, users: Collection[int], *, at: int) -> Members:
         """Remove users who have left the server; return the members who remain.
 
-        If one of them opened the lobby, it is from now on the lobby of the member who has waited longest.
+        If one of them opened the lobby, the lobby now belongs to the member who has waited longest.
         """
 
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Store the user's choice, which takes Ready back if it is a new one; return all members. Raises NotJoined."""
+        """Store the user's choice; a different choice withdraws Ready. Return all members. Raises NotJoined."""
 
     async def sit(
         self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Give each of these users another seat; that takes Ready and their wishes back. Return all members.
+        """Move each of these users to another seat, which withdraws their Ready and their wishes. Return all members.
 
-        Raises NotJoined, and LobbyChanged if somebody else has one of the seats.
+        Raises NotJoined, and LobbyChanged if another member has one of the seats.
         """
 
     async def set_wish(
@@ -68,11 +66,11 @@ class LobbyRepository(Protocol):
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
         """Set whether the user is ready; return all members. Raises NotJoined.
 
-        The interaction id of the user's first Ready stays, also for a user who leaves or is removed, and comes back.
+        The interaction id of the user's first Ready is kept, even if the user leaves or is removed and comes back.
         """
 
     async def set_message(self, session_id: int, message_id: int) -> None:
-        """Note the lobby's message, which announces an open lobby. Raises NotFound."""
+        """Note the lobby's message, which also marks an open lobby as announced. Raises NotFound."""
 
     async def start(
         self,
@@ -94,7 +92,7 @@ class LobbyRepository(Protocol):
     ) -> Session:
         """Turn the lobby into a running session at revision 0, unannounced.
 
-        The rules' version and digest, `options` and `terms`, if given, hold from now on. `seen` are the members for
-        whom the host set the match up.
-        Raises LobbyChanged if the members are others now, or not the users of `seats`.
+        The rules' version and digest, `options` and `terms`, if given, apply from now on. `seen` are the members for
+        whom the host set the match up. Raises LobbyChanged if the members have changed since, or are not the users of
+        `seats`.
         """

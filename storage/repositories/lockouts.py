@@ -10,7 +10,7 @@ from storage.records import Lockout, NewAudit
 class LockoutRepository(Protocol):
     """Keeps the users who may not sit at a guild's tables; each change has its entry in the audit log.
 
-    Methods that change a lockout raise AlreadyRuled if their ruling no longer waits.
+    Methods that change a lockout raise AlreadyRuled if their ruling is no longer pending.
     """
 
     async def find(self, guild_id: int, user_id: int) -> Lockout | None:

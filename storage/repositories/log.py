@@ -13,14 +13,14 @@ class LogRepository(Protocol):
     async def last(
         self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """Return the last `limit` events before the place (revision, number), in order.
+        """Return the last `limit` events before the position (revision, number), in order.
 
-        With `undone` the events that were taken back are included. The next page back ends before the first entry of
-        this one.
+        With `undone`, the events that were taken back are included. To read the page before, pass the position of this
+        page's first entry as `before`.
         """
 
     async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
         """Return the events of the revisions above `revision`, in order, without those taken back.
 
-        With `as_of` the events that stood at that revision are returned, even if they were taken back later.
+        With `as_of`, the events that were valid at that revision are returned, even if they were taken back later.
         """

@@ -30,9 +30,9 @@ class MoveRepository(Protocol):
     ) -> int:
         """Store a move, its events and the state after it, and return the new revision.
 
-        `by_order` marks the answer of a standing order; `orders` are those that change by the move. A pending undo
-        request becomes void; the timers of `timing` replace the former ones.
-        Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
+        `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes. A
+        pending undo request becomes void; the timers of `timing` replace the former ones. Raises Duplicate, Stale,
+        WrongStatus (not running) or NotFound.
         """
 
     async def undo(
@@ -51,27 +51,27 @@ class MoveRepository(Protocol):
         granted: bool = False,
         practice: bool = False,
     ) -> int:
-        """Take back the active moves of these numbers, from 0, and return the new revision.
+        """Take back the active moves with these numbers, counted from 0, and return the new revision.
 
-        The moves and their events stay, marked with that revision; `orders` replace the former ones. A pending undo
-        request is `granted` by it or becomes void. `practice` marks the match as one that does not count. Raises
-        NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        The moves and their events are kept, marked with that revision. `orders` replace the former standing orders. A
+        pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as one that
+        does not count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
 
     async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
         """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
 
     async def states(self, session_id: int) -> dict[int, bytes]:
-        """Return the states of a match by the revision that led to them, as far as they were kept.
+        """Return the stored states of a match, by the revision that led to them.
 
-        Sessions that began before states were kept have none of before.
+        The first states of old sessions are missing, because earlier versions of the program did not store them.
         """
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
-        """Return the moves of users, of the revisions above `after` up to `last`, even if taken back since."""
+        """Return the users' moves of the revisions above `after` up to `last`, including moves taken back since."""
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
         """Return the latest move of a user up to `revision`, or None.
 
-        The result is None as well if anything but moves without a user came after it.
+        The result is None as well if a change other than a move without a user followed that move.
         """

@@ -1,4 +1,4 @@
-"""The protocol of the bot's presence: its last sign of life, and its absences."""
+"""The protocol of the bot's presence: its last heartbeat, and its absences."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from storage.records import AwayTime, LastSeen
 
 
 class PresenceRepository(Protocol):
-    """Keeps the times at which the bot was at work."""
+    """Keeps the times at which the bot was running."""
 
     async def last(self) -> int | None:
-        """Return the time of the bot's last sign of life, None before the first."""
+        """Return the time of the bot's last heartbeat, None before the first."""
 
     async def seen(self) -> LastSeen | None:
-        """Return the bot's last sign of life with its absences, None before the first."""
+        """Return the bot's last heartbeat with its absences, None before the first."""
 
     async def beat(self, at: int, ahead: int = 0) -> None:
-        """Note that the bot is at work, and how far the machine's clock is ahead of it."""
+        """Note a heartbeat of the bot, and how far the machine's clock is ahead of it."""
 
     async def restored(self) -> bool:
         """Tell whether the bot goes on from a copy, and has not looked yet for boards of what was played since."""

@@ -1,4 +1,4 @@
-"""The protocol of what players suggest to their partners."""
+"""The protocol of the moves that players suggest to their partners."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from storage.records import Proposal
 
 
 class ProposalRepository(Protocol):
-    """Keeps at most one suggestion of each seat of a session; one goes when the seat that it is for has moved."""
+    """Keeps at most one suggestion of each seat of a session, until the seat that it is for has moved."""
 
     async def put(self, session_id: int, proposal: Proposal, *, at: int, interaction_id: int | None = None) -> None:
         """Replace the seat's suggestion. Raises NotFound, WrongStatus (the match does not run) or Duplicate."""

@@ -1,4 +1,4 @@
-"""The protocol of deleted sessions: it finds those that can be restored, and removes them for good afterwards."""
+"""The protocol of deleted sessions: it finds sessions that can be restored, and later removes them permanently."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from storage.records import Session
 
 
 class DeletedRepository(Protocol):
-    """Keeps deleted sessions until they are removed for good."""
+    """Keeps deleted sessions until they are removed permanently."""
 
     async def of_guild(self, guild_id: int, since: int, *, limit: int = 25) -> tuple[Session, ...]:
         """Return the guild's sessions that were deleted since that time, the latest first, without their states."""
 
     async def purge(self, session_id: int) -> bool:
-        """Remove a deleted session for good; only its number stays, which the audit log may name.
+        """Remove a deleted session permanently; only its number stays, because the audit log may name it.
 
-        Returns False and changes nothing if the session is not deleted.
+        If the session is not deleted, returns False and changes nothing.
         """

@@ -1,4 +1,4 @@
-"""The protocol of digests of removed persons, for sessions that go on; a digest tells nothing about other people."""
+"""The protocol of digests of removed persons, for unfinished sessions; a digest reveals nothing about other people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class RemovedRepository(Protocol):
     """Keeps digests of removed persons."""
 
     async def prune(self, before: int) -> int:
-        """Forget the digests of openers of finished sessions that were opened before that time; return their number."""
+        """Forget the openers' digests of finished sessions that were opened before that time; return their number."""
 
     async def prune_days(self, year_from: int) -> None:
-        """Forget the vacation days of the years before the one that begins at that time."""
+        """Forget the vacation days of the years before the year that begins at that time."""

@@ -19,23 +19,23 @@ class ResultRepository(Protocol):
         after: tuple[int, int] = (-1, 0),
         limit: int = 100,
     ) -> tuple[Session, ...]:
-        """Return the played sessions of a guild (None: of all) that are over and have no results yet.
+        """Return the played sessions of a guild (None: of all guilds) that are over and have no results yet.
 
-        The sessions come without their states, in order of ending; deleted ones are left out, and those that a
-        tournament still hides. With `session_id` only
-        that session is considered. `after` is the end and the id of the last one that the caller has considered.
+        The sessions come without their states, in order of ending. Deleted sessions, and sessions that a tournament
+        still hides, are left out. With `session_id`, only that session is considered. `after` is the end and the id of
+        the last session that the caller has considered.
         """
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
-        """Return the guilds (or that one alone) with results of sessions that no longer count.
+        """Return the guilds (or that guild alone) with results of sessions that no longer count.
 
-        Such a session was deleted since, or is no longer over. With `session_id` only that session is considered.
+        These sessions were deleted since, or are no longer over. With `session_id`, only that session is considered.
         """
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
-        """Return how many moves of each seat its players made: none by the host, none that was taken back.
+        """Return the number of moves of each seat that its players made, without the host's moves and undone moves.
 
-        Seats without such a move are left out.
+        Seats without a counted move are left out.
         """
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
@@ -44,16 +44,16 @@ class ResultRepository(Protocol):
     async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
         """Keep the results of a session, and the ratings after it.
 
-        Returns False and changes nothing if the session has results already.
+        If the session has results already, returns False and changes nothing.
         """
 
     async def recount(
         self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
     ) -> None:
-        """Replace all ratings of a guild; `results` are the results that they come from.
+        """Replace all ratings of a guild; `results` are the results from which they were computed.
 
-        Results of other sessions are dropped: a session that was deleted or came back since the read is found again
-        later. `late` are those of the results that storage did not keep yet.
+        Results of other sessions are dropped: a session that was deleted or restored since the read is found again
+        later. `late` are those of the results that storage did not have yet.
         """
 
     async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
@@ -63,10 +63,10 @@ class ResultRepository(Protocol):
         """Return the user's latest results in a guild, latest first."""
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
-        """Return the numbers of the user's results by game, division and place."""
+        """Return how often the user had each result, by game, division and place."""
 
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
-        """Return the numbers of the user's matches that are remembered for something, by game, foe and mode."""
+        """Return the numbers of the user's matches with a feat, by game, foe and mode."""
 
     async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
         """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""
@@ -75,9 +75,9 @@ class ResultRepository(Protocol):
         """Return the ratings of these users in a guild, in all scopes."""
 
     async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
-        """Return all users with counted matches of these games in a guild, by division and user.
+        """Return the totals of all users with counted matches of these games in a guild, by division and user.
 
-        Each division has totals of its own. Only those of matches against each other have the rating in that scope.
+        Each division has its own totals. Only the totals of the division "against" include the rating in `scope`.
         """
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:

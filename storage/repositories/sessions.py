@@ -21,7 +21,7 @@ class SessionRepository(Protocol):
         """Return the whole session, or None."""
 
     async def rematch(self, session_id: int) -> Session | None:
-        """Return the session that is a rematch of that one, or None."""
+        """Return the rematch of a session, or None."""
 
     async def active_in(self, channel_id: int) -> Session | None:
         """Return the lobby or running session that occupies the channel or thread, or None."""
@@ -29,11 +29,14 @@ class SessionRepository(Protocol):
     async def last_in(self, channel_id: int) -> Session | None:
         """Return the newest session of the channel or thread, or None.
 
-        A session that ended before its match began is returned only if all did.
+        A session that ended before its match began is returned only if no session there began its match.
         """
 
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
-        """Return the number of the guild's active sessions, and some of them, oldest first, without their content."""
+        """Return the number of the guild's active sessions, and one page of them, oldest first.
+
+        The sessions come without their content.
+        """
 
     async def ended(
         self,
@@ -45,41 +48,41 @@ class SessionRepository(Protocol):
         limit: int = 10,
         offset: int = 0,
     ) -> tuple[int, tuple[Session, ...]]:
-        """Return the number of the guild's matches that are over, and some of them, newest first, without their states.
+        """Return the number of the guild's finished matches, and one page of them, newest first, without their states.
 
-        They are those played in one of the `channels` or its threads, and those of the `asker`; with `user_id` only
-        those in which that user has a seat.
+        Included are matches in one of the `channels` or its threads, and matches of the `asker`. With `user_id`, only
+        matches in which that user has a seat are returned.
         """
 
     async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
-        """Return the active sessions in which the user sits or waits, with `ended` all of them, oldest first."""
+        """Return the active sessions (with `ended`, all sessions) in which the user sits or waits, oldest first."""
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         """Return the ids of the guild's running sessions in which the user has or had a seat.
 
-        The sessions of a user who was removed since are included.
+        Seats that the user held before being removed are included.
         """
 
     async def active(self) -> tuple[Session, ...]:
         """Return all lobbies and running sessions, oldest first."""
 
     def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
-        """Return all lobbies and running sessions, oldest first and some at a time, without their content."""
+        """Yield pages of all lobbies and running sessions, oldest first, without their content."""
 
     async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
-        """Return the places of the sessions, of a guild or of all, that have messages to show now or later."""
+        """Return the places of the sessions, of a guild or of all guilds, that have messages to show now or later."""
 
     async def lagging(self) -> tuple[int, ...]:
-        """Return the numbers of the sessions whose present revision their channel was not told, without parked ones.
+        """Return the ids of the sessions whose present revision is not announced in their channel, without parked ones.
 
         A lobby without its message is included, and so is a session that has just started or ended.
         """
 
     def numbers(self) -> AsyncIterator[int]:
-        """Return the numbers of the sessions that `every` returns, also where one cannot be read."""
+        """Yield the ids of the sessions that `every` yields, including sessions that cannot be read."""
 
     def every(self) -> AsyncIterator[Session]:
-        """Return all sessions except those of which only the number is left, oldest first, read in pages."""
+        """Yield all sessions, oldest first, read in pages; sessions of which only the id is left are skipped."""
 
     async def set_announced(
         self,
@@ -91,56 +94,63 @@ class SessionRepository(Protocol):
         chapter: Chapter | None = None,
         calls: Sequence[Call] = (),
     ) -> bool:
-        """Note that the channel was told of `revision`: in that message, if any, as part of that chapter.
+        """Note that `revision` was announced in the channel: in that message, if any, as part of that chapter.
 
-        The noted revision never goes back. The note removes the session's `Posting` and the timers that brought the
-        revision about. `calls` are further messages that called players. The message that showed the board before
-        becomes an old board; earlier calls become old once another message shows the board.
-        Returns False and changes nothing if a later revision was noted before, or this one without a posting.
+        The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
+        revision. `calls` are further messages that called players. The message that showed the board before becomes an
+        old board. Earlier calls become old once another message shows the board. If a later revision was announced
+        before, or this one without a posting, returns False and changes nothing.
         """
 
     async def note_call(self, session_id: int, call: Call) -> None:
-        """Note a separate message that called a player; once is enough.
+        """Note a separate message that called a player; repeated notes have no effect.
 
-        The next board below a call in the channel makes it old, and the next one of its kind for the same seat.
+        The call becomes old with the next board below it in the channel, or with the next call of its kind for the same
+        seat.
         """
 
     async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
         """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first."""
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
-        """Return the session's calls that no later message has made old, oldest first."""
+        """Return the session's calls that no later message has replaced, oldest first."""
 
     async def call_shown(self, message_id: int, shown: str) -> None:
-        """Note the digest of the words that a call shows now."""
+        """Note the digest of the text that a call shows now."""
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""
 
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
-        """Note a message of a later revision than the session has, which shows buttons: it is to lose them.
+        """Note a message with buttons of a later revision than the session has; its buttons are to be removed.
 
-        Where it stands below the session's board, that one is to lose them as well, and the present revision is untold
-        again. Return whether that is so.
+        If that message is below the session's board, the board loses its buttons as well and the present revision
+        becomes unannounced. Return True in that case.
         """
 
     async def board_cleaned(self, message_id: int) -> None:
         """Note that an old message has lost its buttons or was deleted."""
 
     async def park(self, session_id: int, reason: str) -> None:
-        """Stop announcing the session, because its channel cannot be reached. Raises NotFound."""
+        """Stop announcing the session because its channel cannot be reached. Raises NotFound."""
 
     async def unpark(self, session_id: int) -> None:
-        """Announce the session again. Raises NotFound."""
+        """Resume announcing the session. Raises NotFound."""
 
     async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
-        """Return the running sessions of a game of which it is not known that these rules lead to their state."""
+        """Return the running sessions of a game that are not known to reach their state by these rules."""
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
-        """Note by which rules the moves lead to the state of that revision; nothing where the session went on."""
+        """Note the rules by which the moves lead to the state of that revision.
+
+        Does nothing if the revision has changed.
+        """
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
-        """Note since when the player of a seat has been out of the guild; None: the player is back. Raises NotFound."""
+        """Note since when the player of a seat has been absent from the guild; None: the player is back.
+
+        Raises NotFound.
+        """
 
     async def rename(self, session_id: int, user_id: int, name: str) -> None:
-        """Show the user under another name in this session. Raises NotFound."""
+        """Change the user's displayed name in this session. Raises NotFound."""

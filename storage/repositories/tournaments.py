@@ -1,4 +1,4 @@
-"""The protocol of tournaments. All that is stored of one changes in one transaction, guarded by its revision."""
+"""The protocol of tournaments. Each change of a tournament is one transaction, guarded by the tournament's revision."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class TournamentRepository(Protocol):
         timers: tuple[TournamentTimer, ...] = (),
         audit: NewAudit | None = None,
     ) -> StoredTournament:
-        """Store a new draft with its timers, whatever number these name, and its audit entry."""
+        """Store a new draft with its timers and its audit entry; the timers' tournament ids are ignored."""
 
     async def find(self, tournament_id: int) -> StoredTournament | None:
         """Return a tournament, or None."""
 
     async def whole(self, tournament_id: int) -> Whole | None:
-        """Return all that is stored of a tournament, or None."""
+        """Return everything stored of a tournament, or None."""
 
     async def change(
         self,
@@ -56,21 +56,20 @@ class TournamentRepository(Protocol):
     async def call(
         self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
     ) -> bool:
-        """Note a call for a judge that no user made, with what tells of it; False where the table has one open.
+        """Note a call for a judge that the host makes, with its notice; return False if the table has an open call.
 
-        A timer of the kind of ``again`` that is stored already stays.
-
-        The tournament's revision stays, so this needs no lock.
+        A stored timer of the same kind as ``again`` is kept. The tournament's revision does not change, so this needs
+        no lock.
         """
 
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
-        """Note where the message of a tournament stands; its revision stays."""
+        """Note the channel and id of a tournament's message; its revision does not change."""
 
     async def note_damage_told(self, tournament_id: int) -> None:
-        """Note that the moderators know that a tournament cannot be read; its revision stays."""
+        """Note that the moderators were notified of a tournament that cannot be read; its revision does not change."""
 
     async def delete(self, tournament_id: int, audit: NewAudit) -> None:
-        """Remove a tournament with all that is stored of it; its sessions, none of which is played, stay as they are.
+        """Remove a tournament with everything stored of it; its sessions, none of which is running, stay as they are.
 
         Raises `NotFound`.
         """
@@ -78,19 +77,19 @@ class TournamentRepository(Protocol):
     async def listed(
         self, guild_id: int, *, over: bool, limit: int, offset: int = 0
     ) -> tuple[int, tuple[StoredTournament, ...]]:
-        """Return how many tournaments of a guild are over, or are not, and some of them, newest first."""
+        """Return the number of a guild's finished (or unfinished) tournaments, and one page of them, newest first."""
 
     async def of_message(self, message_id: int) -> StoredTournament | None:
-        """Return the tournament of which a message tells, or None."""
+        """Return the tournament to which a message belongs, or None."""
 
     async def of_user(self, user_id: int) -> tuple[int, ...]:
-        """Return the tournaments that go on and have an entry of a user, oldest first."""
+        """Return the unfinished tournaments that have an entry of the user, oldest first."""
 
     async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
-        """Return the tournaments of a guild that are finished and in which a user took part, oldest first."""
+        """Return the finished tournaments of a guild in which a user took part, oldest first."""
 
     async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
-        """Return all sessions of a tournament in these threads, also those in whose place another one was dealt."""
+        """Return all sessions of a tournament in these threads, including those replaced by another deal."""
 
     async def at_session(self, session_id: int) -> tuple[int, str] | None:
         """Return the tournament and the table of a session, or None."""
@@ -108,49 +107,49 @@ class TournamentRepository(Protocol):
         """
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
-        """Return how many tournaments that go on a user made in a guild."""
+        """Return the number of unfinished tournaments that a user created in a guild."""
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
-        """Return the tables without a result, of tournaments that go on, whose sessions have ended."""
+        """Return the tables without a result, in unfinished tournaments, whose sessions have ended."""
 
     async def played_out(self) -> tuple[int, ...]:
-        """Return the tournaments that were called off, whose seeds are sealed, and of which nothing is played."""
+        """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
 
     async def deals(self, match_id: str) -> int:
         """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:
-        """Return when a round was published, None before."""
+        """Return when a round was published, None before that."""
 
     async def active(self) -> tuple[int, ...]:
-        """Return the tournaments that go on, oldest first."""
+        """Return the unfinished tournaments, oldest first."""
 
     async def every(self) -> tuple[int, ...]:
         """Return all tournaments, oldest first."""
 
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
-        """Return the timers that are due at a moment, the earliest first."""
+        """Return the timers that are due at a time, the earliest first."""
 
     async def next_after(self, at: int) -> int | None:
-        """Return when the first timer after a moment is due, or None."""
+        """Return the due time of the first timer after `at`, or None."""
 
     async def drop_timers(self, tournament_id: int) -> None:
-        """Remove all timers of a number that no tournament has."""
+        """Remove all timers of an id that belongs to no tournament."""
 
     async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
-        """Return what is still to be told of a tournament, or of all, the oldest first."""
+        """Return the pending notices of a tournament, or of all tournaments, the oldest first."""
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the tournaments of which something is still to be told."""
+        """Return the tournaments with pending notices."""
 
     async def told(self, notice_id: int) -> bool:
-        """Forget what was told; False when it was told before."""
+        """Delete a notice that was announced; return False if it was deleted before."""
 
     async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
-        """Store a template under a new id, in place of the one with its name. Raises `TooMany`."""
+        """Store a template under a new id; it replaces a template with the same name. Raises `TooMany`."""
 
     async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
         """Return the templates of a guild by name."""
 
     async def drop_template(self, guild_id: int, template_id: int) -> bool:
-        """Remove a template; False where there is none."""
+        """Remove a template; return False if it does not exist."""

@@ -11,7 +11,7 @@ class UndoRequestRepository(Protocol):
     """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
-        """Store the request; return the open one, which is an earlier one if there is any.
+        """Store the request; return the open request, which is an earlier one if there is any.
 
         Raises Stale if the revision is not the present one, WrongStatus, NotFound or Duplicate.
         """
@@ -25,7 +25,7 @@ class UndoRequestRepository(Protocol):
         """Withdraw or decline the request; return False if none is open."""
 
     async def set_message(self, session_id: int, message_id: int) -> bool:
-        """Note the message that asks for consent; return False if no request is open any more."""
+        """Note the message that asks for consent; return False if no request is open."""
 
     async def find(self, session_id: int) -> UndoRequest | None:
         """Return the open request, or None."""

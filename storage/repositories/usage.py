@@ -12,7 +12,7 @@ class UsageRepository(Protocol):
         """Return the number of a guild's lobbies and running sessions."""
 
     async def opened(self, guild_id: int, user_id: int) -> int:
-        """Return the number of a guild's lobbies and running sessions that a user opened, also before being removed."""
+        """Return the number of a guild's lobbies and running sessions that a user opened, even before being removed."""
 
     async def opened_since(self, user_id: int, since: int) -> int:
         """Return the number of lobbies that a user opened since that time, also ended ones and before a removal."""

@@ -1,4 +1,4 @@
-"""The protocol of the votes about a seat whose time ran out."""
+"""The protocol of the votes about a seat whose player timed out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from storage.records import Vote
 
 
 class VoteRepository(Protocol):
-    """Keeps votes about seats whose time ran out."""
+    """Keeps votes about seats whose players timed out."""
 
     async def cast(
         self, session_id: int, vote: Vote, *, seen_revision: int, at: int, interaction_id: int | None = None
