@@ -80,7 +80,10 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
 
 
 def evenly(count: int, most: int) -> list[int]:
-    """Return at most ``most`` (2 or more) of the numbers below ``count``, evenly chosen; first and last among them."""
+    """Return at most ``most`` (2 or more) of the numbers below ``count``, evenly chosen.
+
+    The first and the last number are always included.
+    """
     if count <= most:
         return list(range(count))
     return [place * (count - 1) // (most - 1) for place in range(most)]

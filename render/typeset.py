@@ -42,7 +42,7 @@ class TextLine(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """The shown part of a text, its size, and its width, all in pixels."""
+    """The shown part of a text, its font size, and its width in pixels."""
 
     text: str
     size: int

@@ -13,7 +13,10 @@ from render.typeset import ELLIPSIS
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return the words for a win, alone or together, a loss of all, or a draw; each name at most so long."""
+    """Return the words for a win, alone or together, a loss of all, or a draw.
+
+    Each name has at most ``limit`` characters.
+    """
 
     def named(seats: Iterable[int]) -> list[str]:
         return [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats]
@@ -71,7 +74,10 @@ def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 
 def told(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
-    """Return a phrase in words, with its phrases, lists and seats; ``drawn``: only characters that can be painted."""
+    """Return a phrase in words, including its nested phrases, lists and seats.
+
+    With ``drawn``, only characters that can be painted are used.
+    """
     params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 

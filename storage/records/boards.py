@@ -10,8 +10,8 @@ import msgspec
 class Chapter(msgspec.Struct, frozen=True):
     """A chapter of a match, which one board message tells.
 
-    The chapter begins with event number `event` of the revision after `revision`; -1 stands for the setup. `called`
-    names the players who were called in this chapter, as keys separated by blanks.
+    The chapter begins with event number `event` of the revision after `revision`. A `revision` of -1 means that it
+    begins with the setup. `called` names the players who were called in this chapter, as keys separated by blanks.
     """
 
     name: str

@@ -21,10 +21,10 @@ EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player.
 
-    `resigned_at` is when the player resigned, or when a moderator removed the player (`put_out`). `absent_since` is
-    when the host found that the player had left the guild. `opened_at` is when the seat was opened to anybody.
-    `computer_since` is when the computer took the seat over for its player. `changes` counts the changes of the seat's
-    holder; at 0 the seat has no former holder.
+    `resigned_at` is when the player resigned, or was removed by anybody else (`put_out`). `absent_since` is when the
+    host found that the player had left the guild. `opened_at` is when the seat was opened to anybody. `computer_since`
+    is when the computer took the seat over for its player. `changes` counts the changes of the seat's holder; at 0 the
+    seat has no former holder.
     """
 
     seat: int
@@ -40,7 +40,10 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
-    """A former player of a seat, up to and with a revision; `user_id` is None for the computer and removed users."""
+    """A former player of a seat, up to and including `revision`.
+
+    `user_id` is None for the computer and for removed users.
+    """
 
     seat: int
     revision: int
@@ -220,7 +223,10 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def deal_id(self) -> str:
-        """The name under which the chance of the match is drawn: its own, or that of all tables with the same deal."""
+        """The id from which the match derives its random draws.
+
+        It is the match's id, or the id shared by all tables with the same deal.
+        """
         return self.deal or self.match_id
 
     @property

@@ -76,7 +76,10 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class FeatTally(msgspec.Struct, frozen=True):
-    """A user's matches with (or as) a foe in one mode of a game; `fastest` are the rounds of the quickest win."""
+    """A user's matches with (or as) a foe in one mode of a game.
+
+    `fastest` is the number of rounds of the quickest win.
+    """
 
     game: str
     foe: str

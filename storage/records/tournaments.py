@@ -335,7 +335,10 @@ class KeptMatch(msgspec.Struct, frozen=True):
 
 
 class KeptDocument(msgspec.Struct, frozen=True):
-    """The document of a tournament as it was counted at its end, without its matches, and these apart."""
+    """The document of a tournament as it was counted at its end, without its matches.
+
+    The matches are stored separately.
+    """
 
     data: bytes
     matches: tuple[KeptMatch, ...]

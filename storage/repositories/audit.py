@@ -29,7 +29,7 @@ class AuditRepository(Protocol):
         """Return the guild's entries of the given action, actor and session, newest first; None means any."""
 
     async def last_move(self, session_id: int) -> int:
-        """Return the id of the latest entry that brought a session here or restored it, or 0."""
+        """Return the id of the latest entry that moved a session to another channel or restored it, or 0."""
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
         """Return the entries of channel moves that were not announced to the session's table, oldest first."""

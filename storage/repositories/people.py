@@ -21,7 +21,10 @@ class PersonRepository(Protocol):
         """Return the stored usernames of these users; users without one are left out."""
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
-        """Forget the usernames of users who are in nothing any more, but for some; return these users."""
+        """Forget the usernames of users who no longer take part in anything, except those in `but`.
+
+        Returns the ids of these users.
+        """
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """Return the sessions in which the user sits, sat, waits, or is named in another way, oldest first."""

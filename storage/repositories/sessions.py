@@ -1,4 +1,7 @@
-"""The protocol that creates and finds sessions, and stores where they are shown; lobbies and moves have their own."""
+"""The protocol that creates and finds sessions, and stores where they are shown.
+
+Lobbies and moves have protocols of their own.
+"""
 
 from __future__ import annotations
 
@@ -110,7 +113,10 @@ class SessionRepository(Protocol):
         """
 
     async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
-        """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first."""
+        """Return the session's old messages, oldest first.
+
+        They are old boards and questions, which lose their buttons, and old calls.
+        """
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
         """Return the session's calls that no later message has replaced, oldest first."""

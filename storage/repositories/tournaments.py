@@ -116,7 +116,10 @@ class TournamentRepository(Protocol):
         """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
 
     async def deals(self, match_id: str) -> int:
-        """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""
+        """Return the number of matches with that id, or with that id followed by "r" and a number.
+
+        The latter are the repeated deals of a tournament table.
+        """
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:
         """Return when a round was published, None before that."""

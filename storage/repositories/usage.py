@@ -15,7 +15,10 @@ class UsageRepository(Protocol):
         """Return the number of a guild's lobbies and running sessions that a user opened, even before being removed."""
 
     async def opened_since(self, user_id: int, since: int) -> int:
-        """Return the number of lobbies that a user opened since that time, also ended ones and before a removal."""
+        """Return the number of lobbies that a user opened since that time.
+
+        Ended lobbies and those opened before a removal are included.
+        """
 
     async def tables(self, user_id: int) -> int:
         """Return the number of lobbies and running sessions in which a user waits or sits, in all guilds."""

@@ -14,4 +14,7 @@ class VacationRepository(Protocol):
         """Return the user's days that ended, or will end, after that time."""
 
     async def spent(self, user_id: int, year_from: int) -> int:
-        """Return the number of days of the year from that time that the user has spent, also before being removed."""
+        """Return the number of vacation days that the user has spent in the year from `year_from`.
+
+        Days spent before a removal are included.
+        """

@@ -1,4 +1,4 @@
-"""Copies the database while it is in use, and checks whether a file is sound."""
+"""Copies the database while it is in use, and checks whether a file is intact."""
 
 import asyncio
 import os
@@ -25,18 +25,18 @@ _HAS_MARK = "SELECT 1 FROM pragma_table_info('presence') WHERE name = 'restored'
 
 
 async def backup(source: Path, target: Path, *, checked: bool = True) -> None:
-    """Copy the database as of one moment, also while a bot writes to it, into the new file `target`.
+    """Copy the database as of one moment into the new file `target`, even while a bot writes to the source.
 
-    Raises TargetExists (nothing is overwritten), NotADatabase (no such source), NotSaved, or NotRead, also where the
-    copy is damaged: it is looked at, unless it need not be `checked`. After an error there is no new file.
+    The copy is checked for damage unless `checked` is False. Raises TargetExists (nothing is overwritten), NotADatabase
+    (the source does not exist), NotSaved, or NotRead (also for a damaged copy). After an error there is no new file.
     """
     await asyncio.to_thread(_backup, source, target, checked)
 
 
 async def integrity(path: Path) -> list[str]:
-    """Return the faults of the database, in words; empty if it is sound. Raises NotADatabase or NotRead.
+    """Return the faults of the database, in words; empty if it is intact. Raises NotADatabase or NotRead.
 
-    Those of the file itself come first; `soundness.is_of_rows` tells them from those of single rows.
+    Faults of the file come before faults of single rows; `soundness.is_of_rows` distinguishes them.
     """
     return await asyncio.to_thread(_integrity, path)
 
@@ -57,7 +57,7 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as writing:
         writing.text_factory = readable_text
         reading.backup(writing)
-        # The copy is one plain file without a write-ahead log, and a bot may write to it.
+        # The copy is one plain file without a write-ahead log, so that a bot can use it directly.
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
         writing.execute("DELETE FROM lease")
@@ -74,7 +74,7 @@ def _require_sound(part: Path) -> None:
 
 
 def _faults(connection: sqlite3.Connection) -> list[str]:
-    """Return the faults of the file first, then those of its rows."""
+    """Reserve the target's name against a second backup, and yield a temporary path in the same folder."""
     faults = page_faults(connection, whole=True)
     try:
         with opening():

@@ -1,4 +1,4 @@
-"""The copy of the database that is kept from before a migration, until the next migration has succeeded."""
+"""The copy of the database made before a migration; it is kept until the next migration has succeeded."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from storage.sqlite.failures import saving
 from storage.sqlite.migrate import schema_version
 from storage.sqlite.soundness import require_pages
 
-# What a copy needs beside its pages: little, but more than nothing.
+# The space that a copy needs beyond its pages.
 _SPARE_BYTES = 1_000_000
 
 
 def kept_copy(path: Path, version: int) -> Path:
-    """Return where the copy lies that was made before the migration to a version of the schema."""
+    """Return the path of the copy that was made before the migration to schema version `version`."""
     return path.with_name(f"{path.name}.before-{version}")
 
 
 def copy_before(connection: sqlite3.Connection, path: Path, version: int) -> Path:
-    """Copy the database beside itself before the migration to `version`; return where the copy lies.
+    """Copy the database into its own folder before the migration to `version`; return the path of the copy.
 
-    A copy that a migration left which did not come to its end is kept: it is older. Raises NotSaved, for example where
-    the disk is full, or NotRead; then there is no new copy, and nothing was migrated.
+    If an earlier attempt at the migration was interrupted, its copy is older and is kept. Raises NotSaved, for example
+    if the disk is full, or NotRead; then there is no new copy, and nothing was migrated.
     """
     target = kept_copy(path, version)
     if _holds_less(target, schema_version(connection)):
@@ -53,7 +53,7 @@ def copy_before(connection: sqlite3.Connection, path: Path, version: int) -> Pat
 
 
 def drop_older(path: Path, version: int) -> None:
-    """Remove the copies from before earlier migrations, after the one to `version` has succeeded."""
+    """After the migration to `version` has succeeded, remove the copies made before earlier migrations."""
     kept = kept_copy(path, version)
     for other in path.parent.iterdir():
         if other.name.startswith(f"{path.name}.before-") and other != kept:
@@ -61,7 +61,7 @@ def drop_older(path: Path, version: int) -> None:
 
 
 def _holds_less(target: Path, version: int) -> bool:
-    """Tell whether a copy is of an earlier version than the file, so that a migration was cut off after it."""
+    """Return True if the copy has a schema version below `version`, so that it is from an interrupted migration."""
     if not target.is_file():
         return False
     try:

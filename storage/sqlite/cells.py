@@ -1,7 +1,7 @@
-"""What each column of the database may hold, in one table. `sobremesa check` names each cell that holds anything else.
+"""The values that each column of the database may hold, in one table. `sobremesa check` names each other cell.
 
-A rule is a condition in SQL, in which ``{0}`` is the column; it may look at other columns of its row. NULL is always
-allowed by a rule: whether a column may be NULL, and of which type its values are, stands in the schema.
+A rule is a condition in SQL, in which ``{0}`` is the column; it may refer to other columns of its row. Every rule
+allows NULL. Types and NOT NULL constraints are part of the schema.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from storage.records.tournaments import EntryState, RoundState, RulingState, Tou
 Rule = str
 
 MOST_CELLS = 20
-# The last moment that has a date, in UTC milliseconds, and the largest number that JSON carries exactly.
+# The last time that has a date, in UTC milliseconds, and the largest number that JSON carries exactly.
 _LATEST_MS, _LARGEST = 253_402_300_799_999, 2**53 - 1
 
 ANY: Rule = "TRUE"
-# A number of Discord's or of a row; 0 stands for somebody who was forgotten, or a row of which the rest was purged.
+# A Discord id or a row's id; 0 stands for a removed user, or for a row whose content was purged.
 ID: Rule = "{0} >= 0"
 COUNT: Rule = f"{{0}} BETWEEN 0 AND {_LARGEST}"
 FROM_ONE: Rule = f"{{0}} BETWEEN 1 AND {_LARGEST}"
 SIGNED: Rule = f"abs({{0}}) <= {_LARGEST}"
 MOMENT: Rule = f"{{0}} BETWEEN 0 AND {_LATEST_MS}"
 SEAT: Rule = "{0} BETWEEN 0 AND 99"
-# -1: no seat, or nothing yet.
+# -1: no seat, or no revision yet.
 SEAT_OR_NONE: Rule = "{0} BETWEEN -1 AND 99"
 REVISION_OR_NONE: Rule = f"{{0}} BETWEEN -1 AND {_LARGEST}"
 SEATS: Rule = "{0} BETWEEN 1 AND 99"
 FLAG: Rule = "{0} IN (0, 1)"
 MINUTE: Rule = "{0} BETWEEN 0 AND 1440"
-# Bytes that are no UTF-8 do not come back from a text as they are.
+# SQLite does not return bytes that are not UTF-8 unchanged from a text, so the check reads them as a BLOB.
 TEXT: Rule = "is_text(CAST({0} AS BLOB))"
 JSON: Rule = "is_text(CAST({0} AS BLOB)) AND json_valid(CAST({0} AS TEXT))"
 RATING: Rule = "abs({0}) < 1e6"
@@ -47,7 +47,7 @@ def one_of(literal: object) -> Rule:
 
 
 def only_with(other: str, rule: Rule) -> Rule:
-    """Return the rule of a column that may hold something only where another one does."""
+    """Return a rule for a column that may hold a value only if the column `other` holds one."""
     return f"{other} IS NOT NULL AND {rule}"
 
 
@@ -187,7 +187,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
         "sessions": {
             "session_id": ID,
             "match_id": TEXT,
-            # A session of which only the number is left has no guild, and no game.
+            # A purged session, of which only the number is left, has no guild and no game.
             "guild_id": f"{ID} AND ({{0}} > 0 OR game = '')",
             "channel_id": ID,
             "parent_channel_id": ID,
@@ -436,7 +436,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
 
 
 def impossible_cells(connection: sqlite3.Connection) -> list[str]:
-    """Return where the database holds values that no column of it may hold, at most `MOST_CELLS` a column."""
+    """Return the places of values that their columns may not hold, at most `MOST_CELLS` a column."""
     connection.create_function("is_text", 1, _is_text, deterministic=True)
     return [fault for table, columns in COLUMNS.items() for fault in _faults(connection, table, columns)]
 
@@ -445,7 +445,7 @@ def _faults(connection: sqlite3.Connection, table: str, columns: Table) -> Itera
     keys = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[5]]
     for column, rule in columns.items():
         condition = rule.format(f'"{column}"')
-        # What a rule cannot tell, as of a value of another type, is impossible as well.
+        # A rule is NULL for some wrong values, for example of another type, so NULL counts as a fault.
         wrong = f'"{column}" IS NOT NULL AND NOT coalesce({condition}, FALSE)'
         names = ", ".join(f'"{key}"' for key in keys)
         sql = f'SELECT {names}, "{column}" FROM {table} WHERE {wrong} LIMIT {MOST_CELLS}'  # noqa: S608 - names above
@@ -455,7 +455,7 @@ def _faults(connection: sqlite3.Connection, table: str, columns: Table) -> Itera
 
 
 def _shown(value: object) -> str:
-    """Return a value that cannot be, without what may be a secret: numbers and short words only."""
+    """Return a description of an impossible value that reveals no secret: numbers and short words only."""
     if isinstance(value, bytes):
         return f"these {len(value)} bytes"
     return repr(value) if not isinstance(value, str) or len(value) <= 20 else f"this text of {len(value)} signs"

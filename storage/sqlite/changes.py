@@ -24,7 +24,7 @@ from storage.sqlite.rows import (
 )
 from storage.sqlite.states import keep_state
 
-# A huge number that another program wrote must not overflow and keep players from ending the session.
+# A huge number that another program wrote must not overflow; otherwise players could not end the session.
 _ADVANCE = """
 UPDATE sessions SET revision = revision + (revision < 9007199254740992)
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
@@ -51,7 +51,7 @@ _RULES_CHANGE = "INSERT INTO rule_changes VALUES (?, ?, ?, ?)"
 _STATE = "SELECT state FROM snapshots WHERE session_id = ?"
 _UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
-# The place is set first: a restored session must not return to its former channel, which another may occupy now.
+# The place is set first: another session may occupy a restored session's former channel now.
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "computer_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
@@ -59,7 +59,7 @@ UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resig
     put_out = :put_out
 WHERE session_id = :session AND seat = :seat
 """
-# Storage keeps no name of a user who is removed for good.
+# Storage keeps no name of a user who was removed permanently.
 _FORMER = """
 INSERT INTO former_holders (session_id, seat, revision, user_id, name)
 SELECT session_id, seat, :until, user_id, name FROM seats
@@ -140,16 +140,16 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_UNTOLD, (audit_id,))
-    # The question to which the table agreed is answered by now.
+    # The question that the table agreed to is answered now.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision
 
 
 def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change) -> bool:
-    """Set the columns that are given. A session that comes to a channel must find it free, and is announced there anew.
+    """Set the given columns; return True if the session moves to another channel.
 
-    Returns whether the session moves to another channel.
+    If the session appears in a channel, the channel must be free, and the session is announced there again.
     """
     moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
     if appears:
@@ -171,7 +171,7 @@ def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change
 
 
 def _change_rules(connection: sqlite3.Connection, session_id: int, revision: int, new: NewRules) -> None:
-    """Note the rules by which a match goes on, and keep the state from which it does."""
+    """Note the rules that apply from now on, and keep the state from which they apply."""
     connection.execute(_RULES_CHANGE, (session_id, revision, new.version, new.rules))
     connection.execute(_SET.format("rules"), (new.rules, session_id))
     (state,) = connection.execute(_STATE, (session_id,)).fetchone()
@@ -186,7 +186,7 @@ def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: in
 
 
 def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:
-    """Replace a seat's row; if a user takes the seat over from another, note that one as a former holder."""
+    """Replace a seat's row; if the seat passes from one user to another, note the first as a former holder."""
     if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
         raise AlreadyJoined(f"user {seat.user_id} has another seat")
     values = parameters(seat) | {"session": session_id, "until": revision - 1}

@@ -1,4 +1,4 @@
-"""One SQLite connection in a thread of its own, which runs whole functions."""
+"""One SQLite connection in its own thread, which runs whole functions."""
 
 import asyncio
 import sqlite3
@@ -16,16 +16,16 @@ _CACHED_STATEMENTS = 256
 
 
 class Connection(aiosqlite.Connection):
-    """An aiosqlite connection that runs a plain function whole, in one hop.
+    """An aiosqlite connection that runs a whole function with one hop to its thread.
 
-    The public methods of aiosqlite hop once for each statement, so `submit` uses three private members. The
-    dependency is pinned to the minor version that has them, and `tests/storage/test_connection.py` names them.
+    The public methods of aiosqlite hop once for each statement, so `submit` uses three private members. The dependency
+    is pinned to the minor version that has them, and `tests/storage/test_connection.py` names them.
     """
 
     def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Run `function` in the connection's thread, after all functions that were submitted before.
 
-        Cancelling the future does not stop the function. Raises ValueError when the connection is closed.
+        Cancelling the future does not stop the function. Raises ValueError if the connection is closed.
         """
         if not self._running:
             raise ValueError("the connection is closed")
@@ -35,12 +35,12 @@ class Connection(aiosqlite.Connection):
 
 
 def readable_text(data: bytes) -> str:
-    """Return a stored text; replace broken bytes, so that one text does not keep the other rows from being read."""
+    """Return a stored text; broken bytes are replaced, so that one broken text does not block the other rows."""
     return data.decode(errors="replace")
 
 
 async def connect(path: Path, busy_timeout_ms: int) -> Connection:
-    """Open `path`; statements outside BEGIN and COMMIT commit themselves. Raises sqlite3.Error."""
+    """Open `path`; statements outside BEGIN and COMMIT are committed automatically. Raises sqlite3.Error."""
 
     def connector() -> sqlite3.Connection:
         connection = sqlite3.connect(

@@ -1,4 +1,4 @@
-"""Opens the database file: one writing connection, a few reading ones, the lease."""
+"""Opens the database file: one writing connection, several reading connections, the lease."""
 
 import asyncio
 import itertools
@@ -32,11 +32,11 @@ T = TypeVar("T")
 Clock = Callable[[], int]
 Trace = Callable[[str], None]
 
-# After 32 MB of log, one commit moves its pages into the file and takes longer, so this happens seldom.
+# A checkpoint makes one commit slower, so it runs only after 32 MB of log.
 _CHECKPOINT_PAGES = 8_000
-# The time that the emptying of the log waits for readers; all writers wait with it.
+# How long emptying the log waits for readers, in milliseconds; all writers wait too.
 _EMPTYING_MS = 100
-# SQLite checks about 200 MB in a second, and nobody is kept waiting longer at a start.
+# SQLite checks about 200 MB a second. Larger files are checked after the start, which they would delay.
 CHECK_AT_ONCE = 64_000_000
 DAMAGE = "the database file is damaged: %s. Stop the bot and restore a backup: docs/operators.md says how."
 _LOG = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Database:
         self._lease = lease
         self._clock = clock
         self._writer = Writer(writing, lease.check)
-        # Whether the log may hold data that was removed for good.
+        # Whether the log may hold data that was removed permanently.
         self._log_to_empty = True
         self._heart = asyncio.create_task(self._beat(heartbeat))
         self._checking: asyncio.Task[None] | None = None
@@ -77,10 +77,10 @@ class Database:
     ) -> "Database":
         """Open or create `path`, check it, take its lease and bring its schema up to date.
 
-        `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread
-        with the text of each statement before it runs. The pages of a file larger than `check_at_once` bytes are
-        checked while it is used already, and the log says what was found. Raises LeaseHeld, SchemaTooNew,
-        NotADatabase, MigrationFailed, NotSaved or NotRead.
+        `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread with
+        the text of each statement before it runs. If the file is larger than `check_at_once` bytes, its pages are
+        checked in the background and the result is logged. Raises LeaseHeld, SchemaTooNew, NotADatabase,
+        MigrationFailed, NotSaved or NotRead.
         """
         lease = Lease()
         opened: list[Connection] = []
@@ -110,14 +110,14 @@ class Database:
             raise
 
     def begin_check(self, path: Path, busy_timeout_ms: int) -> None:
-        """Check all pages of the file beside everything else; the log says what was found."""
+        """Start to check all pages of the file in the background; the result is logged."""
         self._checking = asyncio.create_task(self._check(path, busy_timeout_ms))
 
     async def write(self, transaction: Transaction[T]) -> T:
-        """Run `transaction` whole in the writer's thread, and return its result once it is committed.
+        """Run `transaction` as a whole in the writer's thread, and return its result after the commit.
 
         An error of the transaction is raised here, and nothing of it is stored. Transactions of other tasks may share
-        the commit, never the outcome. Raises NotSaved, LeaseLost or Closed.
+        the commit, but not the outcome. Raises NotSaved, LeaseLost or Closed.
         """
         try:
             return await self._writer.write(transaction)
@@ -129,9 +129,9 @@ class Database:
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes data for good, as `write` does, then empty the log that holds it.
+        """Run a `transaction` that removes data permanently, as `write` does, then empty the log that holds the data.
 
-        If another process reads the file, the log is emptied once that one has finished.
+        If another process reads the file, the log is emptied after that process has finished.
         """
         self._log_to_empty = True
         result = await self.write(transaction)
@@ -139,14 +139,14 @@ class Database:
         return result
 
     async def empty_log(self) -> None:
-        """Move the write-ahead log into the file and empty it. A failure is logged, and tried again later."""
+        """Move the write-ahead log into the file and empty it. A failure is logged, and a later heartbeat retries."""
         try:
             self._log_to_empty = not await self._writing.submit(_empty_log)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             _LOG.warning("the write-ahead log could not be emptied yet: %s", words_of(error))
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `query` on one unchanging picture of the data, and return its result. Raises NotRead or Closed."""
+        """Run `query` on one consistent snapshot of the data, and return its result. Raises NotRead or Closed."""
         if self._closing is not None:
             raise Closed("the storage is closed")
         try:
@@ -160,7 +160,7 @@ class Database:
             raise unread from error
 
     def _tell_damage(self, error: NotRead | NotSaved) -> None:
-        """Tell the operator, once, that a part of the file is damaged."""
+        """Log once that a part of the file is damaged."""
         if error.reason == "damaged" and not self._told_of_damage:
             self._told_of_damage = True
             _LOG.error(DAMAGE, error.detail)
@@ -182,7 +182,7 @@ class Database:
                 await asyncio.shield(_put_away(connection))
 
     async def close(self) -> None:
-        """Finish all begun work, release the lease and close the file. Closing again does nothing."""
+        """Finish all started work, release the lease and close the file. Closing again does nothing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await asyncio.shield(self._closing)
@@ -208,12 +208,12 @@ class Database:
             except NotSaved as error:
                 _LOG.warning("the lease could not be renewed: %s", error)
             except sqlite3.Error as error:
-                # A damaged file may fail in any way; the next beat tries again.
+                # A damaged file may fail in any way; the next heartbeat tries again.
                 _LOG.warning("the lease could not be renewed: %s", words_of(error))
 
 
 def _create_privately(path: Path) -> int:
-    """Return the size of the file with its log; make it where there is none.
+    """Return the size of the file with its log, in bytes; create the file if it does not exist.
 
     The file holds sealed seeds and hidden cards, so other users of the machine must not read it.
     """
@@ -243,14 +243,14 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
-    # SQLite overwrites the bytes of removed rows.
+    # SQLite then overwrites the bytes of removed rows.
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA foreign_keys = ON")
     if filled:
-        # Before anything is written: what is written to a damaged file damages it further.
+        # The check comes before the first write, because writing to a damaged file damages it further.
         _require_sound(connection, migrations, pages=check_pages)
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -275,7 +275,7 @@ def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migratio
 
 
 def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date; of a file that has one already a copy is kept."""
+    """Bring the schema up to date; if the file already has a schema, keep a copy of the file."""
     before, version = schema_version(connection), len(migrations)
     if before == version:
         return
@@ -288,7 +288,7 @@ def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connecti
 
 
 def _tell_cells(faults: Sequence[str]) -> None:
-    """Tell the operator of values that no column may hold."""
+    """Log the values that their columns may not hold."""
     if cells := [fault for fault in faults if is_of_rows(fault)]:
         _LOG.error("the database holds values that cannot be: %s; `sobremesa check` names them", summary(cells))
 
@@ -303,7 +303,7 @@ def _set_trace(trace: Trace, connection: sqlite3.Connection) -> None:
 
 
 def _empty_log(connection: sqlite3.Connection) -> bool:
-    """Tell whether the log is empty now; a reader of an older picture of the data prevents it."""
+    """Empty the log and return whether it is empty; a reader of an older snapshot prevents it."""
     (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
     try:
@@ -323,9 +323,9 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
 
 
 async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
-    """Close the connections, of which the first is the writer, and release the lease if this opening holds it.
+    """Close the connections, the first of which is the writer, and release the lease if this opening holds it.
 
-    Each has a thread, which would keep the process alive, so they are closed whatever a damaged file raises.
+    A thread that is still open would keep the process alive, so errors of a damaged file do not stop the closing.
     """
     for connection in reversed(connections[1:]):
         await _put_away(connection)
@@ -341,7 +341,7 @@ async def _put_away(connection: Connection) -> None:
     try:
         await connection.close()
     except Exception as error:
-        # Its thread has ended all the same.
+        # Its thread has ended nevertheless.
         _LOG.debug("a connection could not be closed in order: %s", words_of(error))
 
 

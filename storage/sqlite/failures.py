@@ -44,7 +44,7 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 
 def reason_of(error: BaseException) -> Reason | None:
-    """Return why the file or the disk is at fault, or None if the statement itself is."""
+    """SQLite's error message may quote bytes of a damaged file that are not UTF-8."""
     if isinstance(error, UnicodeDecodeError | msgspec.ValidationError):
         return "damaged"
     if isinstance(error, sqlite3.Error):
@@ -56,7 +56,7 @@ def reason_of(error: BaseException) -> Reason | None:
 
 
 def words_of(error: BaseException | str) -> str:
-    """Return in one line what an error says, without the signs that a damaged file put into it."""
+    """Return an error's message on one line, without unprintable characters from a damaged file."""
     if isinstance(error, UnicodeDecodeError):
         return "it holds bytes that are no text"
     said = " ".join("".join(sign if sign.isprintable() else " " for sign in str(error)).split())
@@ -75,7 +75,7 @@ def unsaved(error: BaseException) -> BaseException:
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Turn errors of the disk or the file into `NotSaved`; others pass."""
+    """Turn errors of the disk or the file into `NotSaved`; other errors pass."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
@@ -87,10 +87,10 @@ def saving() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Turn whatever goes wrong with a file of unknown content into `NotRead`; errors of storage pass.
+    """Turn every error from a file of unknown content into `NotRead`; errors of storage pass.
 
-    The statements in the block are known to be right, so an error that names none of the disk's faults means that the
-    file is damaged: a table that is missing, a number that is too large, a value of another type.
+    The statements in the block are known to be correct. An error that does not name a fault of the disk therefore means
+    that the file is damaged: a table is missing, a number is too large, or a value has another type.
     """
     try:
         yield

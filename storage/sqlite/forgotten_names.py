@@ -1,6 +1,7 @@
-"""Takes the name of a removed person out of the rulings of events. The rulings stay, about a player without a name.
+"""Removes a removed person's name from the rulings of events. The rulings stay, about a player without a name.
 
-A ruling that enters somebody late holds a name, and what a ruling of a former program says was so before and after it.
+A ruling for a late entry holds a name. So do the `before` and `after` of rulings that earlier versions of the program
+wrote.
 """
 
 import re
@@ -10,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-# By this two people of one name are told apart at the end of a name; a ruling of before they were bears the name alone.
+# The mark at the end of a name that tells apart two people of the same name. Older rulings have the name alone.
 _MARK = re.compile(r" \([^()]+\)$")
-# A name by itself, or one of several whom a ruling is about.
+# A name by itself, or one of several names in a ruling.
 _NAME = "(?:^|(?<=, )|(?<= – )){}(?=$|, | – )"
 _ENTRIES = """
 SELECT tournament_id, language, entry.name
@@ -20,7 +21,7 @@ FROM tournament_entries AS entry JOIN tournaments USING (tournament_id) WHERE us
 """
 _RULINGS = "SELECT ruling_id, before, after FROM tournament_rulings WHERE tournament_id = ?"
 _RENAME = "UPDATE tournament_rulings SET before = ?, after = ? WHERE ruling_id = ?"
-# Who was not let in has no entry.
+# A late entry that was refused has no row among the entries, so the name is found in the ruling.
 _LATE = """
 SELECT ruling_id, language, ruling FROM tournament_rulings JOIN tournaments USING (tournament_id)
 WHERE kind = 'enter_late' AND instr(CAST(ruling AS TEXT), ?) > 0
@@ -29,9 +30,9 @@ _RENAME_LATE = "UPDATE tournament_rulings SET ruling = ? WHERE ruling_id = ?"
 
 
 def forget_names(connection: sqlite3.Connection, user_id: int, names: Mapping[str, str], name: str) -> None:
-    """Replace a user's name in the rulings of their events by the name of nobody in the event's language.
+    """Replace a user's name in the rulings of their events by the placeholder in the event's language.
 
-    It reads the names of the user's entries, so it comes before they are removed.
+    Call it before the user's entries are removed, because it reads the names there.
     """
     for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
         nobody = names.get(language, name)
@@ -44,7 +45,7 @@ def forget_names(connection: sqlite3.Connection, user_id: int, names: Mapping[st
 
 
 def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell that another program wrote
-    """Return what is told of a ruling, without a name."""
+    """Return the `before` or `after` of a ruling with the name replaced."""
     values = _decoded(data)
     player = values.get("player")
     if not isinstance(player, str):
@@ -56,7 +57,7 @@ def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell 
 
 
 def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as above
-    """Return a stored ruling; one that enters the user is without their name."""
+    """Return a stored ruling; if it enters the user late, its name is replaced."""
     values = _decoded(data)
     if values.get("user_id") != user_id or "name" not in values:
         return data
@@ -64,7 +65,7 @@ def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as abo
 
 
 def _decoded(data: Any) -> dict[str, Any]:  # noqa: ANN401 - as above
-    """Return the values of a JSON object, none for anything else."""
+    """Return the values of a JSON object; anything else counts as an empty object."""
     try:
         values = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError):

@@ -31,16 +31,16 @@ _RELEASE = "DELETE FROM lease WHERE token = ?"
 
 
 class Lease:
-    """The claim of one opening to write. Its methods run inside a transaction of the caller."""
+    """The claim of one opening of the file to write. Its methods run inside a transaction of the caller."""
 
     def __init__(self) -> None:
         self._token = secrets.token_hex(16)
 
     def take(self, connection: sqlite3.Connection, now: int) -> None:
-        """Become the one writer. Raises LeaseHeld while another opening, in this process or another, lives.
+        """Become the only writer. Raises LeaseHeld while another opening, in this process or another, is alive.
 
-        A holder lives until it releases the lease, its process is gone (judged on its own host), or its heartbeat is
-        more than 30 s away from now, in the past or, after a clock was set back, in the future.
+        A holder is alive until it releases the lease, its process has ended (checked on the same machine only), or its
+        heartbeat is more than 30 s away from `now`. A heartbeat may lie in the future after a clock was set back.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
@@ -56,11 +56,11 @@ class Lease:
             raise LeaseLost("another process has taken the database over")
 
     def beat(self, connection: sqlite3.Connection, now: int) -> None:
-        """Write a heartbeat, which tells other openings that this one lives."""
+        """Write a heartbeat, which shows other openings that this one is alive."""
         connection.execute(_BEAT, (now, self._token))
 
     def release(self, connection: sqlite3.Connection) -> None:
-        """Release the lease, so that another opening can take it at once."""
+        """Release the lease, so that another opening can take it immediately."""
         connection.execute(_RELEASE, (self._token,))
 
 

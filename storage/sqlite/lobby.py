@@ -31,7 +31,7 @@ _CHOOSE = """
 UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
 WHERE session_id = :session AND user_id = :user
 """
-# First all are out of the way, or two could not swap.
+# All members first move to unused seat numbers; otherwise two could not swap.
 _STAND_UP = "UPDATE lobby_members SET seat = seat + 1000 WHERE session_id = ? AND user_id = ?"
 _SIT = """
 UPDATE lobby_members SET seat = :seat, choice = :choice, ready = 0, wish = NULL
@@ -222,7 +222,7 @@ def begin(
     timing: Timing,
     at: int,
 ) -> None:
-    """Begin the match of a lobby. Raises WrongStatus."""
+    """Start the match of a lobby. Raises WrongStatus."""
     if connection.execute(_START, {**values, "session": session_id, "at": at}).rowcount == 0:
         raise refusal(connection, session_id, None)
     keep_state(connection, session_id, 0, state)

@@ -1,4 +1,4 @@
-"""Numbered migrations: each SQL file brings the schema from the version before to its own number."""
+"""Numbered migrations: each SQL file brings the schema from the previous version to the file's number."""
 
 import re
 import sqlite3
@@ -27,7 +27,7 @@ class Migration(msgspec.Struct, frozen=True):
 
 
 def load_migrations(folder: Traversable | None = None) -> tuple[Migration, ...]:
-    """Read the migrations in order, by default the program's own. Raises ValueError on a gap in the numbers."""
+    """Read the migrations in order, by default the program's. Raises ValueError on a gap in the numbers."""
     folder = folder or resources.files("storage.sqlite") / "migrations"
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
     migrations = []
@@ -52,9 +52,9 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def claim_file(connection: sqlite3.Connection, known: int) -> None:
-    """Mark a new file as one of this program, inside the caller's transaction. Raises SchemaTooNew.
+    """Mark a new file as one of this program, inside the caller's transaction.
 
-    That is for a file of a later version than `known`.
+    Raises SchemaTooNew if the file's schema version is above `known`.
     """
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(_CREATE)
@@ -70,14 +70,14 @@ def schema_version(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:
-    """Apply the missing migrations, each in a transaction of its own.
+    """Apply the missing migrations, each in its own transaction.
 
-    Raises NotSaved or MigrationFailed; the file then stands at the last version that succeeded.
+    Raises NotSaved or MigrationFailed; the file then has the last version that succeeded.
     """
     missing = [migration for migration in migrations if migration.version > schema_version(connection)]
     if not missing:
         return
-    # A migration may rebuild a table that others refer to; the references are checked at its end instead.
+    # A migration may rebuild a table to which others refer; the references are checked at its end instead.
     connection.execute("PRAGMA foreign_keys = OFF")
     try:
         with saving():

@@ -91,7 +91,7 @@ class MoveRows(MoveRepository):
             try:
                 connection.execute(_ADD, (session_id, revision, seat, user_id, text, at, interaction_id))
             except sqlite3.IntegrityError as error:
-                # The interaction's mark may have been pruned since, but the move's row remembers it.
+                # The interaction's mark may have been pruned since, but the move's row still holds its id.
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and interaction_id is not None:
                     raise Duplicate(interaction_id) from None
                 raise

@@ -12,7 +12,7 @@ from storage.sqlite.database import Database
 from storage.sqlite.forgotten_names import forget_names
 from storage.sqlite.removed import keep_days, keep_parts
 
-# The lists of data that storage keeps about a user. No list tells of another user, of a seed or of a state.
+# The lists of data that storage keeps about a user. No list reveals another user, a seed or a state.
 _LISTS = {
     "settings": """
         SELECT language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move FROM user_settings
@@ -129,7 +129,7 @@ _FORGET = (
     _NOBODY.format("former_holders"),
     "UPDATE moves SET user_id = NULL WHERE user_id = :user",
     "UPDATE results SET user_id = NULL WHERE user_id = :user",
-    # A change that was made for what was read before must not bring the user back.
+    # A change that was based on an earlier read must not bring the user back.
     """
     UPDATE tournaments SET revision = revision + 1
     WHERE created_by = :user OR instr(CAST(settings AS TEXT), :user_text) > 0
@@ -137,13 +137,13 @@ _FORGET = (
         OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)
         OR tournament_id IN (SELECT tournament_id FROM tournament_rulings WHERE state = 'waiting'
             AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0))""",
-    # The message of each of their tournaments is shown anew, without the name.
+    # The message of each of the user's tournaments is updated, without the name.
     """
     INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
     SELECT DISTINCT tournament_id, 'forgotten', '[]', '{}', :at
     FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
     WHERE user_id = :user AND tournaments.state <> 'draft'""",
-    # Who is in a tournament that goes on leaves it; what they scored stays, under the name of nobody.
+    # The user leaves unfinished tournaments; their scores stay, under the placeholder name.
     """
     UPDATE tournament_entries SET dropped = 1 + (
         SELECT coalesce(max(number), 0) FROM tournament_rounds AS one
@@ -157,9 +157,9 @@ _FORGET = (
         SELECT value FROM json_each(:names) JOIN tournaments ON tournaments.language = json_each.key
         WHERE tournaments.tournament_id = tournament_entries.tournament_id), :name)
     WHERE user_id = :user""",
-    # The rows that a ruling replaced name the user, too.
+    # The rows that a ruling replaced name the user as well.
     "UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0",
-    # What waits and is by or about the user is withdrawn; a judge who asked for it is told.
+    # Pending rulings by or about the user are withdrawn; the judge who requested one is notified.
     """
     INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
     SELECT tournament_id, 'ruling_void', '[]', json_object('ruling', kind, 'actor', CAST(actor AS TEXT),
@@ -169,7 +169,7 @@ _FORGET = (
     """
     DELETE FROM tournament_rulings
     WHERE state = 'waiting' AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0)""",
-    # The objection counts on, under the number of nobody.
+    # The objection still counts, under user 0.
     "UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user",
     "UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user",
     "DELETE FROM tournament_reminders WHERE user_id = :user",
@@ -190,7 +190,7 @@ _FORGET = (
     "DELETE FROM lobby_members WHERE user_id = :user",
     "DELETE FROM first_readies WHERE user_id = :user",
     "DELETE FROM undo_requests WHERE by_user = :user",
-    # The data of a pending ruling names the user that it is about. The moderator who asked for it can ask again.
+    # The data of a pending ruling names its user. The moderator who requested the ruling can request it again.
     """
     INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
     SELECT message_id, asked.session_id, channel_id, 'consent'
@@ -218,7 +218,7 @@ _MEET = """
 INSERT INTO usernames (user_id, username) VALUES (?, ?)
 ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
 """
-# They tell people apart where they are shown: at tables, in lobbies and events, in results and on leaderboards.
+# Usernames distinguish people where they are shown: at tables, in lobbies and events, in results, on leaderboards.
 _PRUNE = """
 DELETE FROM usernames
 WHERE user_id NOT IN (SELECT value FROM json_each(?)) AND user_id NOT IN (

@@ -15,7 +15,7 @@ _BEAT = """
 INSERT INTO presence (presence_id, at, ahead) VALUES (1, :at, :ahead)
 ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
 """
-# In the year 3000.
+# The beginning of the year 3000, in UTC milliseconds.
 _LATEST_MS = 32_503_680_000_000
 _RESTORED = "SELECT 1 FROM presence WHERE restored"
 _SETTLE = "UPDATE presence SET restored = 0"
@@ -57,17 +57,17 @@ class PresenceRows(PresenceRepository):
 
 
 def set_gaps(connection: sqlite3.Connection, gaps: tuple[AwayTime, ...]) -> None:
-    """Keep these absences instead of the former ones."""
+    """Store these absences; they replace the former ones."""
     connection.execute(_GAPS, (msgspec.json.encode(gaps),))
 
 
 def set_seen(connection: sqlite3.Connection, at: int) -> None:
-    """Note that the bot is at work, with a machine's clock that is right."""
+    """Note that the bot is running, with a correct clock of the machine."""
     connection.execute(_BEAT, {"at": at, "ahead": 0})
 
 
 def _gaps(data: bytes) -> tuple[AwayTime, ...]:
-    """Return the absences; a text that cannot be read counts as none."""
+    """Return the absences; an unreadable text counts as none."""
     try:
         return _GAPS_KEPT.decode(data)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Tells whether another process of this machine still runs."""
+"""Finds out whether another process of this machine still runs."""
 
 import os
 import sys
@@ -7,14 +7,14 @@ from pathlib import Path
 
 _PROC = Path("/proc")
 _BOOT_ID = _PROC / "sys/kernel/random/boot_id"
-# In /proc/<pid>/stat, counted behind the command's name: the state, and the start in ticks since boot.
+# Positions in /proc/<pid>/stat, counted after the command's name: the state, and the start in ticks since boot.
 _STATE, _START = 0, 19
 
 
 def process_start(pid: int) -> str | None:
-    """Return a text that no other process has: boot and start time of `pid`; None if the platform does not tell.
+    """Return a unique text for a process: boot id and start time of `pid`. None if the platform does not provide them.
 
-    Raises ProcessLookupError when no such process runs.
+    Raises ProcessLookupError if the process does not run.
     """
     if sys.platform == "win32":
         return None
@@ -32,7 +32,7 @@ def process_start(pid: int) -> str | None:
 
 
 def is_gone(pid: int, recorded_start: str | None) -> bool:
-    """Tell whether the process that once had this pid and start time has surely ended."""
+    """Return True if the process that had this pid and start time has certainly ended."""
     try:
         start = process_start(pid)
     except ProcessLookupError:

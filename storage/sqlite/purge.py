@@ -40,7 +40,7 @@ _CONTENT = (
     "removed_parts",
     "tournament_matches",
 )
-# Only the number remains, because the audit log names it and no other session may get it.
+# Only the number remains, because the audit log names it and no other session may reuse it.
 _BARE = """
 UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_id = 0, parent_channel_id = NULL,
     game = '', rules_version = '', seat_count = 1, status = 'cancelled', parked_reason = NULL, language = '',

@@ -49,7 +49,7 @@ class RemovedRows(RemovedRepository):
 
 
 def keep_days(connection: sqlite3.Connection, user_id: int, year_from: int) -> None:
-    """Keep a digest of a person before the removal, with the vacation days spent since the year began."""
+    """Before a person's removal, keep a digest of the person with the vacation days spent since the year began."""
     days = connection.execute(_SPENT, (user_id, year_from)).fetchone()[0]
     if days:
         salt = secrets.token_bytes(SALT_BYTES)
@@ -57,7 +57,7 @@ def keep_days(connection: sqlite3.Connection, user_id: int, year_from: int) -> N
 
 
 def keep_parts(connection: sqlite3.Connection, user_id: int, since: int) -> None:
-    """Keep digests of a person before the removal: of seats, first Readies, and lobbies opened ``since``."""
+    """Before a person's removal, keep digests of the seats, first Readies, and lobbies opened ``since`` a time."""
     rows = []
     for session_id, part, number in connection.execute(_PARTS, {"user": user_id, "since": since}).fetchall():
         salt = secrets.token_bytes(SALT_BYTES)
@@ -66,7 +66,7 @@ def keep_parts(connection: sqlite3.Connection, user_id: int, since: int) -> None
 
 
 def first_ready(connection: sqlite3.Connection, session_id: int, user_id: int) -> int | None:
-    """Return the id of the first Ready in a lobby of a user who was removed and is back, or None."""
+    """Return the id of the first Ready in a lobby of a user who was removed and came back, or None."""
     readies = records(PersonDigest, connection.execute(_READIES, (session_id,)))
     return next((one.number for one in readies if one.is_of(user_id)), None)
 

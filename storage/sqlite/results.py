@@ -9,9 +9,9 @@ from storage.repositories.results import ResultRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import parameters, records, sessions
 
-# The sessions to consider. The cost of one end must not grow with the history of its guild.
+# The sessions to consider. The cost of rating one session must not grow with the history of its guild.
 _OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
-# The states are left out: they are large, and the callers do not need them. A lobby that was ended has no seated users.
+# The states are left out: they are large, and the callers do not need them. A cancelled lobby has no seated users.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
@@ -196,7 +196,7 @@ class ResultRows(ResultRepository):
 
 
 def _add(connection: sqlite3.Connection, results: Sequence[Result]) -> None:
-    """Add results that are not kept yet, with their feats."""
+    """Add results that are not stored yet, with their feats."""
     connection.executemany(_ADD, [{**parameters(result), "feat": None} for result in results])
     feats = [(result, result.feat) for result in results if result.feat is not None]
     connection.executemany(
@@ -206,7 +206,7 @@ def _add(connection: sqlite3.Connection, results: Sequence[Result]) -> None:
 
 
 def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
-    """Return which sessions to look at, as a condition that an index serves, with its values."""
+    """Return the condition for the sessions to consider, which an index supports, with its values."""
     if session_id is not None:
         return _THE_ONE, {"only": session_id}
     first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)

@@ -38,7 +38,7 @@ WHERE member.session_id = ? ORDER BY member.seat
 """
 _RULE_CHANGES = "SELECT revision, version, rules FROM rule_changes WHERE session_id = ? ORDER BY revision"
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
-# Guild 0 marks a session of which only the number is left.
+# Guild 0 marks a purged session, of which only the number is left.
 _SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ? AND guild_id <> 0"
 _PUT_ORDER = """
 INSERT INTO standing_orders VALUES (?, ?, ?)
@@ -92,7 +92,7 @@ def parameters(record: msgspec.Struct) -> dict[str, Any]:
 
 
 def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> tuple[Session, ...]:
-    """Return the sessions of a SELECT's rows, with seats and former holders, lobby members and standing orders."""
+    """Return the sessions of a SELECT's rows, with seats, former holders, lobby members and standing orders."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     found = []
@@ -129,7 +129,7 @@ def members(connection: sqlite3.Connection, session_id: int) -> tuple[LobbyMembe
 
 
 def position(connection: sqlite3.Connection, session_id: int) -> tuple[int, Any]:
-    """Return revision and status of the session. Raises NotFound."""
+    """Return the revision and status of the session. Raises NotFound."""
     row = connection.execute(_POSITION, (session_id,)).fetchone()
     if row is None:
         raise NotFound(f"session {session_id}")
@@ -137,7 +137,7 @@ def position(connection: sqlite3.Connection, session_id: int) -> tuple[int, Any]
 
 
 def require_lobby(connection: sqlite3.Connection, session_id: int) -> None:
-    """Raise WrongStatus or NotFound unless the session is a lobby; one that was deleted is not found."""
+    """Raise WrongStatus or NotFound unless the session is a lobby; a deleted lobby raises NotFound."""
     _, status = position(connection, session_id)
     if status != "lobby":
         raise WrongStatus(status)
@@ -160,13 +160,13 @@ def refusal(connection: sqlite3.Connection, session_id: int, seen_revision: int 
 
 
 def handle_once(connection: sqlite3.Connection, interaction_id: int | None, at: int) -> None:
-    """Note that the interaction has its effect in this transaction. Raises Duplicate if it had its effect before."""
+    """Note that the interaction is handled in this transaction. Raises Duplicate if it was handled before."""
     if interaction_id is not None and connection.execute(_HANDLE, (interaction_id, at)).rowcount == 0:
         raise Duplicate(interaction_id)
 
 
 def set_timing(connection: sqlite3.Connection, session_id: int, revision: int, timing: Timing, at: int) -> None:
-    """Replace the timers of a session whose revision has changed: former ones had their effect, or are void."""
+    """Replace the timers of a session whose revision has changed: the former ones have fired, or are void."""
     if timing.by is not None:
         connection.execute(_FIRED, (at, timing.by, session_id))
     connection.execute(_DROP_TIMERS, (session_id,))
@@ -174,7 +174,7 @@ def set_timing(connection: sqlite3.Connection, session_id: int, revision: int, t
 
 
 def add_timers(connection: sqlite3.Connection, session_id: int, revision: int, timers: Iterable[NewTimer]) -> None:
-    """Set timers; one that exists already keeps its time."""
+    """Set timers; a timer that exists already keeps its time."""
     rows = [(session_id, timer.kind, timer.seat, revision, timer.number, timer.due_at) for timer in timers]
     if rows:
         connection.executemany(_ADD_TIMER, rows)
@@ -196,14 +196,14 @@ def add_events(
 
 
 def void_undo(connection: sqlite3.Connection, session_id: int, *, granted: bool = False) -> None:
-    """Drop an undo request: it is `granted`, or the match went on, as the message that asks for consent will say."""
+    """Drop an undo request, because it is `granted` or the match went on; its message will show that."""
     for message_id, seat in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
         if message_id is not None and not granted:
             connection.execute(_WEAR_QUESTION, (message_id, seat, session_id))
 
 
 def void_question(connection: sqlite3.Connection, session_id: int) -> int | None:
-    """Drop the question whether a session may move elsewhere, as its message will say; return its ruling's id."""
+    """Drop the open question about moving a session; its message will show that. Return the ruling's id, or None."""
     for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
         if message_id is not None:
             connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))
@@ -219,9 +219,9 @@ def put_orders(connection: sqlite3.Connection, session_id: int, orders: Iterable
 
 
 def add_audit(connection: sqlite3.Connection, entry: NewAudit | None) -> int | None:
-    """Write an audit entry, if there is one, and return its id; drop the pending ruling that it carries out.
+    """Write an audit entry, if there is one, and return its id; drop the pending ruling that the entry carries out.
 
-    Raises AlreadyRuled if the ruling no longer waits.
+    Raises AlreadyRuled if the ruling is no longer pending.
     """
     if entry is None:
         return None

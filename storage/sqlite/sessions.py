@@ -89,7 +89,7 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at
     {{clocks}} AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
-# A finished session whose end was not told yet is included.
+# A finished session whose end is not announced yet is included.
 _PLACED = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
@@ -99,8 +99,8 @@ _ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
-# A call in the channel belongs to the board above it, and is old once another board is below it. Any call is old once
-# another one of its kind for the same seat came later. Discord's ids grow.
+# A call in the channel belongs to the board above it, and is old once another board is below it. A call is also old
+# once a later one of its kind for the same seat exists. Discord's ids grow with time.
 _OLD = """(
     worn.kind NOT IN ('call', 'letter') OR (worn.kind = 'call' AND worn.message_id < coalesce(board_message_id, 0))
     OR EXISTS (
@@ -117,7 +117,7 @@ _STANDING = f"""
 SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
 """
 _SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
-# The board of a session, which a later message of its lost future stands below.
+# The session's board is above a message of a later revision, which was lost when a backup was restored.
 _WEAR_LOST = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (:message, :session, :channel, 'board')
 ON CONFLICT DO NOTHING
@@ -178,7 +178,7 @@ class SessionRows(SessionRepository):
         except NotRead as error:
             if not is_damage(error):
                 raise
-            # The state is large, and most likely to lie in the damaged part. Without it the session still has a place.
+            # The state is large, so the damage is most likely in it. Without the state the session still has a place.
             found = await self._one(_WITHOUT_STATE, session_id)
             if found is None or not found.active:
                 raise
@@ -242,7 +242,7 @@ class SessionRows(SessionRepository):
 
     async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
         last = 0
-        # Clocks that cannot be read are found damaged by whoever looks at them.
+        # Clocks that cannot be read are replaced by bytes that the reader of the clocks finds damaged.
         while page := await self._listed(partial(_active_after, last), "X'FF'"):
             yield page
             last = page[-1].session_id
@@ -349,7 +349,7 @@ class SessionRows(SessionRepository):
         return await self._database.read(lambda connection: sessions(connection, sql, values))
 
     async def _readable(self, sql: str, values: Values) -> tuple[Session, ...]:
-        """Return the sessions of a query, without those of which the damaged part of a file leaves nothing."""
+        """Return the sessions of a query, without those that cannot be read because of damage to the file."""
         try:
             return await self._many(sql, values)
         except NotRead as error:
@@ -365,7 +365,10 @@ class SessionRows(SessionRepository):
         return tuple(one for one in found if one is not None)
 
     async def _listed(self, query: Callable[[str, sqlite3.Connection], T], unread: str) -> T:
-        """Return what a query finds that reads the sessions' clocks; where one cannot be read, all are ``unread``."""
+        """Return the result of a query that reads the sessions' clocks.
+
+        If the clocks of one session cannot be read because of damage, the clocks of all are ``unread``.
+        """
         try:
             return await self._database.read(partial(query, _CLOCKS))
         except NotRead as error:
@@ -382,7 +385,7 @@ class SessionRows(SessionRepository):
 
 
 def add_session(connection: sqlite3.Connection, new: NewSession) -> int:
-    """Add the row of a new lobby, and return its number. Raises ChannelBusy."""
+    """Add the row of a new lobby, and return its id. Raises ChannelBusy."""
     require_free(connection, new.channel_id)
     return connection.execute(_CREATE, parameters(new)).lastrowid or 0
 

@@ -1,4 +1,4 @@
-"""Tells whether the pages of a database file, and the schema in it, are what SQLite and this program wrote."""
+"""Checks that the pages and the schema of a database file are as SQLite and this program wrote them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from storage.sqlite.failures import opening, words_of
 from storage.sqlite.migrate import APPLICATION_ID, Migration, schema_version
 
 MOST_FAULTS = 20
-# What is said of single rows and of guards. The file is sound then, and the other rows can be read.
+# The beginnings of faults in single rows and in triggers. The file is intact then, and other rows can be read.
 _OF_ROWS = re.compile(
     r"CHECK constraint failed in |NULL value in |(non-)?(INTEGER|INT|REAL|TEXT|BLOB|NUMERIC) value in "
     r"|\w+: row \w+ refers to nothing in |the schema is of version |the trigger "
 )
 _SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
-# Versions of SQLite differ in how they quote a name that they changed.
+# Versions of SQLite differ in how they quote a renamed table or column.
 _UNSAID = re.compile(r"[\s\"\[\]`]+")
 
 
 def size_with_log(path: Path) -> int:
-    """Return the size of the file with its write-ahead log. Raises `NotRead` for an empty file with a log.
+    """Return the size of the file with its write-ahead log, in bytes. Raises `NotRead` for an empty file with a log.
 
-    SQLite would begin that file anew, and drop the log, which holds what is left of the data.
+    SQLite would initialise the empty file and drop the log, which holds the remaining data.
     """
     log = path.with_name(f"{path.name}-wal")
     size, logged = path.stat().st_size, log.stat().st_size if log.exists() else 0
@@ -36,7 +36,10 @@ def size_with_log(path: Path) -> int:
 
 
 def require_ours(connection: sqlite3.Connection) -> bool:
-    """Tell whether the file is one of this program, False for an empty one. Raises `NotADatabase` for any other."""
+    """Return True if the file belongs to this program, False if it is empty.
+
+    Raises `NotADatabase` for any other file.
+    """
     (application_id,) = connection.execute("PRAGMA application_id").fetchone()
     if application_id == APPLICATION_ID:
         return True
@@ -46,7 +49,7 @@ def require_ours(connection: sqlite3.Connection) -> bool:
 
 
 def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[str]:
-    """Return what SQLite finds wrong with the file, at most `MOST_FAULTS` lines; empty if nothing is.
+    """Return the faults that SQLite finds in the file, at most `MOST_FAULTS` lines; empty if there are none.
 
     ``whole`` also compares every index with its table, which takes several times as long.
     """
@@ -62,20 +65,20 @@ def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[
 
 
 def is_of_rows(fault: str) -> bool:
-    """Tell whether a fault is one of single rows, and not of the file."""
+    """Return True if the fault concerns single rows, not the file."""
     return _OF_ROWS.match(fault) is not None
 
 
 def reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
-    """Yield the rows that refer to a row that is not there."""
+    """Yield the rows that refer to a missing row."""
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS):
         yield f"{table}: row {row} refers to nothing in {parent}"
 
 
 def schema_faults(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> list[str]:
-    """Return the tables, indexes and triggers that are not as the migrations up to the file's version make them.
+    """Return the tables, indexes and triggers that differ from those the migrations up to the file's version create.
 
-    What somebody added is none of these. A version that this program does not know has no faults.
+    Additions are not faults. If the program does not know the file's version, the result is empty.
     """
     version = schema_version(connection)
     if version > len(migrations):
@@ -101,7 +104,7 @@ def _schema(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
 
 
 def require_pages(connection: sqlite3.Connection) -> list[str]:
-    """Look at every page, which takes about a second for 200 MB; return the faults of rows. Raises `NotRead`."""
+    """Check every page, which takes about a second for 200 MB; return the faults of rows. Raises `NotRead`."""
     found = page_faults(connection)
     if faults := [fault for fault in found if not is_of_rows(fault)]:
         raise NotRead("damaged", summary(faults))
@@ -109,9 +112,9 @@ def require_pages(connection: sqlite3.Connection) -> list[str]:
 
 
 def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raise `NotRead` where a table or an index is not as this program made it.
+    """Raise `NotRead` if a table or an index differs from the one that this program created.
 
-    A trigger that somebody took away guards against mistakes, and hinders nothing: `check` names it.
+    A removed trigger only guarded against mistakes, so it raises nothing: `check` names it.
     """
     with opening():
         if faults := [fault for fault in schema_faults(connection, migrations) if not is_of_rows(fault)]:
@@ -119,6 +122,6 @@ def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migratio
 
 
 def summary(faults: Sequence[str]) -> str:
-    """Return in one line how many faults there are, and the first one."""
+    """Return one line with the first fault and the number of others."""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     return words_of(faults[0]) + more

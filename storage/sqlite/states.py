@@ -1,4 +1,4 @@
-"""Keeps the states of a match after each revision, packed: they show what was played also where the rules changed."""
+"""Keeps the states of a match after each revision, compressed: they show past positions even if the rules changed."""
 
 import sqlite3
 import zlib
@@ -10,9 +10,9 @@ _ALL = "SELECT revision, based, data FROM states WHERE session_id = ? ORDER BY r
 
 
 def keep_state(connection: sqlite3.Connection, session_id: int, revision: int, state: bytes) -> None:
-    """Keep the state after a revision, before the snapshot of the session is replaced.
+    """Store the state after a revision, before the snapshot of the session is replaced.
 
-    The snapshot is the state that was kept last, since nothing but what is kept here replaces it.
+    The snapshot is the state that was stored last, because only this function's callers replace it.
     """
     (latest,) = connection.execute(_LATEST, (session_id, revision)).fetchone()
     before = b"" if latest is None else connection.execute(_PRESENT, (session_id,)).fetchone()[0]
@@ -20,7 +20,7 @@ def keep_state(connection: sqlite3.Connection, session_id: int, revision: int, s
 
 
 def states_of(connection: sqlite3.Connection, session_id: int) -> dict[int, bytes]:
-    """Return the states that were kept, by revision, without those that cannot be read any more."""
+    """Return the stored states by revision, without those that can no longer be read."""
     found: dict[int, bytes] = {}
     before: bytes | None = None
     for revision, based, data in connection.execute(_ALL, (session_id,)):
@@ -34,12 +34,12 @@ def states_of(connection: sqlite3.Connection, session_id: int) -> dict[int, byte
 
 
 def packed(state: bytes, before: bytes) -> bytes:
-    """Return a state packed, with the state before it as the dictionary."""
+    """Return a state compressed, with the previous state as the dictionary."""
     packer = zlib.compressobj(level=6, zdict=before) if before else zlib.compressobj(level=6)
     return packer.compress(state) + packer.flush()
 
 
 def unpacked(data: bytes, before: bytes) -> bytes:
-    """Return a state as it was before `packed`. Raises `zlib.error`."""
+    """Return a state that `packed` compressed. Raises `zlib.error`."""
     unpacker = zlib.decompressobj(zdict=before) if before else zlib.decompressobj()
     return unpacker.decompress(data) + unpacker.flush()

@@ -46,7 +46,7 @@ def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 # The connections' threads turn rows into these types. msgspec prepares a type at its first use, which is not safe in
-# several threads; so one thread prepares them at import.
+# several threads. Therefore one thread prepares them at import.
 for _kind in _kinds(msgspec.Struct):
     if _kind.__module__.startswith("storage."):
         msgspec.json.Decoder(_kind)
@@ -92,13 +92,13 @@ class SqliteStorage(Storage):
         """Open or create the database file; `clock` gives UTC milliseconds.
 
         Raises LeaseHeld (another process, or another opening, writes to it), SchemaTooNew, NotADatabase,
-        MigrationFailed or NotSaved.
+        MigrationFailed, NotSaved or NotRead.
         """
         return cls(await Database.open(path, clock=clock, trace=trace))
 
     @property
     def lost(self) -> asyncio.Event:
-        """The event that is set once another process has taken the file over; then the host must stop."""
+        """The event that is set when another process has taken the file over; then the host must stop."""
         return self.database.lost
 
     async def close(self) -> None:

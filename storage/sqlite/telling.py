@@ -1,4 +1,4 @@
-"""Notes what the bot told a channel: the board, its chapter, and the calls of players."""
+"""Notes the messages that the bot posted in a channel: the board, its chapter, and the calls of players."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ WHERE session_id = :session AND revision >= :revision AND (
     OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
 )
 """
-# The revision's message tells the effects of timers; timers that only remind have messages of their own.
+# The revision's message announces the effects of timers. Timers that only remind have messages of their own.
 _TOLD = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
@@ -55,7 +55,7 @@ def note_board(
     message_id: int | None,
     chapter: Chapter | None,
 ) -> bool:
-    """Note the message that told a revision, for `SessionRows.set_announced`, which returns the result."""
+    """Note the message that announced a revision, for `SessionRows.set_announced`, which returns the result."""
     values = {
         "session": session_id,
         "revision": revision,
@@ -74,7 +74,7 @@ def note_board(
 
 
 def note_page(connection: sqlite3.Connection, session_id: int, chapter: Chapter) -> None:
-    """Note that all before ``chapter`` is told, and that no message tells ``chapter`` yet; the board becomes old."""
+    """Note that the story before ``chapter`` was posted, but ``chapter`` was not; the board becomes old."""
     values = {
         "session": session_id,
         "chapter": chapter.name,
@@ -87,5 +87,5 @@ def note_page(connection: sqlite3.Connection, session_id: int, chapter: Chapter)
 
 
 def note_calls(connection: sqlite3.Connection, session_id: int, calls: Sequence[Call]) -> None:
-    """Note messages that called players; once is enough."""
+    """Note messages that called players; repeated notes have no effect."""
     connection.executemany(_CALLED, [{"session": session_id, **parameters(call)} for call in calls])

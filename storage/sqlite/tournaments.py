@@ -34,7 +34,7 @@ from storage.sqlite.lobby import begin, sit
 from storage.sqlite.rows import Values, add_audit, first_record, handle_once, parameters, records
 from storage.sqlite.sessions import add_session
 
-# What may be changed of a tournament; its numbers, its seed and what was promised of it stay.
+# The columns of a tournament that never change: its ids, its seed and the commitment to it, its creator.
 _LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
 _COLUMNS = frozenset(StoredTournament.__struct_fields__) - _LASTING
 _CREATE = """
@@ -65,7 +65,7 @@ _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournamen
 _OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
-# Numbers alone follow the letter, so all that is not below the next letter is of another table.
+# Only digits follow the letter, so an id from the next letter on belongs to another table.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
@@ -110,7 +110,7 @@ UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_ta
 WHERE session_id = ? AND ended_at IS NULL
 """
 _DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
-# The tables with rows of a tournament, and how its sessions part from it when it is deleted.
+# The tables with rows of a tournament.
 _OF_TOURNAMENT = tuple(
     f"tournament_{name}"
     for name in (
@@ -120,12 +120,12 @@ _OF_TOURNAMENT = tuple(
 )
 _DOCUMENT = "SELECT data FROM tournament_documents WHERE tournament_id = ?"
 _MATCHES = "SELECT session_id, table_code, data FROM tournament_matches WHERE tournament_id = ?"
-# A document that was counted before a change, for example before somebody was forgotten, is not kept.
+# A document that was built before a change, for example before a user was removed, is not kept.
 _KEEP = """
 INSERT INTO tournament_documents (tournament_id, data)
 SELECT tournament_id, ? FROM tournaments WHERE tournament_id = ? AND revision = ? ON CONFLICT DO NOTHING
 """
-# What is left of a session that was purged has no guild.
+# A purged session has guild 0.
 _KEEP_MATCH = """
 INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
 SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
@@ -153,14 +153,14 @@ def _listed(names: Iterable[str], form: str = "{0}") -> str:
 
 
 def _put(table: str, kind: type[msgspec.Struct], key: str) -> str:
-    """Return the statement that stores a record of that kind, in place of the one with its key."""
+    """Return the statement that stores a record of that kind, and replaces the one with its key."""
     names = kind.__struct_fields__
     changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
     return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, changed)
 
 
 def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, str]:
-    """Return the statements that add a record under a new number, and change the one with its number."""
+    """Return the statements that add a record under a new number, and change the record with its number."""
     names = [name for name in kind.__struct_fields__ if name != key]
     added = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
     return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
@@ -420,7 +420,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         _set_officials(connection, number, change.officials)
     if change.cleared is not None:
         connection.execute(_CLEAR, (number, change.cleared))
-    # Two entries may exchange their users.
+    # Entries may exchange their users, so the users are cleared first.
     connection.executemany(_NOBODY, [(number, entry.number) for entry in change.entries])
     kept: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
         (_ENTRY, change.entries),
@@ -452,7 +452,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
 
 
 def _begin(connection: sqlite3.Connection, game: BegunGame, at: int) -> int:
-    """Add a session whose match has begun, and return its number. Raises ChannelBusy."""
+    """Add a session whose match has started, and return its id. Raises ChannelBusy."""
     session_id = add_session(connection, game.new)
     sit(connection, session_id, game.seats, {}, at)
     values = {"context": game.context, "entropy": game.entropy, "options": None, "terms": None}

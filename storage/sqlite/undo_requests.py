@@ -82,7 +82,7 @@ def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:
 
 
 def _agreed(text: str) -> tuple[int, ...]:
-    """Return the seats that agreed; a text that cannot be read counts as none."""
+    """Return the seats that agreed; an unreadable text counts as none."""
     try:
         return _AGREED.decode(text)
     except msgspec.DecodeError:

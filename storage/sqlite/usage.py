@@ -6,7 +6,7 @@ from storage.repositories.usage import UsageRepository
 from storage.sqlite.database import Database
 from storage.sqlite.removed import count_of
 
-# The partial index holds only active sessions, so that sessions of former years cost nothing.
+# The partial index holds only active sessions, so that the sessions of past years cost nothing.
 _ACTIVE = """
 FROM sessions INDEXED BY sessions_active_channel
 WHERE status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild

@@ -1,4 +1,4 @@
-"""The one writer: transactions that wait together are committed together."""
+"""The one writer: transactions that wait at the same time are committed together."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ Outcome = tuple[Any, BaseException | None]
 class Writer:
     """Runs transactions in order of arrival; those that wait at the same time share one commit.
 
-    `guard` runs first in every commit; all callers of that commit get an error that it raises.
+    `guard` runs first in every commit; if it raises an error, all callers of that commit get it.
     """
 
     def __init__(self, connection: Connection, guard: Transaction[None]) -> None:
@@ -31,11 +31,11 @@ class Writer:
         self._idle.set()
 
     async def write(self, transaction: Transaction[T]) -> T:
-        """Run `transaction` and return its result once it is committed.
+        """Run `transaction` and return its result after the commit.
 
-        An error of the transaction rolls only this one back and is raised here. A transaction that is cancelled before
-        its commit begins is not stored; one that is cancelled later is stored. Raises NotSaved if the disk or the file
-        is at fault, and Closed.
+        An error of the transaction rolls back this transaction only and is raised here. If a transaction is cancelled
+        before its commit begins, it is not stored; if it is cancelled later, it is stored. Raises NotSaved if the disk
+        or the file is at fault, and Closed.
         """
         if self._closed:
             raise Closed("the storage is closed")
