@@ -32,33 +32,33 @@ from storage.records import Timer
 
 _log = logging.getLogger(__name__)
 
-# The bot never speaks aloud, so no operator needs to be told which voice packages are missing.
+# The bot never uses voice channels, so operators need no warning about missing voice packages.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
-# How discord.py calls the tasks that answer presses and commands, and how the names of all begin that are of events.
+# The names of the discord.py tasks that answer presses and commands, and the prefix of all its event tasks.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
 
 
 class TokenRefusedError(Exception):
-    """Discord does not know the bot's token."""
+    """Discord rejects the bot's token."""
 
 
 class NotConnectedError(Exception):
-    """Discord cannot be reached, or ended the connection for good; its text says how."""
+    """Discord cannot be reached, or it closed the connection for good. The text names the reason."""
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
-    """The slash commands; the bot answers an error in one of them in private."""
+    """The slash commands. If one of them fails, the bot answers the error in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Carry a command out once, however often it is delivered, and of one user not too many."""
+        """Return True for a command that is delivered for the first time and exceeds no rate limit of its user."""
         return await self.client.services.admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Answer why a command was not carried out."""
+        """Tell the user why the command failed."""
         if interaction.type is discord.InteractionType.autocomplete:
             _log.info("a completion failed: %s", error)
             return
@@ -82,7 +82,7 @@ class Sobremesa(PlaceEvents):
         announcer = Announcer(self, host, studio)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
         self.services = Services(host, studio, announcer, Languages(host.preferences), events)
-        # The bot is added to a server, not to a user: where only a user brought the commands, no board could be posted.
+        # The bot is installed in servers only. With a user installation alone, it could not post boards.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
             self.tree.add_command(command)
@@ -92,11 +92,11 @@ class Sobremesa(PlaceEvents):
         # What is looked after once, beside the play, after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
-        # Set once what a former process left untold is on its way, and the clocks run.
+        # Set after the announcements that a former process left pending have started, and the clocks run.
         self.caught_up = asyncio.Event()
 
     def _done(self, timer: Timer) -> None:
-        """Have the effect of a timer told."""
+        """Announce the effect of a timer that has ended."""
         told = self.services.host.due_timers.told(timer)
         if told == "player":
             self.reminder_poster.wake()
@@ -104,13 +104,13 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(timer.session_id)
 
     def _corrected(self, sessions: Sequence[int]) -> None:
-        """Have sessions shown anew whose times have moved, since the host's time was set right."""
+        """Show sessions again whose times changed when the host's time was corrected."""
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)
 
     async def stay(self, token: str) -> None:
-        """Be connected until the client is closed. Raises `TokenRefusedError`, `NotConnectedError`."""
+        """Stay connected until the client is closed. Raises `TokenRefusedError`, `NotConnectedError`."""
         try:
             await self.start(token)
         except discord.LoginFailure as error:
@@ -130,7 +130,7 @@ class Sobremesa(PlaceEvents):
         await self.tree.sync()
 
     async def on_ready(self) -> None:
-        """Announce revisions that were committed and not told, and start the scheduler; once a process."""
+        """Announce committed revisions that are still unannounced, and start the scheduler. Runs once per process."""
         if self.services.closing:
             return
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
@@ -141,11 +141,11 @@ class Sobremesa(PlaceEvents):
             for guild in self.guilds:
                 await self._greet(guild)
         else:
-            # Discord did not tell of changes while the connection was lost.
+            # Discord sent no events about changes while the connection was lost.
             self.announcer.look_around()
 
     async def _resume(self) -> None:
-        """Announce revisions that were not told, and start the scheduler; a failed reading is tried again soon."""
+        """Announce unannounced revisions and start the scheduler. If storage fails, retry soon."""
         while not self.is_closed():
             try:
                 await self.services.announcer.resume()
@@ -171,7 +171,7 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(session_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say hello, and take up again what waits there since the bot was removed."""
+        """Greet the guild, and resume the sessions that have waited there since the bot was removed."""
         if self.services.closing:
             return
         await super().on_guild_join(guild)
@@ -184,13 +184,16 @@ class Sobremesa(PlaceEvents):
             _log.info("no greeting in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Hand presses to the router; commands go through the tree. Afterwards note in which language they came."""
+        """Pass presses to the router; the tree handles commands. Afterwards, record the language of the interaction."""
         if is_press(interaction):
             await route(self.services, interaction)
         await self.services.languages.see(interaction)
 
     async def close(self) -> None:
-        """Finish what people asked for, stop whatever is at work, then leave: with the connection its requests fail."""
+        """Finish pending answers, stop all tasks, then disconnect.
+
+        The order matters: without a connection, requests fail.
+        """
         self.services.closing = True
         await _end_events()
         for chore in self._chores:
@@ -220,7 +223,10 @@ async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
 
 
 async def _end_events() -> None:
-    """Wait for answers that are under way, a little only as Discord may be away, then end whatever events began."""
+    """Wait up to `FINISH_SECONDS` for pending answers, then cancel all event tasks of discord.py.
+
+    The wait is short because Discord may be unreachable.
+    """
     if working := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(working, timeout=FINISH_SECONDS)
     left = [task for task in asyncio.all_tasks() if _is_of_event(task)]
@@ -230,5 +236,5 @@ async def _end_events() -> None:
 
 
 def _is_of_event(task: asyncio.Task[Any]) -> bool:
-    """Tell whether discord.py began a task for something that it heard from Discord."""
+    """Return True for a task that discord.py started because of an event from Discord."""
     return task.get_name() in ANSWERING or task.get_name().startswith(OF_EVENTS)

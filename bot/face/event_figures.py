@@ -1,4 +1,4 @@
-"""Keeps the latest standings and brackets of tournaments, which a worker computes beside the event loop."""
+"""Caches the latest standings and brackets of tournaments. A worker computes them outside the event loop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TeamPoints = tuple[tuple[str, Fraction], ...]
 
 
 class EventFigures:
-    """The standings and brackets of tournaments; each is computed once for a revision."""
+    """The standings and brackets of tournaments. Each is computed once per revision."""
 
     def __init__(self, views: Views) -> None:
         self._views = views
@@ -32,14 +32,14 @@ class EventFigures:
         return self._standings[key]
 
     async def teams(self, whole: Whole) -> TeamPoints:
-        """Return the standings of teams, best first; none where there are no teams, or nothing is published."""
+        """Return the standings of teams, best first. Return none if there are no teams or no published rounds."""
         key = _key(whole)
         if key not in self._teams:
             self._teams.keep(key, await self._views.teams(whole) if _begun(whole) else ())
         return self._teams[key]
 
     async def bracket(self, whole: Whole) -> Bracket | None:
-        """Return the bracket of the latest stage that has one, None where there is none yet."""
+        """Return the bracket of the latest stage that has one, None if there is none yet."""
         key = _key(whole)
         if key not in self._brackets:
             self._brackets.keep(key, await self._bracket(whole))
@@ -53,7 +53,7 @@ class EventFigures:
 
 
 def _begun(whole: Whole) -> bool:
-    """Tell whether a round is published, so that there is something to rank."""
+    """Return whether a round is published, so that there are results to rank."""
     return any(one.state != "drawn" for one in whole.rounds)
 
 

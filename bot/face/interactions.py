@@ -1,4 +1,4 @@
-"""The type of all interactions, and checks of who acts in one."""
+"""The type of all interactions, and checks of the acting user."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ LIVE = "live"
 
 
 def need_guild(interaction: Interaction) -> int:
-    """Return the guild of an interaction. Raises `Refused` ("guild_only") in a private channel."""
+    """Return the guild's id. Raises `Refused` ("guild_only") in a private channel."""
     if interaction.guild_id is None:
         raise Refused("guild_only")
     return interaction.guild_id
 
 
 def member_of(interaction: Interaction) -> discord.Member:
-    """Return the member who acts. Raises `Refused` ("guild_only", "not_a_member") where no member does.
+    """Return the acting member. Raises `Refused` ("guild_only", "not_a_member").
 
-    Bots, webhooks and guests are no members; Discord gives those no time of joining.
+    Bots, webhooks and guests do not count as members. Discord gives webhooks and guests no time of joining.
     """
     need_guild(interaction)
     user = interaction.user
@@ -30,6 +30,6 @@ def member_of(interaction: Interaction) -> discord.Member:
 
 
 def values_of(interaction: Interaction) -> list[str]:
-    """Return what was chosen in a menu. The values are strangers' text."""
+    """Return the values chosen in a menu. They are untrusted text."""
     values = dict(interaction.data or {}).get("values", [])
     return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []

@@ -1,4 +1,4 @@
-"""Chooses the language of an answer: the user's in private, the guild's in the channel."""
+"""Chooses the language of an answer: the user's language in private, the guild's in the channel."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _log = logging.getLogger(__name__)
 
 
 class Languages:
-    """Languages by the settings of users and guilds, else by their locales in Discord."""
+    """The languages of users and guilds: their settings, otherwise their locales in Discord."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
 
     async def of_user(self, interaction: discord.Interaction) -> str:
-        """Return the language for private answers: the user's setting, else their Discord's."""
+        """Return the language for private answers: the user's setting, otherwise their Discord locale."""
         if not isinstance(interaction.user, discord.User | discord.Member):
             return language_of(interaction.locale)
         chosen = (await self._preferences.of_user(interaction.user.id)).language
         return chosen or language_of(interaction.locale)
 
     async def see(self, interaction: discord.Interaction) -> None:
-        """Remember the language of a user's Discord for what the bot writes to them by itself."""
-        # A forged interaction may name no user.
+        """Store the user's Discord language. The bot uses it for messages that answer no interaction."""
+        # A forged interaction may have no user.
         if not isinstance(interaction.user, discord.User | discord.Member):
             return
         try:
@@ -39,9 +39,9 @@ class Languages:
             _log.info("the language of a user is not noted: %s", error)
 
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
-        """Return the words for a private answer, with those of the game of ``live`` or ``slug``.
+        """Return the words for a private answer, including those of the game of ``live`` or ``slug``.
 
-        Buttons in the channel are named as they read there.
+        Names of buttons are in the language of the channel, where the buttons are.
         """
         lang = await self.of_user(interaction)
         if live is not None:
@@ -49,7 +49,7 @@ class Languages:
         return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:
-        """Return the language for a guild's channels: its setting, else the guild's locale."""
+        """Return the language for a guild's channels: its setting, otherwise the guild's locale."""
         if guild is None:
             return LANGUAGES[0]
         setting = (await self._preferences.of_guild(guild.id)).language

@@ -1,4 +1,4 @@
-"""Makes strangers' texts safe to show in a Discord message: no markdown, no mention, no link."""
+"""Makes untrusted text safe to show in a Discord message: no markdown, no mention, no link."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ ZERO_WIDTH_SPACE = "\u200b"
 
 
 def literal(text: str) -> str:
-    """Return a text so that Discord shows it as it was typed: no markdown, no mention, no link."""
+    """Return a text escaped so that Discord shows it as typed: no markdown, no mention, no link."""
     plain = escape_markdown(text, ignore_links=False).replace("<", "\\<")
     return escape_mentions(plain).replace("://", f":{ZERO_WIDTH_SPACE}//")
 
 
 def unmarked(text: str) -> str:
-    """Return a text of ours for a place where Discord shows no markdown, without its marks."""
+    """Return one of the bot's own texts without its markdown, for places where Discord shows none."""
     return text.replace("**", "").replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
 
 
 def mention(user_id: int | None, name: str) -> str:
-    """Return the mention of a user, with what tells their name apart from another's, as Discord shows both alike."""
+    """Return the mention of a user. A mark is added if another player has the same name."""
     mark = parted(name)[1]
     return f"<@{user_id}> ({literal(mark)})" if mark else f"<@{user_id}>"
 
 
 def said_name(text: str) -> str:
-    """Return the name for a Discord message: no markdown, no mention, kept apart from right-to-left runs."""
+    """Return a name for a Discord message: no markdown, no mention, isolated from right-to-left text."""
     return f"\u2068{literal(clean_name(text))}\u2069"

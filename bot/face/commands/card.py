@@ -1,4 +1,4 @@
-"""The command `/card`, which explains a card of any game or opens a rule, and the completion of names and numbers."""
+"""The command `/card`: explains a card of any game or opens a rule, and completes names and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.phrases import listed
 from engine.kernel.registry import games
 
-# So many cards or topics are named to a user whose text may mean several.
+# The maximum number of cards or topics named to a user whose text is ambiguous.
 OFFERED = 5
 
 
@@ -49,7 +49,7 @@ def card_command(services: Services) -> Command:
 
 
 async def session_here(services: Services, interaction: Interaction) -> Live | None:
-    """Return the session of the channel, None where there is none that can be read."""
+    """Return the session of the channel, None if there is none or it cannot be read."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     try:
@@ -61,10 +61,10 @@ async def session_here(services: Services, interaction: Interaction) -> Live | N
 async def meant(
     services: Services, interaction: Interaction, part: Part, typed: str, slug: str | None
 ) -> Meaning | NumberedRule:
-    """Return the rule, card or topic that a text means, of the game ``slug`` if it has one of that name, else of all.
+    """Return the rule, card or topic that a text names. The game ``slug`` is searched first, then all games.
 
-    Raises `Refused`: "no_such_card", "no_such_topic", "no_such_rule" with the numbers that there are, "unclear_name"
-    naming some that the text may mean.
+    Raises `Refused`: "no_such_card", "no_such_topic", "no_such_rule" with the existing numbers, "unclear_name" with
+    some of the candidates.
     """
     rules = rules_called(typed, slug)
     if not rules and (there := numbers_there(typed, slug)):
@@ -82,7 +82,10 @@ async def meant(
 async def offered(
     services: Services, interaction: Interaction, part: Part, current: str, slug: str | None
 ) -> list[app_commands.Choice[str]]:
-    """Offer the rules, then the cards or topics of the game ``slug`` (None: of all games), that fit what is typed."""
+    """Return choices that match the typed text.
+
+    Rules come first, then cards or topics, of the game ``slug`` (None: of all games).
+    """
     lang = await services.languages.of_user(interaction)
     slugs = [slug] if slug is not None else list(games())
     rules = rules_begun(current, slug)
@@ -95,12 +98,12 @@ async def offered(
 
 
 def _with_text(name: str, meaning: Meaning | NumberedRule, lang: str) -> str:
-    """Return the name that is offered; a rule's text follows its number."""
+    """Return the offered name. For a rule, its text follows its number."""
     return f"{name} · {plain(meaning.text(lang))}" if isinstance(meaning, NumberedRule) else name
 
 
 def _names(meanings: Sequence[Meaning | NumberedRule], lang: str, slug: str | None) -> list[str]:
-    """Return the names of rules, cards or topics, with those of their games where these are of several."""
+    """Return the names of rules, cards or topics. A name from a game other than ``slug`` is followed by its game."""
     own = [one.number if isinstance(one, NumberedRule) else one.name(lang) for one in meanings]
     words = words_for(None, lang)
     return [

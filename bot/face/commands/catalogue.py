@@ -29,7 +29,7 @@ from bot.face.services import Services
 
 
 def all_commands(services: Services) -> list[app_commands.Group | Command]:
-    """Return every command and group as Discord is told of them."""
+    """Return every command and group that is registered with Discord."""
     return [
         _with(
             GameCommands(services),
@@ -55,7 +55,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
 
 
 def _with(group: CommandGroup, *commands: app_commands.Command[Any, ..., None]) -> CommandGroup:
-    """Return a group with the commands that have files of their own."""
+    """Add commands that have their own files to a group, and return the group."""
     for command in commands:
         group.add_command(command)
     return group

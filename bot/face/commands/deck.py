@@ -1,4 +1,4 @@
-"""`/deck`: a user's own decks, all in private."""
+"""The commands `/deck …`: a user's own decks. All answers are private."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 
 Choices = list[app_commands.Choice[str]]
-# A deck is named as it is listed; the name of its game may stand behind.
+# A deck is named by its label in the list, which may include the name of its game.
 LABEL_LIMIT = 100
 DeckLabel = app_commands.Range[str, 1, LABEL_LIMIT]
 
@@ -42,7 +42,10 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 def _deck_game(typed: str | None) -> str:
-    """Return the game that a user typed, or the only one with decks. Raises `Refused` as `deck_game` does."""
+    """Return the slug of the game that a user typed, or of the only game with decks.
+
+    Raises `Refused` as `deck_game` does.
+    """
     return deck_game(None if typed is None else wished_game(typed).slug).slug
 
 
@@ -54,7 +57,7 @@ class DeckCommands(CommandGroup):
         super().__init__("deck", services)
 
     async def _deck(self, interaction: Interaction, label: str) -> OwnDeck:
-        """Return the user's deck of that label. Raises `Refused`: as `member_of` does, "no_such_deck"."""
+        """Return the user's deck with that label. Raises `Refused`: as `member_of` does, "no_such_deck"."""
         member = member_of(interaction)
         deck = await named_deck(self._services, member.id, label)
         if deck is None:
@@ -64,14 +67,14 @@ class DeckCommands(CommandGroup):
     # ---- completion while a user types
 
     async def _own_decks(self, interaction: Interaction, current: str) -> Choices:
-        """Offer the user's own decks."""
+        """Return choices among the user's own decks."""
         decks = await self._services.host.decks.of_user(interaction.user.id)
         wanted = fold(current)
         fitting = [label for _, label in labelled(decks) if wanted in fold(label)]
         return [_choice(label, label) for label in fitting[:CHOICES]]
 
     async def _sources(self, interaction: Interaction, current: str) -> Choices:
-        """Offer an empty deck, the starter decks, and the user's own."""
+        """Return choices for a new deck's source: an empty deck, the starter decks, the user's own decks."""
         try:
             game = deck_game(getattr(interaction.namespace, "game", None))
         except Refused:
@@ -88,7 +91,7 @@ class DeckCommands(CommandGroup):
         return [_choice(name, value) for name, value in offered if wanted in fold(f"{name} {value}")][:CHOICES]
 
     async def _cards(self, interaction: Interaction, current: str) -> Choices:
-        """Offer the cards of the deck's game by their names in the user's language."""
+        """Return choices among the cards of the deck's game, named in the user's language."""
         deck = await named_deck(self._services, interaction.user.id, str(getattr(interaction.namespace, "deck", "")))
         if deck is None:
             return []
@@ -102,7 +105,7 @@ class DeckCommands(CommandGroup):
         ]
 
     async def _games(self, interaction: Interaction, current: str) -> Choices:
-        """Offer the games in which decks are brought."""
+        """Return choices among the games that use decks."""
         lang = await self._services.languages.of_user(interaction)
         named = [(words_for(slug, lang)("game-name"), slug) for slug in deck_games()]
         return [_choice(name, slug) for name, slug in named if fold(current) in fold(f"{name} {slug}")][:CHOICES]
@@ -111,14 +114,14 @@ class DeckCommands(CommandGroup):
 
     @command("deck list")
     async def list_decks(self, interaction: Interaction) -> None:
-        """List the own decks."""
+        """List the user's own decks."""
         member = member_of(interaction)
         decks = await self._services.host.decks.of_user(member.id)
         await self._services.answer(interaction, list_page(decks, await self._services.languages.of_user(interaction)))
 
     @command("deck show")
     async def show(self, interaction: Interaction, deck: DeckLabel) -> None:
-        """Show a deck: its picture, totals and faults."""
+        """Show a deck: its picture, totals and errors."""
         await show_deck(self._services, interaction, await self._deck(interaction, deck))
 
     @command("deck new")
@@ -129,7 +132,7 @@ class DeckCommands(CommandGroup):
         source: DeckLabel | None = None,
         game: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
     ) -> None:
-        """Make a deck, and open the panel to change it."""
+        """Create a deck and open its editor."""
         member_of(interaction)
         deck = await new_deck(self._services, interaction, _deck_game(game), name, source)
         await open_editor(self._services, interaction, deck)
@@ -142,7 +145,10 @@ class DeckCommands(CommandGroup):
         card: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
         copies: app_commands.Range[int, 0, 99] | None = None,
     ) -> None:
-        """Open the panel; with a card, at that card, of which so many copies are now in the deck."""
+        """Open the editor.
+
+        If a card is given, open it at that card and set its number of copies to ``copies``, if given.
+        """
         own = await self._deck(interaction, deck)
         if card is None:
             await open_editor(self._services, interaction, own)
@@ -162,7 +168,7 @@ class DeckCommands(CommandGroup):
         name: app_commands.Range[str, 1, DECK_NAME_LIMIT] | None = None,
         game: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
     ) -> None:
-        """Keep the deck of a code; without one, ask for it."""
+        """Save the deck of a code. Without a code, open a form that asks for it."""
         member_of(interaction)
         slug = _deck_game(game)
         if code is None:
@@ -173,7 +179,7 @@ class DeckCommands(CommandGroup):
 
     @command("deck export")
     async def export(self, interaction: Interaction, deck: DeckLabel) -> None:
-        """Give a deck's code."""
+        """Show a deck's code."""
         await export_deck(self._services, interaction, await self._deck(interaction, deck))
 
     @command("deck copy")
@@ -188,7 +194,7 @@ class DeckCommands(CommandGroup):
 
     @command("deck delete")
     async def delete(self, interaction: Interaction, deck: DeckLabel) -> None:
-        """Ask once more, then delete a deck."""
+        """Ask for confirmation before a deck is deleted."""
         await ask_to_delete(self._services, interaction, await self._deck(interaction, deck))
 
     for _command in (show, edit, export, copy, delete):
@@ -201,7 +207,10 @@ class DeckCommands(CommandGroup):
 
 
 def _card_key(deck: OwnDeck, typed: str, words: Words) -> str:
-    """Return the card of that key, or of that name in the user's language. Raises `Refused` ("no_such_card")."""
+    """Return the key of a card, typed as its key or its name in the user's language.
+
+    Raises `Refused` ("no_such_card").
+    """
     cards = deck.book.cards
     if typed in cards:
         return typed

@@ -1,4 +1,4 @@
-"""The commands `/event …`: enter an event, look at it, and run one."""
+"""The commands `/event …`: enter, view and run an event."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def _change(asked: Asked, draft: TournamentDraft) -> None:
 
 
 async def _invite(asked: Asked, member: discord.Member, role: discord.Role | None) -> None:
-    """Add a member to those who may enter; from now on only who is invited may."""
+    """Invite a member. From then on, only invited members may enter."""
     if role is not None:
         raise Refused("entry_one_thing")
     if member.bot:
@@ -96,7 +96,7 @@ class EventCommands(CommandGroup):
         return await asked_by_command(self._services, interaction, event)
 
     async def _led(self, interaction: Interaction, event: int | None) -> Asked:
-        """Return what somebody asks who leads or judges an event."""
+        """Return the request of an organiser or judge about an event."""
         return await asked_by_command(self._services, interaction, event, leading=True)
 
     # ---- for players
@@ -121,17 +121,17 @@ class EventCommands(CommandGroup):
 
     @command("event check-in")
     async def check_in(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Say that one is there."""
+        """Check the player in."""
         await check_in(await self._asked(interaction, event))
 
     @command("event me")
     async def me(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Show the own table and what is to be done."""
+        """Show the player's own table and their next step."""
         await show_own(await self._asked(interaction, event))
 
     @command("event standings")
     async def standings(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Show the standings, and how the own came about."""
+        """Show the standings, and how the player's own place was calculated."""
         await show_pictures(await self._asked(interaction, event), STANDINGS)
 
     @command("event bracket")
@@ -141,18 +141,18 @@ class EventCommands(CommandGroup):
 
     @command("event pairings")
     async def pairings(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Show the tables of the round."""
+        """Show the tables of the current round."""
         await show_pictures(await self._asked(interaction, event), PAIRINGS)
 
     @command("event info")
     async def info(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Say how the event works."""
+        """Explain how the event works."""
         asked = await self._asked(interaction, event)
         await asked.answer(info_page(asked))
 
     @command("event deck")
     async def deck(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Bring another deck, before decks are sealed; after the end see who brought which."""
+        """Choose another deck before decks are sealed. After the event, show every player's deck."""
         asked = await self._asked(interaction, event)
         if asked.whole.tournament.state == "finished":
             await show_decks(asked)
@@ -167,7 +167,7 @@ class EventCommands(CommandGroup):
         player: Player | None = None,
         event: Number | None = None,
     ) -> None:
-        """Join a team, or without a name leave it; organisers put any player into one."""
+        """Join a team, or leave it if no name is given. Organisers can assign any player to a team."""
         asked = await self._asked(interaction, event)
         if player is None:
             await set_team(asked, name or "")
@@ -176,7 +176,7 @@ class EventCommands(CommandGroup):
 
     @command("event remind")
     async def remind(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Ask to be told before registration ends, or no longer."""
+        """Turn the player's reminder before the end of registration on or off."""
         await remind(await self._asked(interaction, event))
 
     # ---- for organisers
@@ -189,7 +189,7 @@ class EventCommands(CommandGroup):
         place: app_commands.Range[int, 1, MOST_PLAYERS],
         event: Number | None = None,
     ) -> None:
-        """Give a player a seed by hand; those behind move on by one."""
+        """Set a player's seed. The players behind it move down by one."""
         asked = await self._asked(interaction, event)
         await asked.answer(await seed_given(asked, player, place))
 
@@ -204,7 +204,7 @@ class EventCommands(CommandGroup):
         name: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
         options: app_commands.Range[str, 1, 200] | None = None,
     ) -> None:
-        """Make an event, in steps."""
+        """Create an event step by step."""
         if game is None:
             if options is not None:
                 raise Refused("options_of_no_game")
@@ -222,7 +222,7 @@ class EventCommands(CommandGroup):
 
     @command("event manage")
     async def manage(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Open the control room; of a draft its form."""
+        """Open the control room. For a draft, open its form."""
         asked = await self._led(interaction, event)
         organises = may_organise(asked.whole, asked.actor)
         if asked.whole.tournament.state == "draft" and organises:
@@ -232,7 +232,7 @@ class EventCommands(CommandGroup):
 
     @command("event step")
     async def step(self, interaction: Interaction, step: Typed, event: Number | None = None) -> None:
-        """Do the next step of an event, as its control room does; who means another one changes nothing."""
+        """Do the next step of an event, as its control room does. If another step was meant, change nothing."""
         asked = await self._led(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asked.answer(await stepped(asked, typed_step(asked, step)))
@@ -246,14 +246,14 @@ class EventCommands(CommandGroup):
         reason: Reason | None = None,
         event: Number | None = None,
     ) -> None:
-        """Have two players change places in the round that is drawn up."""
+        """Swap two players in the round whose pairings are generated."""
         asked = await self._led(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asked.answer(await swapped(asked, player, by, reason or ""))
 
     @command("event cancel")
     async def cancel(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Call an event off, by the form of its control room: it names the event and asks why."""
+        """Open the form that cancels an event. It names the event and asks for a reason."""
         try:
             asked = await self._led(interaction, event)
         except EventDamaged as error:
@@ -263,7 +263,7 @@ class EventCommands(CommandGroup):
 
     @command("event here")
     async def here(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Bring the event's message and its coming tables into this channel."""
+        """Move the event's message and its future tables into this channel."""
         asked = await self._led(interaction, event)
         need_event_place(interaction, hidden=keeps_hidden(asked.whole))
         await _change(asked, TournamentDraft(channel_id=interaction.channel_id))
@@ -280,7 +280,7 @@ class EventCommands(CommandGroup):
         remove: bool = False,
         event: Number | None = None,
     ) -> None:
-        """Name an organiser or a judge, or have one be it no longer."""
+        """Appoint an organiser or a judge, or remove the appointment."""
         asked = await self._led(interaction, event)
         kind: Any = "role" if isinstance(who, discord.Role) else "user"
         role: Any = duty.value
@@ -301,7 +301,7 @@ class EventCommands(CommandGroup):
         invite: discord.Member | None = None,
         event: Number | None = None,
     ) -> None:
-        """Let only those with a role enter, or those who are invited, or anybody."""
+        """Restrict entry to a role or to invited members, or open it to anybody."""
         asked = await self._led(interaction, event)
         settings = settings_of(asked.whole.tournament)
         if invite is not None:
@@ -320,7 +320,7 @@ class EventCommands(CommandGroup):
     async def export(
         self, interaction: Interaction, file: app_commands.Choice[str], event: Number | None = None
     ) -> None:
-        """Give the event as a file."""
+        """Send the event as a file."""
         await send_export(await self._led(interaction, event), file.value)
 
     @command("event import")
@@ -330,7 +330,7 @@ class EventCommands(CommandGroup):
         computers: app_commands.Range[int, 1, MOST_PLAYERS] | None = None,
         event: Number | None = None,
     ) -> None:
-        """Enter the players of a list, which is pasted into a form; or so many computer players."""
+        """Enter a list of players, pasted into a form, or a number of computer players."""
         asked = await self._asked(interaction, event)
         if computers is None:
             await ask_list(asked)
@@ -346,7 +346,7 @@ class EventCommands(CommandGroup):
         drop: Number | None = None,
         event: Number | None = None,
     ) -> None:
-        """Keep an event's settings under a name, make an event of such ones, or drop them."""
+        """Save an event's settings as a template, create an event from a template, or delete a template."""
         if sum(one is not None for one in (save, take, drop)) != 1:
             raise Refused("template_one_thing")
         if save is not None:
@@ -358,7 +358,7 @@ class EventCommands(CommandGroup):
         else:
             await drop_template(self._services, interaction, drop or 0)
 
-    # ---- completion while somebody types
+    # ---- completion while a user types
 
     @join.autocomplete("event")
     @leave.autocomplete("event")
@@ -383,33 +383,33 @@ class EventCommands(CommandGroup):
     @export.autocomplete("event")
     @import_players.autocomplete("event")
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the guild's events."""
+        """Return choices among the guild's events."""
         return await event_choices(self._services, interaction, current)
 
     @step.autocomplete("step")
     async def steps(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the next step."""
+        """Return the next step as a choice."""
         return await step_choices(self._services, interaction, current)
 
     @swap.autocomplete("player")
     @swap.autocomplete("by")
     async def drawn(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the players of the round that is drawn up."""
+        """Return choices among the players of the round whose pairings are generated."""
         return await swap_choices(self._services, interaction, current)
 
     @team.autocomplete("player")
     @seed.autocomplete("player")
     async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the players of the event."""
+        """Return choices among the players of the event."""
         return await player_choices(self._services, interaction, current, leading=False)
 
     @team.autocomplete("name")
     async def teams(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the teams that there are."""
+        """Return choices among the existing teams."""
         return await team_choices(self._services, interaction, current)
 
     @template.autocomplete("take")
     @template.autocomplete("drop")
     async def templates(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the guild's templates."""
+        """Return choices among the guild's templates."""
         return await template_choices(self._services, interaction, current)

@@ -1,4 +1,4 @@
-"""Reads what the commands of events accept, and offers completions while a user types."""
+"""Reads the input of event commands, and completes it while a user types."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ V = TypeVar("V", int, str)
 
 
 async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the guild's events, those that go on first."""
+    """Return choices among the guild's events; unfinished events come first."""
     if interaction.guild_id is None:
         return []
     tournaments = services.host.tournaments
@@ -77,7 +77,7 @@ async def event_choices(services: Services, interaction: Interaction, current: s
 
 
 def _offered(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
-    """Return the choices in whose names, or own texts, stands what somebody has typed so far."""
+    """Return the choices whose name or text value contains the typed text."""
     typed = clean_text(current, NAME_LIMIT).casefold()
     found = [
         app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
@@ -88,19 +88,19 @@ def _offered(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.
 
 
 async def _whole(services: Services, interaction: Interaction, *, leading: bool = True) -> tuple[Whole, Words] | None:
-    """Return the event that somebody types about, None where there is none."""
+    """Return the event that the user's input is about, None if there is none."""
     number = getattr(interaction.namespace, "event", None)
     try:
         known = number if isinstance(number, int) else None
         asked = await asked_by_command(services, interaction, known, leading=leading)
     except Refused:
         return None
-    # Judges who do not play see what is hidden from all others until the round is over.
+    # Judges who do not play see results that are hidden from everybody else until the end of the round.
     return asked.whole if sees_hidden(asked.whole, asked.actor) else told_of(asked.whole), asked.words
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the tables of the event, the latest rounds and those without a result first."""
+    """Return choices among the tables of the event: the latest rounds and tables without a result first."""
     found = await _whole(services, interaction)
     if found is None:
         return []
@@ -121,7 +121,7 @@ def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
 async def player_choices(
     services: Services, interaction: Interaction, current: str, *, leading: bool = True
 ) -> list[app_commands.Choice[int]]:
-    """Offer the players of the event by name."""
+    """Return choices among the players of the event, by name."""
     found = await _whole(services, interaction, leading=leading)
     if found is None:
         return []
@@ -132,7 +132,7 @@ async def player_choices(
 
 
 async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer an organiser the next step, about the pairings as they are now."""
+    """Return the next step as a choice for an organiser. The choice is bound to the current pairings."""
     asked = await _organised(services, interaction)
     step = None if asked is None else next_step(asked.whole)
     if asked is None or step is None:
@@ -141,9 +141,9 @@ async def step_choices(services: Services, interaction: Interaction, current: st
 
 
 def typed_step(asked: Asked, typed: str) -> str:
-    """Return the step that is chosen, or typed by its name in a language. Raises `Refused`: "no_step", "other_step".
+    """Return a step that was chosen from the list, or typed by its name in any language.
 
-    One that is chosen may be done by now.
+    A chosen step may already be done. Raises `Refused`: "no_step", "other_step".
     """
     step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
     if chosen in STEPS and typed != step:
@@ -163,19 +163,22 @@ def _step_name(whole: Whole, step: str, words: Words) -> str:
 
 
 async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer an organiser the players of the round that is drawn up, with their tables; others do not see it."""
+    """Return choices among the players of the round whose pairings are generated, with their tables.
+
+    Only organisers get any.
+    """
     asked = await _organised(services, interaction)
     one = None if asked is None else latest_round(asked.whole)
     if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
         return []
     if not sees_drawn(asked.whole, asked.actor):
-        # The names alone, as they are offered everywhere.
+        # This organiser may not see the new pairings yet, so the choices show names only, as everywhere else.
         return await player_choices(services, interaction, current)
     return _offered(places_to_swap(asked.whole, asked.words), current)
 
 
 async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer a judge the calls that wait, the oldest first."""
+    """Return choices among the pending judge calls, for a judge; the oldest come first."""
     asked = await _judged(services, interaction)
     if asked is None:
         return []
@@ -190,7 +193,7 @@ def _call_name(asked: Asked, call: JudgeCall) -> str:
 
 
 async def waiting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer a judge the rulings that wait for a second person."""
+    """Return choices among the rulings that wait for a second judge."""
     asked = await _judged(services, interaction)
     if asked is None:
         return []
@@ -201,7 +204,7 @@ async def waiting_choices(services: Services, interaction: Interaction, current:
 async def last_ruling_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Offer a judge the one ruling that could be taken back."""
+    """Return, for a judge, the one ruling that can be taken back."""
     asked = await _judged(services, interaction)
     if asked is None:
         return []
@@ -213,7 +216,7 @@ async def last_ruling_choices(
 
 
 async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer a judge who lifts a ban those that hold, by the numbers of their players."""
+    """Return choices among the active bans, by player numbers, for a judge who lifts one."""
     asked = await _judged(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
     if asked is None:
         return []
@@ -227,7 +230,7 @@ async def ban_choices(services: Services, interaction: Interaction, current: str
 
 
 async def _judged(services: Services, interaction: Interaction) -> Asked | None:
-    """Return what a judge types about an event; None for anybody else."""
+    """Return the request that a judge is typing about an event, None for anybody else."""
     number = getattr(interaction.namespace, "event", None)
     try:
         asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None, leading=True)
@@ -238,7 +241,7 @@ async def _judged(services: Services, interaction: Interaction) -> Asked | None:
 
 
 async def _organised(services: Services, interaction: Interaction) -> Asked | None:
-    """Return what an organiser types about an event; None for anybody else."""
+    """Return the request that an organiser is typing about an event, None for anybody else."""
     asked = await _judged(services, interaction)
     return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
 
@@ -248,20 +251,23 @@ def _ruling_name(asked: Asked, row: TournamentRuling) -> str:
 
 
 async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the teams of the event by name."""
+    """Return choices among the teams of the event, by name."""
     found = await _whole(services, interaction, leading=False)
     teams = [] if found is None else teams_of(found[0])
     return _offered([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
 
 
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the settings of an event by name."""
+    """Return choices among the settings of an event, by name."""
     words = await services.languages.words(interaction)
     return _offered([(name, words(setting_key(name))) for name in SETTINGS], current)
 
 
 def typed_setting(typed: str) -> str:
-    """Return a setting that is chosen, or typed by its name in a language. Raises `Refused` ("unknown_setting")."""
+    """Return the key of a setting, chosen or typed by its name in any language.
+
+    Raises `Refused` ("unknown_setting").
+    """
     for name in SETTINGS:
         said = [words_for(None, lang)(setting_key(name)) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
@@ -271,7 +277,7 @@ def typed_setting(typed: str) -> str:
 
 
 async def value_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the values of the setting that a judge changes; of a number the one that it has."""
+    """Return choices among the values of the setting that a judge changes. For a number, offer its current value."""
     found = await _whole(services, interaction)
     if found is None:
         return []
@@ -284,7 +290,7 @@ async def value_choices(services: Services, interaction: Interaction, current: s
 
 
 def typed_value(whole: Whole, name: str, typed: str) -> str:
-    """Return the value of a setting that is typed as the list names it in a language; any other text as it is."""
+    """Return the value whose name in any language was typed, otherwise the typed text."""
     for lang in LANGUAGES:
         for value, said in _values(whole, name, words_for(whole.tournament.game, lang)):
             if name not in NUMBERS and folded(said) == folded(typed):
@@ -295,7 +301,7 @@ def typed_value(whole: Whole, name: str, typed: str) -> str:
 def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
     """Return the values of a setting with their names."""
     if name in WORDS:
-        # A role is mentioned, and not named.
+        # A role is mentioned in its own option and cannot be typed.
         return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
     if name in TOGGLES:
         return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
@@ -310,7 +316,7 @@ def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
 
 
 def _plan_values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
-    """Return the values that something of the plan may have, with their names; of a text the one that it has."""
+    """Return the possible values of a plan setting with their names. For a free text, return its current value."""
     plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
     if name == "format":
         return [(one, words(f"format-{one}")) for one in formats(rules)]
@@ -325,7 +331,7 @@ def _plan_values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]
 async def template_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Offer the guild's templates by name."""
+    """Return choices among the guild's templates, by name."""
     if interaction.guild_id is None:
         return []
     found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
@@ -333,9 +339,9 @@ async def template_choices(
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
-    """Return the code of a table: the typed one, else that of this thread. Raises `Refused` ("which_table").
+    """Return the code of the typed table, otherwise of this thread's table. Raises `Refused` ("which_table").
 
-    "3" means that table of the latest round.
+    "3" means table 3 of the latest round.
     """
     if typed is not None:
         code = typed.strip()
@@ -353,18 +359,18 @@ async def table_code(interaction: Interaction, typed: str | None, whole: Whole) 
 
 
 def _numbered(whole: Whole, number: int | None) -> list[TournamentTable]:
-    """Return the tables of that number in the latest round that was published: one for each game of a match."""
+    """Return the tables with that number in the latest published round: one for each game of a match."""
     shown = [one.number for one in whole.rounds if one.state != "drawn"]
     return [table for table in tables_of(whole, max(shown, default=0)) if table.number == number]
 
 
 def _open_one(tables: list[TournamentTable]) -> TournamentTable:
-    """Return the last table that has no result, else the last one."""
+    """Return the last table without a result, otherwise the last table."""
     return ([table for table in tables if table.result is None] or tables)[-1]
 
 
 async def result_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the results that a table may be given: by points, each winner, a draw."""
+    """Return choices among the results that a table may get: by points, each winner, a draw."""
     found = await _whole(services, interaction)
     if found is None:
         return []
@@ -372,10 +378,10 @@ async def result_choices(services: Services, interaction: Interaction, current: 
     try:
         table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
     except Refused:
-        # The table is chosen after the result, and nothing yet tells who sits there.
+        # The user has not chosen a table yet, so its players are unknown.
         return _offered([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
-        # Its players have no places: they win or lose together.
+        # The players of a duplicate table have no places: they win or lose together.
         return _offered([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
     shown = await _may_see_points(services, interaction, whole, table)
@@ -390,7 +396,10 @@ async def result_choices(services: Services, interaction: Interaction, current: 
 
 
 async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
-    """Tell whether somebody may know how a match stands: of a hidden one its players, and judges who do not play."""
+    """Return whether a user may know the score of a match.
+
+    In a hidden round, its players and judges who do not play may.
+    """
     actor = await actor_of(services, interaction)
     entry = entry_of(whole, actor.user_id)
     if not any(one.number == table.round and is_sealed(whole, one) for one in whole.rounds):
@@ -402,8 +411,8 @@ async def _may_see_points(services: Services, interaction: Interaction, whole: W
 async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
     """Return the places that a judge typed for a table, in the order of its seats.
 
-    "1 2" are places by seat; a player's number with "#" or a name means that this player has won, "=" a draw, "points"
-    what the match has brought so far (TN-14). Raises `Refused` ("no_table", "bad_places", "no_points").
+    "1 2" are places by seat. A name, or a player's number after "#", names the winner. "=" is a draw. "points" ranks by
+    the match's points so far (TN-14). Raises `Refused` ("no_table", "bad_places", "no_points").
     """
     table = table_coded(whole, code)
     entries = entries_of(whole, seats_of(table))
@@ -430,9 +439,9 @@ def _is_meant(entry: TournamentEntry, typed: str, words: Words) -> bool:
 
 
 def typed_order(typed: str | None, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the players of a table in their new order, from present seats as a judge types them: "2 3 1".
+    """Return a table's players in a new order. A judge types it as present seat numbers, for example "2 3 1".
 
-    Without any they move on by one. Raises `Refused` ("bad_seat_order").
+    If nothing is typed, each player moves on by one seat. Raises `Refused` ("bad_seat_order").
     """
     if typed is None:
         return (*seats[1:], seats[0])

@@ -1,4 +1,4 @@
-"""The commands `/event rule …`: what organisers and judges decide, each with a reason."""
+"""The commands `/event rule …`: rulings by organisers and judges. Each has a reason."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ Typed = app_commands.Range[str, 1, 100]
 Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
-# A group of players that never meet, or meet now, is typed as numbers.
 
 
 def rule_group(services: Services) -> app_commands.Group:
@@ -80,7 +79,10 @@ class EventRuleCommands(CommandGroup):
         super().__init__("event-rule", services)
 
     async def _rule(self, asked: Asked, ruling: EventRuling, reason: str, note: str = "") -> None:
-        """Carry a ruling out, or have it wait for a second one, and say which; ``note`` stands below."""
+        """Carry out a ruling, or leave it pending until a second judge confirms it.
+
+        The answer says which, with ``note`` below.
+        """
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
@@ -91,7 +93,7 @@ class EventRuleCommands(CommandGroup):
         await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
 
     async def _in_match(self, asked: Asked, code: str, ruling: AnyRuling, reason: str) -> None:
-        """Rule within the match of a table as moderators do."""
+        """Apply a moderator's ruling to the match of a table."""
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, reason)
@@ -105,7 +107,7 @@ class EventRuleCommands(CommandGroup):
         return await asked_by_command(self._services, interaction, event, leading=True)
 
     async def _at(self, interaction: Interaction, event: int | None, table: str | None) -> tuple[Asked, str]:
-        """Return the request and the table that it is about: the named one, else that of this thread."""
+        """Return the request and the code of its table: the given table, otherwise the table of this thread."""
         asked = await self._asked(interaction, event)
         return asked, await table_code(interaction, table, asked.whole)
 
@@ -132,7 +134,7 @@ class EventRuleCommands(CommandGroup):
     async def both_lose(
         self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
     ) -> None:
-        """Give nobody at a table anything."""
+        """Give a loss to every player at a table."""
         asked, code = await self._at(interaction, event, table)
         await self._rule(asked, BothLose(code), reason)
 
@@ -140,7 +142,7 @@ class EventRuleCommands(CommandGroup):
     async def replay(
         self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
     ) -> None:
-        """Have a table play once more."""
+        """Have a table play its match again."""
         asked, code = await self._at(interaction, event, table)
         await self._rule(asked, Replay(code), reason)
 
@@ -153,7 +155,7 @@ class EventRuleCommands(CommandGroup):
         table: Code | None = None,
         event: Number | None = None,
     ) -> None:
-        """Seat the players of a table anew before the first move: in an order, else each moves on by one seat."""
+        """Change the seats of a table before the first move. Without an order, each player moves on by one seat."""
         asked, code = await self._at(interaction, event, table)
         found = next((one for one in asked.whole.tables if one.code == code), None)
         if found is None:
@@ -164,7 +166,7 @@ class EventRuleCommands(CommandGroup):
     async def wait(
         self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
     ) -> None:
-        """Wait on for somebody who did not come."""
+        """Keep waiting for a player who has not come."""
         asked, code = await self._at(interaction, event, table)
         await self._rule(asked, Wait(code), reason)
 
@@ -178,7 +180,7 @@ class EventRuleCommands(CommandGroup):
         table: Code | None = None,
         event: Number | None = None,
     ) -> None:
-        """Have somebody of the waitlist play instead."""
+        """Replace a player with a player of the waitlist."""
         asked, code = await self._at(interaction, event, table)
         await self._rule(asked, Substitute(code, player, by), reason)
 
@@ -186,7 +188,7 @@ class EventRuleCommands(CommandGroup):
     async def pause(
         self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
     ) -> None:
-        """Stop a table's match and its clocks."""
+        """Pause a table's match and its clocks."""
         asked, code = await self._at(interaction, event, table)
         await self._in_match(asked, code, Pause(), reason)
 
@@ -194,7 +196,7 @@ class EventRuleCommands(CommandGroup):
     async def resume(
         self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
     ) -> None:
-        """Go on with a table's match."""
+        """Resume a table's match."""
         asked, code = await self._at(interaction, event, table)
         await self._in_match(asked, code, Resume(), reason)
 
@@ -221,7 +223,7 @@ class EventRuleCommands(CommandGroup):
         table: Code | None = None,
         event: Number | None = None,
     ) -> None:
-        """Take a table's match back to a move, which stays."""
+        """Take a table's match back to the given move, which is kept."""
         asked, code = await self._at(interaction, event, table)
         await self._in_match(asked, code, UndoTo(move), reason)
 
@@ -241,33 +243,33 @@ class EventRuleCommands(CommandGroup):
         reason: Reason,
         event: Number | None = None,
     ) -> None:
-        """Take points from a player."""
+        """Deduct points from a player."""
         await self._rule(await self._asked(interaction, event), TakePoints(player, points), reason)
 
     @command("event-rule disqualify")
     async def disqualify(
         self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
     ) -> None:
-        """Have a player take part no more."""
+        """Exclude a player from the event."""
         await self._rule(await self._asked(interaction, event), Disqualify(player), reason)
 
     @command("event-rule drop")
     async def drop(self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None) -> None:
-        """Have a player leave after the running table."""
+        """Have a player leave after their current table."""
         await self._rule(await self._asked(interaction, event), Drop(player), reason)
 
     @command("event-rule re-enter")
     async def re_enter(
         self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
     ) -> None:
-        """Bring a player back."""
+        """Return a dropped player to the event."""
         await self._rule(await self._asked(interaction, event), ReEnter(player), reason)
 
     @command("event-rule enter-late")
     async def enter_late(
         self, interaction: Interaction, who: discord.Member, reason: Reason, event: Number | None = None
     ) -> None:
-        """Have a member enter after the start."""
+        """Enter a member after the event has started."""
         if who.bot:
             raise Refused("not_a_member")
         ruling = EnterLate(who.id, await self._services.name_of(who))
@@ -277,7 +279,7 @@ class EventRuleCommands(CommandGroup):
 
     @command("event-rule extend")
     async def extend(self, interaction: Interaction, hours: Hours, reason: Reason, event: Number | None = None) -> None:
-        """Give all tables of the round more time."""
+        """Give all tables of the latest round more time."""
         asked = await self._asked(interaction, event)
         one = latest_round(asked.whole)
         if one is None:
@@ -294,7 +296,7 @@ class EventRuleCommands(CommandGroup):
         lift: bool = False,
         event: Number | None = None,
     ) -> None:
-        """Have players never meet; or lift such a ban, so that they may meet again."""
+        """Forbid players to meet, or lift that ban."""
         asked, group = await self._asked(interaction, event), _group(players)
         await self._rule(asked, lifting(asked.whole, group) if lift else Forbid(group), reason)
 
@@ -302,7 +304,7 @@ class EventRuleCommands(CommandGroup):
     async def force(
         self, interaction: Interaction, players: Typed, reason: Reason, event: Number | None = None
     ) -> None:
-        """Have players sit at one table of the coming round."""
+        """Put players at one table in the next round."""
         await self._rule(await self._asked(interaction, event), Force(_group(players)), reason)
 
     @command("event-rule bye")
@@ -315,7 +317,7 @@ class EventRuleCommands(CommandGroup):
         half: bool = False,
         event: Number | None = None,
     ) -> None:
-        """Give a player a bye in the coming round."""
+        """Give a player a bye in the next round."""
         await self._rule(await self._asked(interaction, event), GiveBye(player, half), reason)
 
     @command("event-rule change")
@@ -327,7 +329,7 @@ class EventRuleCommands(CommandGroup):
         reason: Reason,
         event: Number | None = None,
     ) -> None:
-        """Change what was announced of the event."""
+        """Change an announced setting of the event."""
         asked = await self._asked(interaction, event)
         zone, now = await zone_of(asked), asked.services.host.clock()
         name = typed_setting(setting)
@@ -340,30 +342,33 @@ class EventRuleCommands(CommandGroup):
     async def take_back(
         self, interaction: Interaction, reason: Reason, ruling: Number | None = None, event: Number | None = None
     ) -> None:
-        """Take the last ruling back, while no round was published since; where one is named, only if it is the last."""
+        """Take back the last ruling, if no round was published since.
+
+        A number, if given, must be that of the last ruling.
+        """
         asked = await self._asked(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling)
-        # Whoever asked twice must see what it was.
+        # After a repeated request, the answer must name the ruling that was taken back.
         which = ruling_said((await asked.again()).whole, row, asked.words)
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 
-    # ---- what waits for a judge
+    # ---- items that wait for a judge
 
     @command("event-rule second")
     @app_commands.choices(answer=SECOND_CHOICES)
     async def second(
         self, interaction: Interaction, ruling: Number, answer: app_commands.Choice[str], event: Number | None = None
     ) -> None:
-        """Second a ruling that waits, or decline it."""
+        """Confirm or decline a pending ruling."""
         asked = await self._asked(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asked.answer(await ruling_answered(asked, ruling, answer.value))
 
     @command("event-rule answer")
     async def answer(self, interaction: Interaction, call: Number, event: Number | None = None) -> None:
-        """Say that one sees to a call for a judge."""
+        """Record that this judge takes care of a call."""
         asked = await self._asked(interaction, event)
         await asked.answer(await call_answered(asked, call))
 
@@ -371,17 +376,17 @@ class EventRuleCommands(CommandGroup):
 
     @second.autocomplete("ruling")
     async def waiting(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the rulings that wait for a second person."""
+        """Return choices among the rulings that wait for a second judge."""
         return await waiting_choices(self._services, interaction, current)
 
     @answer.autocomplete("call")
     async def calls(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the calls that wait."""
+        """Return choices among the pending calls."""
         return await call_choices(self._services, interaction, current)
 
     @award.autocomplete("result")
     async def results(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the results that the table may be given."""
+        """Return choices among the results that the table may get."""
         return await result_choices(self._services, interaction, current)
 
     @award.autocomplete("table")
@@ -395,27 +400,27 @@ class EventRuleCommands(CommandGroup):
     @time.autocomplete("table")
     @undo.autocomplete("table")
     async def tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the tables of the event."""
+        """Return choices among the tables of the event."""
         return await table_choices(self._services, interaction, current)
 
     @change.autocomplete("setting")
     async def settings(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the settings of an event."""
+        """Return choices among the settings of an event."""
         return await setting_choices(self._services, interaction, current)
 
     @change.autocomplete("value")
     async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the values of a setting."""
+        """Return choices among the values of a setting."""
         return await value_choices(self._services, interaction, current)
 
     @forbid.autocomplete("players")
     async def bans(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the bans that can be lifted, where one is to be."""
+        """Return choices among the bans that can be lifted, if the user lifts one."""
         return await ban_choices(self._services, interaction, current)
 
     @take_back.autocomplete("ruling")
     async def last_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the one ruling that could be taken back."""
+        """Return the one ruling that can be taken back."""
         return await last_ruling_choices(self._services, interaction, current)
 
     @substitute.autocomplete("player")
@@ -427,7 +432,7 @@ class EventRuleCommands(CommandGroup):
     @re_enter.autocomplete("player")
     @bye.autocomplete("player")
     async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the players of the event."""
+        """Return choices among the players of the event."""
         return await player_choices(self._services, interaction, current)
 
     @award.autocomplete("event")
@@ -455,12 +460,12 @@ class EventRuleCommands(CommandGroup):
     @second.autocomplete("event")
     @answer.autocomplete("event")
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the guild's events."""
+        """Return choices among the guild's events."""
         return await event_choices(self._services, interaction, current)
 
 
 def _group(typed: str) -> tuple[int, ...]:
-    """Return the players that are typed by their numbers. Raises `Refused` ("bad_group")."""
+    """Return the numbers of a typed group of players. Raises `Refused` ("bad_group")."""
     numbers = [natural(one) for one in typed.replace(",", " ").replace("#", " ").split()]
     known = tuple(dict.fromkeys(one for one in numbers if one))
     if None in numbers or not 2 <= len(known) <= MOST_IN_GROUP:

@@ -1,4 +1,4 @@
-"""The commands `/game …`: open a lobby, look at a match, take a move back, resign, end, export."""
+"""The commands `/game …`: open a lobby, view a match, undo, resign, end, export."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class GameCommands(CommandGroup):
         super().__init__("game", services)
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
-        """Return a command as if the button of that name had been pressed on the channel's session."""
+        """Return a command as if the button with that name had been pressed in the channel's session."""
         return await press_of(self._services, interaction, action)
 
     @command("game new")
@@ -80,7 +80,7 @@ class GameCommands(CommandGroup):
         clock: app_commands.Range[str, 1, 30] | None = None,
         at_zero: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Open a lobby in this channel; without a game, offer the games."""
+        """Open a lobby in this channel. Without a game, show the list of games."""
         member = member_of(interaction)
         if game is None:
             if options is not None:
@@ -106,7 +106,7 @@ class GameCommands(CommandGroup):
 
     @command("game board")
     async def board(self, interaction: Interaction) -> None:
-        """Show the board in private; before the start, show the lobby to all once more."""
+        """Show the board in private. Before the start, repost the lobby for everybody."""
         press = await self._press(interaction, "board")
         if press.live.session.status == "lobby":
             await show_lobby_again(press)
@@ -115,7 +115,7 @@ class GameCommands(CommandGroup):
 
     @command("game hand")
     async def hand(self, interaction: Interaction) -> None:
-        """Show the own hand in private."""
+        """Show the player's own hand in private."""
         await show_hand(await self._press(interaction, "hand"))
 
     @command("game log")
@@ -131,7 +131,7 @@ class GameCommands(CommandGroup):
         game: app_commands.Range[str, 1, 100] | None = None,
         topic: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
-        """Explain a game, a topic or a numbered rule: of the named game, else of the one played here."""
+        """Explain a game, a topic or a numbered rule: of the named game, otherwise of the game in this channel."""
         member_of(interaction)
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
@@ -148,7 +148,10 @@ class GameCommands(CommandGroup):
 
     @rules.autocomplete("topic")
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the topics that fit what is typed: of the chosen game, else of the one played here, else of all."""
+        """Return the topics that match the typed text.
+
+        They are those of the chosen game, otherwise of the channel's game, otherwise of all games.
+        """
         slug = getattr(interaction.namespace, "game", None)
         if slug not in games():
             here = await session_here(self._services, interaction)
@@ -157,7 +160,7 @@ class GameCommands(CommandGroup):
 
     @command("game status")
     async def status(self, interaction: Interaction) -> None:
-        """Say whose turn it is, and what can be done."""
+        """Say whose turn it is, and list the player's possible actions."""
         press = await self._press(interaction, "status")
         since = await self._services.host.changed_at(press.live)
         locked = await self._services.host.seats.locked_out(press.live)
@@ -169,7 +172,10 @@ class GameCommands(CommandGroup):
     async def orders(
         self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
     ) -> None:
-        """Choose when the own seat is asked for answers; without an order, show what holds and offer the choice."""
+        """Set when the player's own seat is asked for answers.
+
+        Without an order, show the current order and the choices.
+        """
         press = await self._press(interaction, "orders")
         if order is None:
             await show_orders(press)
@@ -179,7 +185,7 @@ class GameCommands(CommandGroup):
 
     @orders.autocomplete("order")
     async def order_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the orders that fit what is typed."""
+        """Return the orders that match the typed text."""
         try:
             live = await self._services.host.session_in(cast("int", interaction.channel_id))
         except Refused:
@@ -189,12 +195,12 @@ class GameCommands(CommandGroup):
 
     @command("game undo")
     async def undo(self, interaction: Interaction) -> None:
-        """Take the own latest move back, or ask the others for it."""
+        """Undo the player's own latest move, or ask the other players for consent."""
         await ask_back(await self._press(interaction, "undo"))
 
     @command("game resign")
     async def resign(self, interaction: Interaction) -> None:
-        """Ask once more, then give the own seat up."""
+        """Ask for confirmation before the player gives up their seat."""
         press = await self._press(interaction, "resign")
         press.live.need_running()
         seat = press.live.own_seat(press.member.id)
@@ -211,7 +217,7 @@ class GameCommands(CommandGroup):
 
     @command("game end")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
-        """End the channel's session without a result; moderators only."""
+        """End the channel's session without a result. Moderators only."""
         try:
             press = await self._press(interaction, "end")
             session_id, words = press.session_id, await press.words()
@@ -240,13 +246,13 @@ class GameCommands(CommandGroup):
         session: app_commands.Range[int, 1, 2**52],
         reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
     ) -> None:
-        """Bring a session into this channel; moderators only."""
+        """Move a session into this channel. Moderators only."""
         member_of(interaction)
         await bring(self._services, interaction, session, place_of(interaction), reason or "")
 
     @command("game export")
     async def export(self, interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
-        """Give the match as a file; seed and proof are in it once the match is over."""
+        """Send the match as a file. After the end of the match, the file includes seed and proof."""
         press = await press_of(self._services, interaction, "export", session)
         press.live.need_begun()
         self._services.boards.check(press.member.id)

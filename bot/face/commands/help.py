@@ -1,4 +1,4 @@
-"""The command `/help`, and the greeting in a new guild."""
+"""The command `/help`, and the greeting of a new guild."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.registry import games
 
 
 def help_text(words: Words) -> str:
-    """Return the help: what this is, how to start, how to play, the games."""
+    """Return the help text: what the bot is, how to start, how to play, the games."""
     names = "\n".join(
         f"- **{words_for(slug, words.lang)('game-name')}**: {words_for(slug, words.lang)('game-blurb')}"
         for slug in games()
@@ -39,9 +39,9 @@ def help_command(services: Services) -> Command:
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
-    """Say hello once in a guild, with buttons that start a game and teach one.
+    """Greet a guild once, with buttons that start a game and open a lesson.
 
-    That is in its system channel, else in the first one where the bot may write.
+    The greeting goes to the system channel, or to the first channel where the bot may write.
     """
     channel = _open_channel(guild)
     if channel is None or not await services.host.preferences.greet(guild.id):
@@ -55,7 +55,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 
 
 def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return where the bot may speak to everybody, or None."""
+    """Return a channel for messages to everybody, None if the bot may write in none."""
     for channel in (guild.system_channel, *guild.text_channels):
         if channel is not None and guild.me is not None and may_write(channel):
             return channel

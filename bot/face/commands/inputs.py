@@ -1,4 +1,4 @@
-"""Reads the texts that commands accept, and offers completions while a user types."""
+"""Reads the texts that commands accept, and completes them while a user types."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ NAME_LIMIT = 100
 
 
 def wished_game(typed: str) -> AnyGame:
-    """Return the game that a user typed, by its slug or its name in any language, or by the beginning of one name.
+    """Return the game that a user typed: its slug, its name in any language, or the unique beginning of a name.
 
-    Case, accents and punctuation do not count. Raises `Refused` ("unknown_game") with the names of those there are.
+    Case, accents and punctuation are ignored. Raises `Refused` ("unknown_game") with the names of all games.
     """
     if typed in games():
         return games()[typed]
@@ -57,19 +57,22 @@ def wished_game(typed: str) -> AnyGame:
 
 
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the games by their names, the quickest first: the kindest to begin with."""
+    """Return choices among the games by name.
+
+    The quickest games come first, because they are the easiest to start with.
+    """
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
 
 
 async def walled_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the games that have foes to beat, as `game_choices` does."""
+    """Return the same choices as `game_choices`, limited to games with foes to beat."""
     offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
     slugs = {game.slug for game in walled()}
     return [choice for choice in offered if choice.value in slugs]
 
 
 async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the games as `game_choices` does, with how each is usually played and with how many players."""
+    """Return the same choices as `game_choices`, with each game's default table and numbers of players."""
     return _offered_games(interaction, current, _game_and_table)
 
 
@@ -90,7 +93,11 @@ def _game_and_table(game: AnyGame, words: Words) -> str:
 
 
 async def option_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the options of the chosen game as "name=value" with their defaults, and all values of one that is begun."""
+    """Return choices among the chosen game's options.
+
+    Each option is offered as "name=value" with its default. For an option whose name and "=" are typed, all its values
+    are offered.
+    """
     slug = getattr(interaction.namespace, "game", None)
     game = games().get(cast("str", slug))
     if game is None:
@@ -106,7 +113,10 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
 
 
 def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield what may be typed next, and how it is said: the options that are not typed yet, or values of one."""
+    """Yield each possible next input and its description.
+
+    Inputs are options not typed yet, or values of the option being typed.
+    """
     gone = _each_seats(game) | {word.partition("=")[0] for word in before.split()}
     usual = {name: one for name, one in msgspec.to_builtins(game.options_type()).items() if name not in gone}
     name, equals, value = begun.partition("=")
@@ -121,7 +131,10 @@ def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[t
 
 
 def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the values of an option that begin so; of one with many values what is typed, else its default."""
+    """Yield the values of an option that begin with ``begun``.
+
+    If an option has many values, yield ``begun`` or the default.
+    """
     few = few_values(get_type_hints(game.options_type, include_extras=True)[name])
     many = begun or getattr(game.options_type(), name)
     for one in few or (many,):
@@ -132,7 +145,10 @@ def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tupl
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
-    """Offer the numbers of players that the chosen game allows with the typed options; those of all games before."""
+    """Return choices among the numbers of players that the chosen game allows with the typed options.
+
+    If no game is chosen yet, the choices are the numbers of all games.
+    """
     lang, chosen = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
     words = words_for(chosen.slug if chosen else None, lang)
     if chosen is not None:
@@ -147,21 +163,21 @@ async def seat_choices(interaction: Interaction, current: object) -> list[app_co
 
 
 def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
-    """Return the table of a game with the options typed so far, the usual one while these cannot be read."""
+    """Return the table of a game with the typed options. If they cannot be read, return the default table."""
     with contextlib.suppress(Refused):
         return game.table(game.parse_options(parse_options(game, getattr(interaction.namespace, "options", None))))
     return game.table(game.parse_options({}))
 
 
 def wished_clock(clock: str | None) -> str:
-    """Return a clock as it is typed, "" for none. Raises `Refused` ("bad_terms") for what is no clock."""
+    """Return a typed clock in its canonical form, "" for None. Raises `Refused` ("bad_terms") for an invalid clock."""
     if clock is None:
         return ""
     return clock_text(parse_terms(clock.strip(), USUAL.at_zero, USUAL.lobby_days))
 
 
 async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the usual clocks in words, and the one that is typed where it is understood."""
+    """Return choices among the preset clocks in words, and the typed clock if it is valid."""
     words = words_for(None, language_of(interaction.locale))
     named = [(clock_words(terms, words), word) for word, terms in PRESETS.items()]
     wanted = current.casefold().strip()
@@ -174,7 +190,10 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the standing orders, those that name one more window than is typed, and those for the seat's own cards."""
+    """Return choices among the standing orders that match the typed text.
+
+    They include orders with one more window than typed, and orders for the seat's own cards.
+    """
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.running or live.session.paused_at is not None:
         return []
@@ -194,7 +213,7 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
 
 
 def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
-    """Return the orders for the cards that a seat holds, as texts, each with its words."""
+    """Return the orders for the cards that a seat holds, each as its text and a description."""
     game, found = live.game, []
     for card in game.reactions_held(live.running_match.view(seat)):
         name = card_name(words, game, card)
@@ -224,13 +243,13 @@ def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
 
 
 def _each_seats(game: AnyGame) -> set[str]:
-    """Return the options that hold a value for each seat: no text of a command sets them."""
+    """Return the options that hold one value per seat. They cannot be typed in a command."""
     defaults = msgspec.structs.asdict(game.options_type())
     return {name for name, default in defaults.items() if isinstance(default, tuple)}
 
 
 def _allowed(wanted: object) -> str:
-    """Return what an option may be, in signs that need no language."""
+    """Return the allowed values of an option in language-neutral form, for example "1–6"."""
     info = msgspec.inspect.type_info(wanted)
     if isinstance(info, msgspec.inspect.IntType):
         least, most = ("" if bound is None else str(bound) for bound in (info.ge, info.le))

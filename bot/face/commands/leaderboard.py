@@ -1,4 +1,4 @@
-"""The command `/leaderboard`: shows the best players of a server, a picture for each division."""
+"""The command `/leaderboard`: shows the best players of a server, one picture per division."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def leaderboard_command(services: Services) -> Command:
         words = await services.languages.words(interaction)
         boards = boards_of(divisions, rules, member.id, words)
         painted = [await services.studio.leaderboard(board, words.lang) for board in boards]
-        # Files of one message need names of their own.
+        # The files of one message need distinct names.
         pictures = [
             msgspec.structs.replace(picture, filename=f"leaderboard-{number}.png")
             for number, picture in enumerate(painted, start=1)
@@ -45,7 +45,7 @@ def leaderboard_command(services: Services) -> Command:
 
 
 async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequence[ui.TextDisplay[ui.LayoutView]]:
-    """Return a note that names the games with leaderboards, for a server where none counts over all games."""
+    """Return a note that names the games with leaderboards, for a server without a leaderboard over all games."""
     ranked = [slug for slug in games() if await services.host.results.leaderboard(guild_id, slug)]
     named = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
     return (text(words("leaderboard-elsewhere", games=named)),) if ranked else ()
@@ -54,9 +54,9 @@ async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequenc
 def boards_of(
     divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
 ) -> tuple[Leaderboard, ...]:
-    """Return the leaderboards to be painted for a reader: one for each division, an empty one where no match counts.
+    """Return the leaderboards to paint for a reader: one per division, or an empty one if no match counts.
 
-    Titles name the division, except where people play against each other in all matches.
+    A title names its division, unless all matches were played against other players.
     """
     name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     if not {*divisions} - {AGAINST}:

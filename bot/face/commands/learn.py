@@ -1,4 +1,4 @@
-"""The command `/game learn`: a match against the computer, with a coach."""
+"""The command `/game learn`: starts a match against the computer, with a coach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands `/mod …`, by which moderators rule. Each checks the right to rule, whatever Discord shows to whom."""
+"""The commands `/mod …`: rulings by moderators. Each checks the user's right, whoever can see it in Discord."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for 
 
 
 async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
-    """Return the session of that number in this guild, else the channel's. Raises `Refused` ("no_session", …)."""
+    """Return the session with that number in this guild, otherwise the channel's.
+
+    Raises `Refused` ("no_session", …).
+    """
     if number is None:
         return await services.host.session_in(cast("int", interaction.channel_id))
     if number > LARGEST_NUMBER:
@@ -60,7 +63,7 @@ async def _live(services: Services, interaction: Interaction, number: int | None
 async def _rule(
     services: Services, interaction: Interaction, ruling: AnyRuling, reason: str, number: int | None
 ) -> None:
-    """Carry a ruling of a session out; nothing of the session is said before it is known that a moderator asks."""
+    """Carry out a ruling about a session. Nothing about the session is revealed before the user's right is checked."""
     await need_moderator(services.host, member_of(interaction))
     try:
         live = await _live(services, interaction, number)
@@ -75,7 +78,7 @@ async def _rule(
 
 
 async def _completing(services: Services, interaction: Interaction) -> Live | None:
-    """Return the session that a moderator types about, None where there is none."""
+    """Return the session that a moderator's input is about, None if there is none."""
     try:
         if not await is_moderator(services.host, member_of(interaction)):
             return None
@@ -95,12 +98,12 @@ class ModCommands(CommandGroup):
 
     @command("mod pause")
     async def pause(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
-        """Stop a match and its clocks."""
+        """Pause a match and its clocks."""
         await _rule(self._services, interaction, Pause(), reason, session)
 
     @command("mod resume")
     async def resume(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
-        """Go on with a paused match."""
+        """Resume a paused match."""
         await _rule(self._services, interaction, Resume(), reason, session)
 
     @command("mod extend")
@@ -119,7 +122,7 @@ class ModCommands(CommandGroup):
     async def skip(
         self, interaction: Interaction, seat: SeatNumber, reason: Reason, session: Number | None = None
     ) -> None:
-        """Have a seat do as little as the rules allow."""
+        """Have a seat make the smallest move that the rules allow."""
         await _rule(self._services, interaction, Skip(seat - 1), reason, session)
 
     @command("mod undo")
@@ -130,7 +133,7 @@ class ModCommands(CommandGroup):
         reason: Reason,
         session: Number | None = None,
     ) -> None:
-        """Go back to a move, which stays."""
+        """Take a match back to the given move, which is kept."""
         await _rule(self._services, interaction, UndoTo(move), reason, session)
 
     @command("mod replace")
@@ -144,7 +147,7 @@ class ModCommands(CommandGroup):
         by: app_commands.Choice[str] | None = None,
         session: Number | None = None,
     ) -> None:
-        """Have somebody else play a seat: a member, the computer, or (the default) anybody who takes it."""
+        """Give a seat to another player: a member, the computer, or (the default) anybody who takes it."""
         if player is not None and player.bot:
             raise Refused("not_a_member")
         if player is not None:
@@ -163,7 +166,7 @@ class ModCommands(CommandGroup):
     async def delete(
         self, interaction: Interaction, reason: Reason, session: Number | None = None, event: Number | None = None
     ) -> None:
-        """Have a session vanish, which for thirty days can be restored; or an event, for good."""
+        """Delete a session, which can be restored for thirty days, or an event for good."""
         if event is not None:
             if session is not None:
                 raise Refused("delete_one_thing")
@@ -173,7 +176,7 @@ class ModCommands(CommandGroup):
 
     @command("mod restore")
     async def restore(self, interaction: Interaction, session: Number, reason: Reason, *, here: bool = False) -> None:
-        """Bring a deleted session back to its channel, or into this one."""
+        """Restore a deleted session to its channel, or into this channel."""
         await need_moderator(self._services.host, member_of(interaction))
         if session > LARGEST_NUMBER:
             raise Refused("no_session")
@@ -182,12 +185,12 @@ class ModCommands(CommandGroup):
 
     @command("mod lock")
     async def lock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
-        """Keep a user from the tables of this server."""
+        """Lock a user out of this server's tables."""
         await give(self._services, interaction, LockOut(user.id), reason)
 
     @command("mod unlock")
     async def unlock(self, interaction: Interaction, user: discord.User, reason: Reason) -> None:
-        """Let a user back to the tables of this server."""
+        """Unlock a user for this server's tables."""
         await give(self._services, interaction, Unlock(user.id), reason)
 
     @command("mod log")
@@ -201,7 +204,7 @@ class ModCommands(CommandGroup):
         *,
         export: bool = False,
     ) -> None:
-        """Show what moderators did, newest first."""
+        """Show the moderators' actions, newest first."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
         wanted = LogFilter(action.value if action else None, actor.id if actor else None, session)
@@ -217,7 +220,7 @@ class ModCommands(CommandGroup):
     @skip.autocomplete("seat")
     @replace.autocomplete("seat")
     async def seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the seats by their players' names."""
+        """Return choices among the seats, by their players' names."""
         live = await _completing(self._services, interaction)
         if live is None:
             return []
@@ -226,12 +229,12 @@ class ModCommands(CommandGroup):
 
     @undo.autocomplete("move")
     async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the moves to go back to, the latest first: those that everybody was told, but the last."""
+        """Return choices among the announced moves that can be restored, latest first. The last move is left out."""
         live = await _completing(self._services, interaction)
         if live is None or not live.running:
             return []
         try:
-            # A moderator may play at another table of the round.
+            # This moderator may play at another table of the same round.
             self._services.host.tournaments.need_open(live.session, interaction.user.id)
             story = await self._services.host.replays.story(live)
         except Refused:
@@ -242,7 +245,7 @@ class ModCommands(CommandGroup):
 
     @restore.autocomplete("session")
     async def deleted(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the deleted sessions that can be restored."""
+        """Return choices among the deleted sessions that can be restored."""
         try:
             member = member_of(interaction)
         except Refused:
@@ -260,7 +263,7 @@ class ModCommands(CommandGroup):
 
 
 def _choices(named: list[tuple[int, str]], current: str) -> list[app_commands.Choice[int]]:
-    """Return what fits to the text that is typed."""
+    """Return the choices whose name contains the typed text."""
     typed = clean_text(current, NAME_LIMIT).casefold()
     return [
         app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)

@@ -1,4 +1,4 @@
-"""The command `/move`, by which players can play everything as text."""
+"""The command `/move`: players can type any move as text."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from engine.kernel.moves import Move, move_text, parse_move
 from engine.kernel.worksheets import WorkSheet
 
 MOVE_LIMIT = 100
-# So many moves are named to a player whose text may mean several.
+# The maximum number of moves named to a player whose text is ambiguous.
 OFFERED = 5
 KEPT = 20
-# What is sent when an entry is chosen that offers no move, and nothing was typed.
+# The value of a choice that offers no move, if the player typed nothing.
 NO_MOVE = "…"
 
 
@@ -68,13 +68,13 @@ def move_command(services: Services) -> Command:
 
 
 class KeptMoves:
-    """The moves of the latest choices as they are said, so that not every key that is typed has them said anew."""
+    """A cache of the worded moves of recent decisions, so that they are not worded again at each keystroke."""
 
     def __init__(self) -> None:
         self._kept: Latest[tuple[Hashable, ...], SpokenMoves] = Latest(KEPT)
 
     def of(self, live: Live, words: Words, decision: Decision) -> SpokenMoves:
-        """Return the moves of a choice in a language."""
+        """Return a decision's moves in the given language."""
         session = live.session
         key = (session.session_id, session.revision, decision.seat, words.lang, plain_names(session))
         said = self._kept.use(key)
@@ -85,17 +85,17 @@ class KeptMoves:
 
 
 class TypedMove(msgspec.Struct, frozen=True):
-    """A typed move as it is played: its canonical text, and the question that it answers (None: any)."""
+    """A typed move, ready to play: its canonical text and the token of its question (None: any question)."""
 
     move: str
     token: int | None = None
 
 
 async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
-    """Return the legal move that a typed text says in the reader's words.
+    """Return the legal move that a typed text names in the reader's language.
 
-    Where the user has nothing to choose the text stays as it is, and the host says why. Raises `Refused`: "paused",
-    what `Live.playing_seat` raises, and what `understood` raises.
+    If the user has no decision, the text is returned unchanged and the host gives the reason. Raises `Refused`:
+    "paused", and as `Live.playing_seat` and `understood` do.
     """
     if not live.running:
         return TypedMove(typed)
@@ -104,14 +104,14 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
     if decision is None or parse_move(typed) in decision.moves:
         return TypedMove(typed)
     said = kept.of(live, words, decision)
-    # Hundreds of moves take a while to say.
+    # Wording hundreds of moves takes time, so a thread does it.
     found = await asyncio.to_thread(understood, said, typed)
-    # The words name what the player sees: on another board they may mean another move.
+    # The token ties the words to the board that the player sees. On another board they could mean another move.
     return TypedMove(move_text(found), match.token(decision.seat))
 
 
 def asked_by_sheet(live: Live, user_id: int) -> Decision | None:
-    """Return what a user is asked by a work sheet; None where something else is asked, or nothing."""
+    """Return the user's decision if it is made on a work sheet, otherwise None."""
     seat = live.seat_of(user_id)
     if not live.running or live.session.paused_at is not None or seat is None or not plays(seat):
         return None
@@ -122,10 +122,7 @@ def asked_by_sheet(live: Live, user_id: int) -> Decision | None:
 async def on_sheet(
     services: Services, interaction: Interaction, live: Live, words: Words, asked: Decision, typed: str
 ) -> Page:
-    """Note a typed choice on a player's sheet, or hand the sheet in; returns the panel then.
-
-    Raises `Refused` as `understood` and the host do.
-    """
+    """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel."""
     drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
     sheet = await drafts.sheet(live, asked)
     offered_now = sheet_moves(sheet, asked)
@@ -144,21 +141,21 @@ async def on_sheet(
 
 
 def sheet_moves(sheet: WorkSheet, asked: Decision) -> tuple[Move, ...]:
-    """Return what may be typed while a sheet is filled in: all that may be noted, and what hands it in."""
+    """Return the moves that may be typed for a sheet: all moves that can be noted, and the move that submits it."""
     return (*sheet.options, asked.idle()) if sheet.text else sheet.options
 
 
 def said_on_sheet(live: Live, words: Words, sheet: WorkSheet, asked: Decision) -> SpokenMoves:
-    """Return what may be typed while a sheet is filled in, as it is said in a language."""
+    """Return the moves that may be typed for a sheet, worded in a language."""
     filled = Live(live.session, live.begun_match.following(sheet.state))
     return spoken_moves(filled, words, msgspec.structs.replace(asked, moves=sheet_moves(sheet, asked)))
 
 
 def understood(said: SpokenMoves, typed: str) -> Move:
-    """Return the one legal move that a text says.
+    """Return the one legal move that a text names.
 
-    Raises `Refused`: "lacking_move" saying what is lacking, "unclear_move" naming several moves that the text may mean,
-    "illegal_move" naming similar ones.
+    Raises `Refused`: "lacking_move" with the missing condition, "unclear_move" with several candidates, "illegal_move"
+    with similar moves.
     """
     found = said.find(typed)
     if len(found) == 1:
@@ -175,10 +172,10 @@ def understood(said: SpokenMoves, typed: str) -> Move:
 async def move_choices(
     services: Services, kept: KeptMoves, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    """Offer the user's legal moves that begin with the text, else those in which each typed word is found anew.
+    """Return choices among the user's legal moves that begin with the text, or else contain each typed word.
 
-    Below them stand the moves that are not legal now, marked, with what each lacks. Where nothing can be offered, one
-    entry says why; it is refused with the same words if it is chosen.
+    Below them are moves that are not legal now, marked, with the reason. If nothing can be offered, one entry gives the
+    reason; if it is chosen, the command is refused with the same words.
     """
     live = None
     try:
@@ -198,20 +195,20 @@ async def move_choices(
 
 
 def _not_asked(live: Live, words: Words, decision: Decision) -> str:
-    """Return that a typed text is no move of the present choice, and what is asked."""
+    """Return a text that says that the input is no move of this decision, and what the decision asks."""
     return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
 
 
 def _only(said: str, current: str) -> app_commands.Choice[str]:
-    """Return the one entry that says why nothing is offered; what is typed stays as it is."""
+    """Return the one entry that explains why nothing is offered. Its value is the typed text."""
     return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 
 
 def offered(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
-    """Return what is offered while a text is typed."""
+    """Return the choices for a typed text."""
     named = [(said.text(move), move) for move in said.completed(current)[:CHOICES]]
     if len(named) < CHOICES:
-        # What is lacking is not told before a move is begun: a player who looks for moves wants legal ones.
+        # Before a move is typed, illegal moves are not explained: a player who browses wants legal moves.
         wished = said.wished(current) if folded(current) else []
         named += [(words("move-not-now", move=said.text(lack.words), why=lack.why), lack.words) for lack in wished]
     return [

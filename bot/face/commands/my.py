@@ -1,4 +1,4 @@
-"""The commands `/my …`, which concern only the user who asks. Some of the group live in files of their own."""
+"""The commands `/my …`, which concern only the user who runs them. Some commands of the group have their own files."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.face.panels.forget import sure_page
 from bot.face.services import Services
 from bot.host.people.personal_data import KeptData
 
-# Discord takes no larger files from everybody; beyond it the file is compressed.
+# Discord refuses larger uploads in servers without boosts. A larger file is compressed.
 FILE_LIMIT = 8_000_000
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class MyCommands(CommandGroup):
-    """The group `/my`. Discord offers it in private messages with the bot, too, and all of it works there."""
+    """The group `/my`. It also works in private messages with the bot."""
 
     def __init__(self, services: Services) -> None:
         super().__init__("my", services)
 
     @command("my data")
     async def data(self, interaction: Interaction) -> None:
-        """Give the asker a file with everything that is kept about them."""
+        """Send the user a file with all data stored about them."""
         self._services.boards.check(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         kept = await self._services.host.personal_data.everything(interaction.user.id)
@@ -41,11 +41,11 @@ class MyCommands(CommandGroup):
 
     @command("my forget")
     async def forget(self, interaction: Interaction) -> None:
-        """Ask once more, then remove the asker."""
+        """Ask for confirmation before the user's data is removed."""
         await self._services.answer(interaction, sure_page(await self._services.languages.words(interaction)))
 
 
 def file_of(kept: KeptData) -> tuple[str, bytes]:
-    """Return name and contents of the file with the user's data."""
+    """Return the name and the contents of the file with the user's data."""
     data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
     return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))

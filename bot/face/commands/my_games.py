@@ -1,4 +1,4 @@
-"""The command `/my games`: lists all matches of the user who asks, on every server."""
+"""The command `/my games`: lists all matches of the user, on every server."""
 
 from __future__ import annotations
 

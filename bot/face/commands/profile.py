@@ -1,4 +1,4 @@
-"""The command `/profile`: shows what a player has achieved on this server."""
+"""The command `/profile`: shows a player's results on this server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.wording.words import Words, game_name, words_for
 from engine.ratings import Rating
 from storage.records import Meeting, Tally
 
-# A table has no more places than this.
+# No table has more places.
 PLACES_SHOWN = 12
 FEATS_SHOWN = 16
 
@@ -48,7 +48,7 @@ def profile_command(services: Services) -> Command:
 
 
 def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
-    """Return a profile in words: all games, each game, events, foes, what does not count, and who met them."""
+    """Return a profile in words: all games, each game, events, foes, uncounted matches, and matches with the reader."""
     counted = [row for row in profile.tally if row.excluded is None]
     lines = [f"### {words('profile-title', who=who)}"]
     if not counted:
@@ -71,7 +71,7 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
 
 
 def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
-    """Return how somebody fared in a game against others, together with them, or alone."""
+    """Return a player's results in one division of a game: against others, together with them, or alone."""
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
     said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
@@ -89,7 +89,7 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
 
 
 def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
-    """Return how many matches do not count for which reason, the most frequent reason first."""
+    """Return the number of uncounted matches for each reason, the most frequent reason first."""
     reasons: Counter[str] = Counter()
     for row in tally:
         if row.excluded is not None:
@@ -98,7 +98,7 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 
 def _events(honours: EventHonours, words: Words) -> str:
-    """Return in how many events somebody took part, how many they won, and their places."""
+    """Return a player's number of events and of event wins, and their places."""
     said = [words("profile-events", played=honours.played, won=honours.won)]
     shown = list(honours.places.items())[:PLACES_SHOWN]
     if shown:
@@ -112,7 +112,7 @@ def _rating(rating: Rating, words: Words) -> str:
 
 
 def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
-    """Yield how the asker fared against the one whose profile this is, in a game, and how often with them."""
+    """Yield the reader's record in a game against the player of this profile, and their record together."""
     game = game_name(meeting.game, words.lang)
     if meeting.level:
         yield words(

@@ -1,4 +1,4 @@
-"""The command `/game rematch`: opens a lobby for the same table once more."""
+"""The command `/game rematch`: opens a new lobby for the same table."""
 
 from __future__ import annotations
 

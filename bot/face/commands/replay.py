@@ -1,4 +1,4 @@
-"""The command `/game replay`: shows a match once more, move by move."""
+"""The command `/game replay`: replays a match move by move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def replay_command(services: Services) -> Command:
         press = await press_of(services, interaction, "replay", session)
         waiting = press.live.session
         if session is None and waiting.status == "lobby" and waiting.rematch_of is not None:
-            # Its table looks back at the match that it will play again, which may lie in another channel.
+            # A rematch's lobby shows the former match, which may be in another channel.
             with contextlib.suppress(Refused):
                 press = await press_of(services, interaction, "replay", waiting.rematch_of)
         await open_replay(press)

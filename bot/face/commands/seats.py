@@ -1,4 +1,4 @@
-"""The commands `/game leave` and `/game take`: players open their seats and take open ones."""
+"""The commands `/game leave` and `/game take`: players open their seats and take open seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def leave_command(services: Services) -> Command:
 
 
 def take_command(services: Services) -> Command:
-    """Return the command `/game take`; seats are numbered from 1 for people."""
+    """Return the command `/game take`. Users see seat numbers that start at 1."""
 
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:

@@ -1,4 +1,4 @@
-"""The commands `/settings …`: choose the settings of a guild and of a user."""
+"""The commands `/settings …`: change the settings of a guild or a user."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ Hour = app_commands.Range[str, 1, HOUR_LIMIT]
 
 
 async def zone_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
-    """Offer time zones whose name, or one of whose names, contains the typed text."""
-    # The names are read from many files at first.
+    """Return choices among the time zones with a name that contains the typed text."""
+    # At first, the names are read from many files.
     found = await asyncio.to_thread(offered_zones, current)
     return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 
@@ -63,7 +63,7 @@ class SettingsCommands(CommandGroup):
         quiet_from: Hour | None = None,
         quiet_to: Hour | None = None,
     ) -> None:
-        """Choose the language of private answers, and how and when to be called."""
+        """Set the language of private answers, and how and when the user is called."""
         user_id, services = interaction.user.id, self._services
         preferences = services.host.preferences
         mine = await preferences.of_user(user_id)
@@ -85,10 +85,10 @@ class SettingsCommands(CommandGroup):
         language: app_commands.Choice[str] | None = None,
         moderators: discord.Role | None = None,
     ) -> None:
-        """Choose the channel language (moderators) and the moderator role (those who manage the server)."""
+        """Set the channel language (moderators) and the moderator role (only members who manage the server)."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
-        # A user who was made a moderator makes no others.
+        # A moderator by role cannot appoint other moderators.
         if moderators is not None and not manages(member):
             raise Refused("managers_only")
         preferences = self._services.host.preferences

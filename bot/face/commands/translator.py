@@ -1,4 +1,4 @@
-"""Takes names and descriptions of commands from the translations, by a command's name in the code."""
+"""Takes the names and descriptions of commands from the translations. The key is the command's name in the code."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
 class CommandWordsError(LookupError):
-    """A command or an option has no words in one of the languages; the bot does not start then."""
+    """A command or an option has no text in one of the languages. The bot does not start then."""
 
 
 def localised(key: str) -> app_commands.locale_str:
-    """Return the English text of a key, which Discord is given in Spanish as well. Raises `CommandWordsError`."""
+    """Return the English text of a key. Discord receives the Spanish text too. Raises `CommandWordsError`."""
     for lang in LANGUAGES:
         if not words_for(None, lang).has(key):
             raise CommandWordsError(f"{key} ({lang})")
@@ -32,11 +32,11 @@ def localised(key: str) -> app_commands.locale_str:
 
 
 def command(name: str) -> Callable[[Callback], Command]:
-    """Make a function the command of that name ("undo", in a group "game undo").
+    """Make a function the command with that name: "undo", or "game undo" in a group.
 
-    The messages "command-game-undo" and "command-game-undo-about" hold the command's name and description, and
-    "command-game-undo-<option>" with "…-about" those of an option; options that commands of a group share may have
-    theirs in "command-game-<option>". Raises `CommandWordsError`.
+    The messages "command-game-undo" and "command-game-undo-about" hold the command's name and description. An option's
+    are "command-game-undo-<option>" and the same key with "-about". Commands of a group can share an option's messages
+    in "command-game-<option>". Raises `CommandWordsError`.
     """
     key = f"command-{name.replace(' ', '-')}"
     group = f"command-{name.partition(' ')[0]}" if " " in name else key
@@ -52,7 +52,7 @@ def command(name: str) -> Callable[[Callback], Command]:
 
 
 class CommandGroup(app_commands.Group):
-    """A group of commands with the words of its name."""
+    """A group of commands with its translated name."""
 
     def __init__(self, name: str, services: Services) -> None:
         super().__init__(name=localised(f"command-{name}"), description=localised(f"command-{name}-about"))
@@ -60,13 +60,13 @@ class CommandGroup(app_commands.Group):
 
 
 def _options(callback: Callback) -> list[str]:
-    """Return the names of a command's options in the code: what follows the interaction."""
+    """Return the names of a command's options in the code: its parameters after the interaction."""
     names = list(inspect.signature(callback).parameters)
     return names[names.index("interaction") + 1 :]
 
 
 def _key(command_key: str, group_key: str, option: str, ending: str = "") -> str:
-    """Return the key of an option's words: its group's, where the command has none of its own."""
+    """Return the message key of an option: the command's own key, otherwise the group's."""
     own, shared = (f"{key}-{option.replace('_', '-')}{ending}" for key in (command_key, group_key))
     known = words_for(None, LANGUAGES[0])
     return shared if known.has(shared) and not known.has(own) else own
@@ -81,7 +81,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,  # noqa: ARG002
     ) -> str | None:
-        """Return the text in the locale, or None where English serves."""
+        """Return the text in the locale, None if the English text is used."""
         key = string.extras.get("key")
         if key is None or locale not in SPANISH:
             return None

@@ -1,4 +1,4 @@
-"""The command `/wall`: shows which foes were beaten on a server, by whom, and how fast."""
+"""The command `/wall`: shows which foes were beaten on a server, by whom, and in how many rounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.host.matches.wall import wall_book, walled
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
-# So many matches of each foe are shown; of many foes, or several games, only the fastest.
+# The maximum number of matches shown per foe. With more than `FEW` foes, only the fastest match is shown.
 SHOWN, FEW = 3, 6
 
 

@@ -1,4 +1,4 @@
-"""The command `/game watch`: follows the channel's match in private."""
+"""The command `/game watch`: follows the channel's match in a private message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Play panel as plain data: menus and buttons made from the prefix tree of the legal moves."""
+"""The Play panel as plain data: menus and buttons built from the prefix tree of the legal moves."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from engine.kernel.registry import AnyGame
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# Between the values of a series, and before the number of an option that offers the same move once more.
+# `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move.
 SERIES, COPY = ".", "x"
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to choose: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
+    """One option: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
 
-    ``verb`` is what is done with it, where no menu's title says so. ``copy`` counts the options of the same move
-    before this one. ``chosen``: it is marked as what stands already.
+    ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the earlier options with the same move.
+    ``chosen`` marks the option as selected already.
     """
 
     value: str
@@ -36,9 +36,9 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A list to choose from; ``pages`` of at most 25 options each, of which this is ``page``.
+    """A list of options. It has ``pages`` pages of at most 25 options; this is page ``page``.
 
-    ``count`` options are chosen at once, or from ``least`` to so many where that is given.
+    The player selects ``count`` options at once, or ``least`` to ``count`` if ``least`` is given.
     """
 
     path: str
@@ -51,17 +51,17 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """The offers of a panel at one place of the tree: menus, or single buttons for short lists."""
+    """The options at one place of the tree: menus, or single buttons for short lists."""
 
     menus: list[Menu]
     buttons: list[Option]
 
 
 def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", page: int = 0) -> Choices:
-    """Return what to offer below ``path`` (positions in the tree, joined by dots; empty: the root).
+    """Return the options below ``path`` (positions in the tree, joined by dots; empty: the root).
 
-    Each branch with at most 25 whole moves below it is one menu of whole moves; a larger one is first split
-    by its next word. What is the only way is one button. Raises `LookupError` for a path that is not in the tree.
+    A branch with at most 25 whole moves below it becomes one menu of whole moves. A larger branch is first split by its
+    next word. A single possible move becomes one button. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     node = branch_at(move_tree(moves), path)
@@ -76,7 +76,7 @@ def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", 
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
-    """Tell whether a panel has room for each branch as a menu or a button of its own."""
+    """Return whether a panel has room to show each branch as its own menu or button."""
     menus = sum(len(branch.leaves()) > 1 for branch in branches)
     return menus <= MENUS_AT_ONCE and len(branches) - menus <= BUTTONS_AT_ONCE
 
@@ -94,7 +94,7 @@ def branch_at(root: Branch, path: str) -> Branch:
 
 
 def _skip_single(path: str, node: Branch) -> tuple[str, Branch]:
-    """Walk down while there is only one way, so that no player is asked a question with one answer."""
+    """Skip levels with only one branch, so that no player gets a question with one answer."""
     while len(node.branches) == 1 and not node.whole:
         following = next(iter(node.branches.values()))
         if not following.branches:
@@ -150,20 +150,20 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
 
 
 def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
-    """Return the moves that are offered beside the groups they are in, as many as there is room for (`Label.rank`)."""
+    """Return the negative-rank moves offered next to their groups, best first, at most ``room`` (`Label.rank`)."""
     options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
     return [option for option in options if option.label.rank < 0][: max(0, room)]
 
 
 def _ranked(options: list[Option]) -> list[Option]:
-    """Return the options as they are offered: lower ranks first."""
+    """Return the options in display order: lower ranks first."""
     return sorted(options, key=lambda option: option.label.rank)
 
 
 def series_choices(game: AnyGame, view: View, decision: Decision, offered: Sequence[Move]) -> Choices:
-    """Return one menu in which all like choices of a decision are made at once (`Decision.rest`).
+    """Return one menu for all similar choices of a decision at once (`Decision.rest`).
 
-    ``offered`` are the moves to choose from, each as often as it can be made (`repeated`).
+    ``offered`` are the moves, each as often as it can be made (`repeated`).
     """
     options: list[Option] = []
     for place, move in enumerate(offered):
@@ -175,10 +175,10 @@ def series_choices(game: AnyGame, view: View, decision: Decision, offered: Seque
 
 
 def repeated(match: Match, decision: Decision) -> tuple[Move, ...]:
-    """Return each move of a decision as often as it can be made one after another in its series (`Decision.rest`).
+    """Return each move of a decision as often as it can be made in a row in its series (`Decision.rest`).
 
-    Empty where the seat makes one choice only, or where one menu cannot hold the series. It plays copies: a thread
-    runs it.
+    Empty if the seat makes only one choice, or if one menu cannot hold the series. The function plays on copies of the
+    match, so it runs in a thread.
     """
     if decision.rest < 2 or len(decision.moves) > MENU_SIZE:
         return ()
@@ -196,12 +196,15 @@ def _times(match: Match, decision: Decision, move: Move) -> int:
 
 
 def series_value(values: Sequence[str]) -> str:
-    """Return the one value that stands for several options that were chosen at once."""
+    """Return one value for several options that were chosen at once."""
     return SERIES.join(value.partition(COPY)[0] for value in values)
 
 
 def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
-    """Return the texts of the moves that a value names: one, or a series; none for a branch or nonsense."""
+    """Return the texts of the moves that a value names: one move or a series.
+
+    Empty for a branch or an invalid value.
+    """
     named = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
     moves = [decision.moves[number] for number in named if number is not None and number < len(decision.moves)]
     if len(moves) != len(named) or len(moves) not in (1, decision.rest):

@@ -1,7 +1,7 @@
-"""Custom ids, which say what a button or menu means, also after a restart.
+"""Custom ids. They encode the meaning of a button or menu and stay valid after a restart.
 
-Anybody can send any custom id at any time, also one that the bot never offered. So an id only asks for something; the
-host decides whether the sender may have it.
+Anybody can send any custom id at any time, even one that the bot never offered. Therefore an id is only a request. The
+host decides whether the sender may do it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ LARGEST_NUMBER = 2**63 - 1
 
 
 class Control(msgspec.Struct, frozen=True):
-    """An action on a session; ``rest`` belongs to the action.
+    """An action on a session. The meaning of ``rest`` depends on the action.
 
-    ``number`` says what the presser saw: the session's revision, a question's token (`Match.token`), or what the
-    action is about.
+    ``number`` identifies the state that the user saw: the session's revision or a question's token (`Match.token`). For
+    some actions it is the number of the action's object.
     """
 
     action: str
@@ -28,7 +28,7 @@ class Control(msgspec.Struct, frozen=True):
     rest: str = ""
 
     def pack(self) -> str:
-        """Return the custom id, at most 100 characters. Raises `ValueError` beyond that."""
+        """Return the custom id. Raises `ValueError` if it has more than 100 characters."""
         text = f"{self.action}:{self.session}:{self.number}:{self.rest}"
         if len(text) > ID_LIMIT:
             raise ValueError(f"custom id of {len(text)} characters")
@@ -36,17 +36,17 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def session_control(live: Live, action: str, rest: str = "") -> Control:
-    """Return the control of an action on a session, whatever the presser has seen of it."""
+    """Return the control of an action on a session at any revision."""
     return Control(action, live.session.session_id, rest=rest)
 
 
 def shown_control(live: Live, action: str, rest: str = "") -> Control:
-    """Return the control of an action on what the presser sees: it bears the session's revision."""
+    """Return the control of an action on the shown state. It contains the session's revision."""
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 
 def unpack(custom_id: str) -> Control | None:
-    """Return what a custom id means, or None when it is none of ours."""
+    """Return the control that a custom id encodes, None if the bot did not make the id."""
     parts = custom_id.split(":", 3)
     if len(custom_id) > ID_LIMIT or len(parts) != 4 or not parts[0].isalpha():
         return None
@@ -55,7 +55,7 @@ def unpack(custom_id: str) -> Control | None:
 
 
 def natural(text: str) -> int | None:
-    """Return the number that a stranger's text means, one that the database can hold, or None."""
+    """Return the number in an untrusted text, None if it is no number that the database can hold."""
     if not (text.isascii() and text.isdecimal() and len(text) <= NUMBER_DIGITS):
         return None
     number = int(text)

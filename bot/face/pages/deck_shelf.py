@@ -1,4 +1,4 @@
-"""The views of a game's cards in the deck editor: which cards one shows, and how it is written into a control."""
+"""The card views of the deck editor: which cards a view shows, and how it is encoded in a control."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from engine.kernel.decks import DeckBook, DeckCard
 PAGE_SIZE = 25
 PICKED_AT_ONCE = 10
 QUERY_LIMIT = 20
-# Shelves: the own deck, every card, then each part of a deck.
+# Shelves: the user's deck, all cards, then one shelf per part of a deck.
 OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-# There is room for the cards of several games in every language.
+# Enough for the cards of several games in every language.
 FOLDED_NAMES = 4096
 _folded: Latest[tuple[Words, str], str] = Latest(FOLDED_NAMES)
 _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """The editor's view: a shelf, a group (0: any) and points (0: any) on it, a page, words sought, cards picked.
+    """The editor's view: shelf, group (0: any), points (0: any), page, search words, picked cards.
 
-    Cards are numbers in table order, so that the whole fits into a control.
+    Cards are numbers in table order, so that the view fits into a control.
     """
 
     shelf: int = ALL + 1
@@ -40,21 +40,21 @@ class Shelf(msgspec.Struct, frozen=True):
     picked: tuple[int, ...] = ()
 
     def pack(self) -> str:
-        """Return the shelf as text, at most 57 characters."""
+        """Return the view as text, at most 57 characters."""
         picked = "".join(_DIGITS[number // 36] + _DIGITS[number % 36] for number in self.picked)
         return f"{self.shelf}.{self.group}.{self.points}.{self.page}/{self.query}/{picked}"
 
     def moved(self, **changes: int | str) -> Shelf:
-        """Return another view of the cards, from its first page on."""
+        """Return a changed view, at its first page."""
         return msgspec.structs.replace(self, **{"page": 0, **changes})
 
     def with_picked(self, picked: tuple[int, ...]) -> Shelf:
-        """Return the same view with these cards picked."""
+        """Return the same view with other picked cards."""
         return msgspec.structs.replace(self, picked=picked)
 
 
 def unpack_shelf(text: str) -> Shelf:
-    """Return what `Shelf.pack` wrote; the first view for anything else."""
+    """Return the view that `Shelf.pack` encoded. For any other text, return the initial view."""
     read = _STATE.fullmatch(text)
     if read is None or not text.isascii():
         return Shelf()
@@ -65,18 +65,21 @@ def unpack_shelf(text: str) -> Shelf:
 
 
 def fold(text: str) -> str:
-    """Return a text as words are sought: lower case, no accents, nothing but letters, digits and hyphens."""
+    """Return a text in its form for searching: lower case, no accents, only letters, digits and hyphens."""
     plain = "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def query_of(text: str) -> str:
-    """Return what somebody seeks as it is written into a control."""
+    """Return search words as they are encoded in a control."""
     return fold(text[:200])[:QUERY_LIMIT].strip("-")
 
 
 def found(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]:
-    """Return the cards in which each word of a folded query begins a word of the name; better fits first."""
+    """Return the cards that match each word of a folded query with the beginning of a word of the name or key.
+
+    Names that begin with the query come first.
+    """
     sought = [word for word in query.split("-") if word]
     fitting = []
     for card in cards:
@@ -87,7 +90,7 @@ def found(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]
 
 
 def _folded_name(card: DeckCard, words: Words) -> str:
-    """Return a card's name as it is sought; the names used last are kept, for hundreds take some 15 ms to fold."""
+    """Return a card's name in its form for searching. Recent names are cached: folding hundreds takes about 15 ms."""
     key = words, card.key
     name = _folded.use(key)
     if name is None:
@@ -97,7 +100,7 @@ def _folded_name(card: DeckCard, words: Words) -> str:
 
 
 def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
-    """Return the cards that a view shows, on all its pages, by name."""
+    """Return the cards of a view on all its pages, sorted by name."""
     cards = on_shelf(deck, shelf.shelf)
     group = group_named(cards, shelf.group)
     if group:
@@ -108,12 +111,12 @@ def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
 
 
 def parts_of(book: DeckBook) -> list[str]:
-    """Return the parts that cards belong to, in table order."""
+    """Return the deck parts that cards belong to, in table order."""
     return list(dict.fromkeys(card.part for card in book.cards.values()))
 
 
 def on_shelf(deck: OwnDeck, shelf: int) -> list[DeckCard]:
-    """Return the cards of a shelf, not sifted; those of the deck for a shelf that is not there."""
+    """Return all cards of a shelf, unfiltered. For an invalid shelf, return the deck's cards."""
     cards = list(deck.book.cards.values())
     parts = parts_of(deck.book)
     if shelf == ALL:
@@ -124,28 +127,28 @@ def on_shelf(deck: OwnDeck, shelf: int) -> list[DeckCard]:
 
 
 def groups_on(cards: Sequence[DeckCard]) -> list[str]:
-    """Return the keys of the groups that cards belong to, in table order."""
+    """Return the keys of the cards' groups, in table order."""
     return list(dict.fromkeys(group.key for card in cards for group in card.groups))
 
 
 def group_named(cards: Sequence[DeckCard], number: int) -> str | None:
-    """Return the key of the group of that number, from 1; None for any."""
+    """Return the key of the group with that number (from 1), None for any group."""
     groups = groups_on(cards)
     return groups[number - 1] if 1 <= number <= len(groups) else None
 
 
 def points_on(cards: Sequence[DeckCard]) -> list[int]:
-    """Return the points that cards count for, from the lowest."""
+    """Return the different points of the cards, lowest first."""
     return sorted({card.points for card in cards if card.points})
 
 
 def picked_cards(deck: OwnDeck, shelf: Shelf) -> list[DeckCard]:
-    """Return the cards that are picked, as far as they are there, each once."""
+    """Return the picked cards that exist, each once."""
     cards = list(deck.book.cards.values())
     return [cards[number] for number in dict.fromkeys(shelf.picked) if number < len(cards)]
 
 
 def pick(deck: OwnDeck, values: Sequence[str]) -> tuple[int, ...]:
-    """Return the numbers of the cards that were chosen, a stranger's values among them left out."""
+    """Return the numbers of the chosen cards. Invalid values, which anybody can send, are left out."""
     numbers = [natural(value) for value in values[:PICKED_AT_ONCE]]
     return tuple(number for number in numbers if number is not None and number < len(deck.book.cards))

@@ -1,4 +1,4 @@
-"""Builds the pages "What is what" and "The rules in brief": a heading, and a picture whose numbers the text tells."""
+"""Builds the pages "What is what" and "The rules in brief". The text explains the numbers in a picture."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 from render.callouts import ExplainedPicture
 
-# A line of a game's rules that begins with this is the heading of a page.
+# A line of a game's rules with this prefix is the heading of a page.
 HEADING = "### "
 
 
 class RulesSection(msgspec.Struct, frozen=True):
-    """A page of a game's rules: its heading ("" where the rules have none) and its text."""
+    """A page of a game's rules: its heading ("" if the rules have none) and its text."""
 
     heading: str
     text: str
 
 
 def callouts_page(words: Words, picture: ExplainedPicture) -> Page:
-    """Return a board with its numbers and what they mean."""
+    """Return the page with a numbered board and the meaning of each number."""
     lines = f"### {words('callouts-title')}\n{_numbered(picture)}"
     return Page(gallery(picture), text(lines), pictures=[picture])
 
@@ -33,7 +33,7 @@ def _numbered(picture: ExplainedPicture) -> str:
 
 
 def rules_sections(words: Words) -> list[RulesSection]:
-    """Return a game's rules, cut into pages at their headings."""
+    """Return a game's rules, divided into pages at their headings."""
     found: list[RulesSection] = []
     heading, lines = "", list[str]()
     for line in words("game-rules").splitlines():
@@ -47,9 +47,9 @@ def rules_sections(words: Words) -> list[RulesSection]:
 
 
 def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) -> Page:
-    """Return a page of a game's rules; the first one shows a table with its numbers.
+    """Return a page of a game's rules. The first page also shows a table with numbers.
 
-    A number beyond the last page is that of the last.
+    If the number is beyond the last page, return the last page.
     """
     sections = rules_sections(words)
     number = min(number, len(sections) - 1)
@@ -64,7 +64,7 @@ def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) ->
 
 
 def _headings(slug: str, words: Words, sections: list[RulesSection], number: int) -> Row:
-    """Return the menu of all headings, from which each page can be reached."""
+    """Return the menu of all headings. It opens any page."""
     control = Control("rules", 0, rest=slug)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("rules-headings"), PLACEHOLDER_LIMIT), custom_id=control.pack()

@@ -1,4 +1,4 @@
-"""Says how a match can be checked: what was published before it, and what is revealed after it."""
+"""Explains how a match can be verified: the data published before it, and the data revealed after it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ FAIR = "fair"
 
 
 def fair_button(live: Live, words: Words) -> Button:
-    """Return the button that tells this of a session to the one who presses it."""
+    """Return the button that shows a session's `fair_text` to the user."""
     return button(words("button-fair"), Control(FAIR, live.session.session_id), emoji="🔏")
 
 
 def fair_text(live: Live, words: Words) -> str:
-    """Return a session's commitment, its context and seed as soon as these are out, and how to check them."""
+    """Return a session's commitment, how to verify it, and its context and seed once they are revealed."""
     session = live.session
     lines = [
         f"### {words('fair-title', game=words('game-name'))}",

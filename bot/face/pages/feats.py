@@ -1,4 +1,4 @@
-"""Puts feats, by which matches are remembered, into words: at the end of a board, in profiles, on a server's wall."""
+"""Describes feats in words: at the end of a board, in profiles, on a server's wall."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records import FeatTally, Triumph
 
 
 def match_feat(live: Live, words: Words) -> list[str]:
-    """Return the line that tells what a match that is over is remembered for; none in a game without feats."""
+    """Return the line about the feat of a finished match. Empty for a game without feats."""
     feats = [] if live.match is None else [one for one in live.game.feats(live.match.state) if one is not None]
     if not feats:
         return []
@@ -22,7 +22,7 @@ def match_feat(live: Live, words: Words) -> list[str]:
 
 
 def profile_feats(tally: Sequence[FeatTally], words: Words) -> list[str]:
-    """Return a line for each foe that a player met in a game, or was; ``words`` are the game's."""
+    """Return a line for each foe that a player met or played in a game. ``words`` are the game's words."""
     lines = []
     for (against, foe), rows in groupby(tally, lambda row: (row.against, row.foe)):
         modes = list(rows)
@@ -55,7 +55,7 @@ def wall_text(foes: Sequence[BeatenFoe], words: Words) -> str:
 
 
 def _match(match: Sequence[Triumph], words: Words) -> str:
-    """Return a match in which a foe was beaten: how fast, how, by whom, and when."""
+    """Return one match in which a foe was beaten: rounds, mode, players and date."""
     first = match[0]
     names = words.listed([said_name(one.name) for one in match])
     how, when = _how(first.mode, first.level.split(), words), f"<t:{first.ended_at // 1000}:d>"

@@ -1,4 +1,4 @@
-"""A lesson as a message: what happened, the coach's words, the board and the choices; and the page of all lessons."""
+"""A lesson as a message: recent events, the coach's words, the board and the choices. Also the page of all lessons."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from engine.kernel.registry import games
 from render.pictures import Picture
 
 LEARN = "learn"
-# In place of an option's value: the coach's move.
+# The value of the coach's move, in place of an option's value.
 ADVICE = "!"
 TOLD_LIMIT = 900
 
 
 def learn_button(words: Words) -> Button:
-    """Return the button that opens the page of `learn_page`."""
+    """Return the button that opens `learn_page`."""
     return button(words("learn-button"), Control(LEARN, 0), SECONDARY, "🎓")
 
 
@@ -42,10 +42,10 @@ def learn_page(words: Words) -> Page:
 
 
 class LessonPage:
-    """Builds the message of a lesson that stands at a revision; its controls bear both."""
+    """Builds the message of a lesson at one revision. Its controls contain the lesson and the revision."""
 
     def __init__(self, now: LessonNow, words: Words, *, public: bool, then: Sequence[Button] = ()) -> None:
-        """``then`` are the buttons for what a learner may do after the end."""
+        """Create the builder. ``then`` are the buttons for the learner's next steps after the end."""
         self._now = now
         self._live = now.live
         self._words = words
@@ -60,9 +60,9 @@ class LessonPage:
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
     def page(self, picture: Picture, path: str = "", number: int = 0, said: str = "", *, hand: bool = False) -> Page:
-        """Return the message; ``said`` stands above. ``hand``: the picture is that of the learner's hand.
+        """Return the message, with ``said`` on top. ``hand``: the picture shows the learner's hand.
 
-        ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that is not there.
+        ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that does not exist.
         """
         decision = self._live.begun_match.decision_of(self._now.seat)
         items: list[ui.Item[ui.LayoutView]] = [text("\n".join(self._head(said))), gallery(picture)]
@@ -74,7 +74,7 @@ class LessonPage:
         return Page(*items, pictures=[picture])
 
     def log(self, number: int) -> Page:
-        """Return a page of all that happened since the learner's latest move, for which the message had no room."""
+        """Return a page of all events since the learner's latest move. The message itself shows only a part of them."""
         words, pages = self._words, self._log
         number = min(number, len(pages) - 1)
         row: Row = ui.ActionRow()
@@ -85,7 +85,7 @@ class LessonPage:
         return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
 
     def _head(self, said: str) -> list[str]:
-        """Return what was said and what happened, and the coach's words."""
+        """Return the given text, recent events and the coach's words."""
         now, words = self._now, self._words
         lines = [said] if said else []
         if self._public:
@@ -94,7 +94,7 @@ class LessonPage:
         lines += [self._told] if self._told else []
         if now.advice is not None:
             lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
-            # What leaves the learner free need not be said at each move.
+            # If the learner may move freely, the coach does not repeat it at each move.
             again = now.wanted.move is None and not now.begun
             lines.append(words("learn-go-on" if again else f"lesson-{now.wanted.say}"))
         return lines
@@ -125,7 +125,7 @@ class LessonPage:
         return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
     def _tools(self, path: str, *, over: bool, hand: bool) -> list[Button]:
-        """Return the buttons besides the choices."""
+        """Return the other buttons."""
         words, found = self._words, [*self._then] if over else []
         if path:
             found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))

@@ -1,4 +1,4 @@
-"""The lobby message: who is in, who is ready, what the table agreed on, and the buttons to join and start."""
+"""The lobby message: the members, who is ready, the agreed table, and the buttons to join and start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from storage.records import LobbyMember, Session
 
 
 def lobby_page(live: Live) -> Page:
-    """Return the lobby message as it is now."""
+    """Return the lobby message in its current state."""
     session, words = live.session, game_words(live)
     taken = len(session.members) + session.computer_seats
     head = [
@@ -43,12 +43,13 @@ def lobby_page(live: Live) -> Page:
     ]
     if session.status != "lobby":
         head.append(_ended(live, words))
-        # Also of a lobby that never began: by opening one after another a host could look for a good seed.
+        # A lobby that never began shows it too. Otherwise a host could open lobby after lobby to find a favourable
+        # seed.
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
         return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
     row: Row = ui.ActionRow()
-    # The button stays enabled in a full lobby: somebody who joins takes the seat of a member who has left the server.
+    # The button stays enabled in a full lobby: a user can take the seat of a member who has left the server.
     row.add_item(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
     row.add_item(button(words("lobby-leave"), session_control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
@@ -80,26 +81,26 @@ def lobby_page(live: Live) -> Page:
 
 
 def _sealed(live: Live, words: Words) -> str:
-    """Return the commitment in small print: it stands in the channel before anybody presses Ready."""
+    """Return the commitment in small print. It is in the channel before anybody presses Ready."""
     return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
 
 
 def invited(session: Session) -> list[int]:
-    """Return the users who were put into a rematch's lobby by somebody else, and are not ready yet."""
+    """Return the members of a rematch's lobby who did not join themselves and are not ready yet."""
     if session.rematch_of is None or session.status != "lobby":
         return []
     return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
 
 
 def _wishes(live: Live, words: Words) -> list[str]:
-    """Return who would like to swap seats with whom."""
+    """Return the wishes to swap seats: the member and the player of the wanted seat."""
     return [
         words("lobby-wish", who=said_name(member.name), other=said_name(holder.name)) for member, holder in wishes(live)
     ]
 
 
 def _missing(live: Live, words: Words) -> str:
-    """Return what a lobby lacks for a start, or that nothing is missing."""
+    """Return what is missing before a lobby can start, or that nothing is missing."""
     needs, choice, found = start_needs(live), live.table.choice, []
     if needs.players:
         found.append(words("missing-players", count=needs.players))
@@ -117,7 +118,7 @@ def _names(names: Sequence[str], words: Words) -> str:
 
 
 def _ended(live: Live, words: Words) -> str:
-    """Return what became of a lobby; where a moderator ended it, why."""
+    """Return how a lobby ended. If a moderator ended it, include the reason."""
     session = live.session
     if session.status == "abandoned" and live.match is None:
         return words.say(harmless(Event("event-ended", {"reason": session.end_reason or ""}).phrase()))
@@ -125,7 +126,7 @@ def _ended(live: Live, words: Words) -> str:
 
 
 def _end(session: Session) -> str:
-    """Return what became of a lobby, as the texts name it."""
+    """Return the outcome of a lobby as the messages name it."""
     if session.status != "cancelled":
         return session.status
     if session.end_reason == DESERTED:
@@ -134,9 +135,9 @@ def _end(session: Session) -> str:
 
 
 def _seat_lines(live: Live, words: Words) -> list[str]:
-    """Return a line for each seat up to the last one that is taken: its player, what they chose, and its role.
+    """Return a line for each seat up to the last taken one: its player, their choice, and its role.
 
-    Where it matters who has which seat, the free ones stand there, too.
+    If the seats differ, free seats are listed too.
     """
     taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
     lines, seats = [], lobby_size(live)
@@ -164,12 +165,12 @@ def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
 
 
 def _role(live: Live, seat: int, words: Words) -> str:
-    """Return the role of a seat; nothing in a game without roles."""
+    """Return the role of a seat, "" in a game without roles."""
     role = live.table.role(seat, lobby_size(live))
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 
 def _chosen(live: Live, value: str | None, words: Words) -> str:
-    """Return what a seat has chosen as far as everybody may know; nothing where nothing is chosen."""
+    """Return a seat's public choice, "" if nothing is chosen."""
     choice = live.table.choice
     return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"

@@ -1,4 +1,4 @@
-"""Explains cards and topics of a game: private pages, lines below previews, and menus of what is in sight."""
+"""Explains cards and topics of a game: private pages, lines below previews, and menus of visible cards."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from render.pictures import Picture
 from render.registry import painter_for
 
 MOST_OPTIONS = 25
-# More than all games have in both languages.
+# More than the cards of all games in both languages.
 CARDS_KEPT = 5000
-# The action of the menu of what can be looked at closer.
+# The action of the menu of close-ups.
 CLOSER = "closer"
-# So many words of a preview are explained below it.
+# The maximum number of keywords explained below a preview.
 KEYWORDS = 3
-# So many topics that rest on the same rules are named.
+# The maximum number of related topics named.
 SEE_ALSO = 4
-# So many cards and topics that rest on a rule are named.
+# The maximum number of cards and topics named for a rule.
 RESTING = 8
 # The action of the menu of rules.
 READ = "read"
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
-    """Return what a card is and does, its rules, and where it is ``now`` ("": no match tells).
+    """Return a page about a card: its kind, effects and rules, and its place ``now`` ("" outside a match).
 
     ``words`` are those of the meaning's game, here and in the other pages.
     """
@@ -63,7 +63,7 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 
 def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
-    """Return which topics the same rules are about, beside those that are ``told`` here, and the rules' numbers."""
+    """Return other topics about the same rules, without the topics ``told`` already, and the rules' numbers."""
     if not rules:
         return []
     numbers = [rule.number for rule in rules]
@@ -75,9 +75,9 @@ def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told
 
 
 def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
-    """Return what a topic means, with the way to the rules in brief.
+    """Return a page about a topic, with a button to the rules in brief.
 
-    Where it was looked for in the rules of another game, ``wanted``, that is said.
+    If the user searched in another game, ``wanted``, the page says so.
     """
     topic = games()[meaning.slug].glossary.topics[meaning.key]
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
@@ -90,12 +90,15 @@ def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Pag
 
 
 def _in_brief(words: Words, slug: str) -> Row:
-    """Return the button that leads to the rules in brief."""
+    """Return the button that opens the rules in brief."""
     return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, slug), emoji="📖"))
 
 
 def rule_page(words: Words, rule: NumberedRule) -> Page:
-    """Return a numbered rule, what rests on it, and a menu of the rules that it cites and of those beside it."""
+    """Return a page about a numbered rule: its text, the cards and topics that use it, and a menu of related rules.
+
+    Related rules are the rules that it cites and its neighbours.
+    """
     said = rule.text(words.lang)
     lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
     names = [] if rule.slug is None else _resting(words, games()[rule.slug].glossary, rule.number)
@@ -110,14 +113,14 @@ def rule_page(words: Words, rule: NumberedRule) -> Page:
 
 
 def _resting(words: Words, glossary: Glossary, number: str) -> list[str]:
-    """Return the names of the topics, then of the cards, that rest on a rule, each once."""
+    """Return the names of the topics, then of the cards, that use a rule, each once."""
     named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
     named += [card.name for card in glossary.cards.values() if number in card.rules]
     return list(dict.fromkeys(map(words.say, named)))
 
 
 def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
-    """Return a menu that opens rules, each with the beginning of its text; none where there are no rules."""
+    """Return a menu that opens rules, each with the beginning of its text. Empty if there are no rules."""
     if not rules:
         return []
     select: ui.Select[ui.LayoutView] = ui.Select(
@@ -130,14 +133,14 @@ def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
 
 
 def plain(said: str) -> str:
-    """Return a text of the rules without Discord's signs of bold, italics and code."""
+    """Return a text of the rules without markdown for bold, italics and code."""
     return re.sub(r"\*+|`", "", said)
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
-    """Return a refusal, naming the seats of ``live``, with a button that explains what it is about.
+    """Return a refusal that names the seats of ``live``, with a button that explains its topic.
 
-    The button comes where a topic or card of the game of ``live`` or ``slug`` does so.
+    The button is added if a topic or card of the game of ``live`` or ``slug`` explains the refusal.
     """
     game = games().get((live.slug if live is not None else slug) or "")
     said = text(say_refusal(phrase, words, live))
@@ -150,7 +153,7 @@ def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: s
 
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
-    """Return where a card is now, as far as ``viewer`` (None: a spectator) can see it."""
+    """Return a card's current places, limited to those that ``viewer`` (None: a spectator) can see."""
     seen = live.game.whereabouts(live.view(viewer))
     names = spoken_names(live.session)
     places = Counter(words.say(one.place, names) for one in seen if one.card == key)
@@ -159,7 +162,7 @@ def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
 
 
 def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
-    """Return the menu of cards in the viewer's sight, each of which it explains; none where there are no cards."""
+    """Return the menu that explains the cards visible to the viewer. Empty if there are none."""
     seen = live.game.whereabouts(live.view(viewer))
     keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
     lines = {key: _card_option(live.game.slug, words.lang, key)[1] for key in keys}
@@ -168,13 +171,13 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
 
 @lru_cache(maxsize=CARDS_KEPT)
 def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
-    """Return a card's name and line for a menu: the same in each match, and asked for with each picture."""
+    """Return a card's name and line for a menu. They are the same in each match and needed with each picture."""
     words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
     return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
 
 
 def closer_menu(live: Live, words: Words) -> list[Row]:
-    """Return the menu of what everybody can look at closer, each with how it stands; none where a game has no such."""
+    """Return the menu of close-ups open to everybody, each with its state. Empty if the game has no close-ups."""
     closer = painter_for(live.game.slug).closer
     if closer is None:
         return []
@@ -184,7 +187,7 @@ def closer_menu(live: Live, words: Words) -> list[Row]:
 
 
 def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
-    """Return a menu of things in the glossary with a line each, by their keys; none where there is nothing."""
+    """Return a menu of glossary entries, by key, each with a line. Empty without entries."""
     if not lines:
         return []
     select: ui.Select[ui.LayoutView] = ui.Select(
@@ -200,7 +203,7 @@ def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, st
 
 
 def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> list[str]:
-    """Return a small line for each keyword in a preview, and for each card whose effect the preview does not say."""
+    """Return small lines about the keywords in a preview, and about cards whose effect it does not mention."""
     glossary = game.glossary
     explained = [(glossary.topics[key].name, glossary.topics[key].text) for key in glossary.keywords(*phrases)]
     cards = [glossary.cards[key] for key in glossary.named(*phrases)]

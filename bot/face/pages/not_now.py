@@ -9,16 +9,16 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame
 from engine.kernel.spoken import spoken
 
-# So many reasons are told, each if at most so many moves have it.
+# The maximum number of reasons, and of moves per reason. A reason with more moves is not shown.
 REASONS, ALIKE = 3, 3
-# So many words of a move, its verb and what it is about, are told at most.
+# The maximum number of words of a move to describe: its verb and its object.
 DEPTH = 2
 
 
 def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
-    """Return a line about a few moves that the player cannot make now, with what each lacks; or none.
+    """Return a line about a few moves that the player cannot make now, with the reason for each. Empty without any.
 
-    What many moves lack is no news: only a reason of a few is told, and none of a move's last details.
+    A reason that applies to many moves is not informative, so it is left out. So are the last details of a move.
     """
     reasons: dict[str, list[Phrase]] = {}
     for lack in lacking(game, view, DEPTH):

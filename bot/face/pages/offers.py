@@ -1,4 +1,4 @@
-"""Turns the offers of a panel (`choices`) into items of a message: menus, their page buttons, and notes on buttons."""
+"""Turns the options of a panel (`choices`) into message items: menus, their page buttons, and notes on buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ControlMaker(Protocol):
 
 
 def question_controls(live: Live, seat: int) -> ControlMaker:
-    """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
+    """Return a maker of a seat's panel controls. They contain the token of the current question, not the revision."""
     token = live.running_match.token(seat)
 
     def control(action: str, rest: str = "") -> Control:
@@ -34,7 +34,7 @@ def question_controls(live: Live, seat: int) -> ControlMaker:
 
 
 def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
-    """Return the menus ("pick"), each with the buttons that turn its pages ("turn")."""
+    """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn")."""
     rows: list[Row] = []
     for place, shown in enumerate(menus):
         row: Row = ui.ActionRow()
@@ -46,7 +46,7 @@ def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: Contr
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
-    """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
+    """Return the notes that menus would show for moves that are buttons. One-word moves get no note."""
     noted = [
         (option.label.name, described(words, option.label, game.glossary))
         for option in options
@@ -56,7 +56,7 @@ def button_notes(game: AnyGame, words: Words, decision: Decision, options: Seque
 
 
 def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
-    """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
+    """Return the buttons that turn a menu's pages. ``named``: they name the menu, because there are several."""
     title = words.say(shown.title.name) if named and shown.title is not None else ""
     row: Row = ui.ActionRow()
     if shown.page > 0:

@@ -1,4 +1,4 @@
-"""Puts standing orders into words, and lists those that a seat can give now."""
+"""Describes standing orders in words, and lists the orders that a seat can give now."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.wording.words import Words
 from engine.kernel.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
 from engine.kernel.registry import AnyGame
 
-# The numbers of passes in advance that are offered.
+# The offered numbers of passes in advance.
 PASSES = (2, 5)
 
 
 def order_name(words: Words, order: Order) -> str:
-    """Return a standing order in words, with the windows, the plan or the number that it names."""
+    """Return a standing order in words, with its windows, plan or number."""
     if order.kind == "pass-next":
         return words("orders-times", count=order.until)
     if order.kind == "plan":
@@ -29,18 +29,18 @@ def order_name(words: Words, order: Order) -> str:
 
 
 def order_note(words: Words, order: Order) -> str:
-    """Return what a standing order does."""
+    """Return the description of a standing order's effect."""
     return words(f"plan-{order.windows[0]}-note") if order.kind == "plan" else words(f"order-{order.kind}-note")
 
 
 def bare(order: Order) -> Order:
-    """Return an order without what lies beneath it, and without those for single cards."""
+    """Return an order without its underlying order and without orders for single cards."""
     until = order.until if order.kind == "pass-next" else 0
     return replace(order, until=until, former=None, cards=())
 
 
 def offered_orders(live: Live, seat: int | None) -> list[Order]:
-    """Return the orders that a seat (None: a seat that is not known) can give now, the one that holds among them."""
+    """Return the orders that a seat (None: unknown) can give now, including its current order."""
     match = live.running_match
     span, now = live.game.span(match.state), None if seat is None else bare(match.order_of(seat))
     windows = now.windows if now is not None and now.kind == "pass-unless-asked" else ()
@@ -54,15 +54,15 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return what an order for a card can say besides moments: as usual, always, never, not this turn.
+    """Return the choices in a card order other than moments: as usual, always, never, not this turn.
 
-    Where a card is usually never asked for, "never" would say the same once more.
+    If the seat is not usually asked for the card, "never" is left out, because it equals "as usual".
     """
     return tuple(word for word in CARD_WORDS if word != NEVER or game.reactions[card].usual)
 
 
 def card_moments(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return the moments that an order for a card can name; none where "always" says all there is to say."""
+    """Return the moments that a card order can name. Empty if "always" covers the only moment."""
     moments = game.reactions[card].moments
     return moments if len(moments) > 1 else ()
 
@@ -73,12 +73,12 @@ def card_order_text(card: str, when: Sequence[str]) -> str:
 
 
 def card_name(words: Words, game: AnyGame, card: str) -> str:
-    """Return the name of a card with which windows can be answered."""
+    """Return the name of a card that can answer windows."""
     return words.say(game.reaction_name(card))
 
 
 def present_choice(order: Order, card: str) -> tuple[str, ...]:
-    """Return when a seat is asked for a card by its order."""
+    """Return when a seat is asked for a card under its order."""
     own = order.of_card(card)
     return (USUAL,) if own is None else own.when
 

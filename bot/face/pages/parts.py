@@ -1,4 +1,4 @@
-"""The pieces that every message is built from: texts, pictures, buttons and menus in one style."""
+"""The building blocks of every message: texts, pictures, buttons and menus in one style."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 class Page(ui.LayoutView):
-    """One message of the bot. It is not kept in memory: the router reads every press from its custom id.
+    """One message of the bot. It is not kept in memory: the router reads each press from its custom id.
 
-    ``pictures`` are those that the items show; their files go beside the message.
+    ``pictures`` are the pictures that the items show. Their files are attached to the message.
     """
 
     def __init__(
@@ -47,23 +47,23 @@ class Page(ui.LayoutView):
         self.stop()
 
     def files(self) -> list[discord.File]:
-        """Return the pictures as files to send, once."""
+        """Return the pictures as files. Each file can be sent once."""
         return [file_of(picture) for picture in self.pictures]
 
 
 def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
-    """Return a text: as many of its sentences as fit into a message."""
+    """Return a text item with as many whole sentences as fit into a message."""
     return ui.TextDisplay(sentences(content, TEXT_LIMIT))
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
-    """Return the picture with its alt text; the file itself goes beside the message (`file_of`)."""
+    """Return an item with the picture and its alt text. The file must be attached to the message (`file_of`)."""
     item = discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt)
     return ui.MediaGallery(item)
 
 
 def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
-    """Yield what a message shows of pictures, however deep it lies. Its `attachments` list only what nothing shows."""
+    """Yield the galleries of a message at any depth. Its `attachments` list only files that no item shows."""
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield component
@@ -71,7 +71,7 @@ def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComp
 
 
 def name_in(url: str) -> str:
-    """Return the file name in the address of a file."""
+    """Return the file name in a file's URL."""
     return unquote(urlsplit(url).path.rpartition("/")[2])
 
 
@@ -86,7 +86,7 @@ def file_of(picture: Picture) -> discord.File:
 
 
 def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None) -> Button:
-    """Return a button that means ``control``."""
+    """Return a button with the given control."""
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
 
 
@@ -99,7 +99,7 @@ def row_of(*items: ui.Item[ui.LayoutView]) -> Row:
 
 
 def rows_of(buttons: Iterable[Button]) -> list[Row]:
-    """Return the buttons in rows as long as Discord allows."""
+    """Return the buttons in rows of at most `BUTTONS_IN_ROW`."""
     rows: list[Row] = []
     for number, item in enumerate(buttons):
         if number % BUTTONS_IN_ROW == 0:
@@ -109,7 +109,7 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 
 
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
-    """Return a select menu of the offered options, whose names the game's glossary explains."""
+    """Return a select menu of the offered options. The game's glossary explains their names."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
     if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)
@@ -136,7 +136,7 @@ def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.
 
 
 def described(words: Words, label: Label, glossary: Glossary) -> str:
-    """Return the note of a label, then what explains the names in it, as far as there is room."""
+    """Return the note of a label, followed by as many explanations of the names in it as fit."""
     said = words.say(label.note) if label.note else ""
     for more in map(words.say, glossary.adding(label)):
         longer = f"{said} · {more}" if said else more
@@ -146,7 +146,7 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 
 def option_name(words: Words, option: Option) -> str:
-    """Return an option in words; its verb stands before it, unless the words begin with it or say all of it."""
+    """Return an option in words. Its verb precedes them, unless they begin with it or contain it."""
     said = words.say(option.label.name)
     if option.copy:
         return words("panel-once-more", what=said, count=option.copy + 1)
@@ -162,9 +162,10 @@ def option_name(words: Words, option: Option) -> str:
 
 
 def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:
-    """Return the buttons that turn to the pages before and after; none where there is one page.
+    """Return a row of buttons for the previous and next page. Empty if there is only one page.
 
-    ``about`` is the number that their controls bear; ``which`` stands before the page in their rest, with a dot.
+    ``about`` is the number of their controls. ``which`` is put before the page number in the custom id, separated by a
+    dot.
     """
     start = f"{which}." if which else ""
     row: Row = ui.ActionRow()
@@ -184,5 +185,5 @@ def turning(words: Words, action: str, number: int, last: int, about: int = 0, w
 
 
 def bullets(lines: Sequence[str]) -> str:
-    """Return the lines as a list."""
+    """Return the lines as a bullet list."""
     return "\n".join(f"- {line}" for line in lines)

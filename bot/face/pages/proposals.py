@@ -1,4 +1,4 @@
-"""Suggestions in words: what somebody suggests to a partner, as a reader may know it, and the panel to make one."""
+"""Suggestions: their text for a reader, and the panel that makes one to a partner."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from engine.kernel.spoken import told_move
 from render.pictures import Picture
 from storage.records import Proposal
 
-# Each action of the panel begins so.
+# The prefix of all actions of the panel.
 SUGGEST = "suggest"
 
 
 def suggested_move(live: Live, words: Words, proposal: Proposal, viewer: int | None) -> str:
-    """Return the move of a suggestion as a viewer (None: everybody) says it."""
+    """Return the move of a suggestion, worded for a viewer (None: everybody)."""
     match = live.begun_match
     said = words.say(told_move(live.game, match.state, proposal.due, proposal.move, viewer), spoken_names(live.session))
     return without_pictures(said)
 
 
 def proposal_lines(live: Live, words: Words, proposals: Sequence[Proposal], viewer: int | None) -> list[str]:
-    """Return a line for each suggestion; it says to whom where several seats are due."""
+    """Return a line for each suggestion. If several seats must decide, it names the receiver."""
     names, several = spoken_names(live.session), len(live.begun_match.decisions()) > 1
     lines = []
     for one in proposals:
@@ -46,10 +46,10 @@ def proposal_lines(live: Live, words: Words, proposals: Sequence[Proposal], view
 
 
 class Suggesting:
-    """The panel on which a seat suggests something to a partner who is due.
+    """The panel on which a seat makes a suggestion to a partner who must decide.
 
-    ``decision`` is the partner's choice with those moves alone that the seat may know, ``standing`` what is suggested
-    already as far as the seat may read it.
+    ``decision`` is the partner's decision, limited to moves that the seat may know. ``standing`` are the existing
+    suggestions that the seat may read.
     """
 
     def __init__(self, live: Live, words: Words, seat: int, decision: Decision, standing: Sequence[Proposal]) -> None:
@@ -61,7 +61,7 @@ class Suggesting:
         self.view = as_mover(live.running_match, decision.seat, seat, decision.moves)
 
     def page(self, path: str = "", number: int = 0, said: str = "", picture: Picture | None = None) -> Page:
-        """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
+        """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
         live, words, decision = self._live, self._words, self.decision
         head = [said] if said else []
         head += [f"### {words('suggest-title', to=spoken_names(live.session)[decision.seat])}", *self._why()]
@@ -97,13 +97,13 @@ class Suggesting:
         return suggesting(self._live, self._seat, self.decision.seat)(action, rest)
 
     def _why(self) -> list[str]:
-        """Return what the partner is asked and why, and what is suggested already."""
+        """Return the partner's question, its occasion, and the existing suggestions."""
         asked = self._words.say(self.decision.prompt, spoken_names(self._live.session))
         why = [f"-# {line}" for line in (asked, *occasion(self._live, self._words))]
         return [*why, *proposal_lines(self._live, self._words, self._standing, self._seat)]
 
     def _others(self) -> list[Button]:
-        """Return buttons that lead to other partners who are due."""
+        """Return buttons for the other partners who must decide."""
         return [
             button(
                 self._words("suggest-other", to=clean_name(self._live.session.seats[one.seat].name)),
@@ -115,7 +115,10 @@ class Suggesting:
 
 
 def suggesting(live: Live, seat: int, due: int) -> ControlMaker:
-    """Return what makes the controls of a seat's panel about a partner: they bear the question as the seat knows it."""
+    """Return a maker of the controls of a seat's panel about a partner.
+
+    They contain the question's token for the seat.
+    """
     token = live.running_match.token(seat)
 
     def control(action: str, rest: str = "") -> Control:
@@ -125,7 +128,7 @@ def suggesting(live: Live, seat: int, due: int) -> ControlMaker:
 
 
 def taken_up(live: Live, words: Words, decision: Decision, proposals: Sequence[Proposal]) -> dict[Move, str]:
-    """Return the moves that partners suggest to a seat and that it can make, as it says them."""
+    """Return the moves suggested to a seat that it can make, each in words for that seat."""
     found: dict[Move, str] = {}
     for one in proposals:
         move = tuple(one.move.split())

@@ -23,7 +23,7 @@ PLACE_LIMIT = 40
 
 
 def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
-    """Return the message that calls a seat's player in the channel; ``undelivered``: a private one could not be."""
+    """Return the channel message that calls a seat's player. ``undelivered``: a private message could not be sent."""
     words, seat = game_words(live), timer.seat
     who = f"<@{live.session.seats[seat].user_id}>"
     said = words(f"call-{_kind(timer)}", who=who, prompt=_prompt(live, words, seat), since=_since(live, seat))
@@ -38,7 +38,7 @@ def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
 
 
 def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
-    """Return the message that calls a seat's player in private."""
+    """Return the private message that calls a seat's player."""
     clock = live.times[timer.seat]
     prompt = _prompt(live, words, timer.seat)
     lines = [
@@ -57,7 +57,7 @@ def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
 
 
 def called_to_vote_page(live: Live, timer: Timer, votes: tuple[Vote, ...], *, undelivered: bool) -> Page:
-    """Return the message that calls one player in the channel to vote about a seat."""
+    """Return the channel message that calls one player to vote about a seat."""
     words, late = game_words(live), live.session.seats[timer.number]
     mention = f"<@{live.session.seats[timer.seat].user_id}>"
     lines = [f"🔔 {mention}: {vote_line(live, words, late)}"]
@@ -67,7 +67,7 @@ def called_to_vote_page(live: Live, timer: Timer, votes: tuple[Vote, ...], *, un
 
 
 def ballot_page(live: Live, words: Words, timer: Timer, votes: tuple[Vote, ...], place: str) -> Page:
-    """Return the message that asks a player in private to vote about a seat; they may vote there."""
+    """Return the private message that asks a player to vote about a seat. Its buttons cast the vote."""
     lines = [
         words("call-private-place", game=words("game-name"), place=place),
         vote_line(live, words, live.session.seats[timer.number]),
@@ -79,13 +79,13 @@ def ballot_page(live: Live, words: Words, timer: Timer, votes: tuple[Vote, ...],
 
 
 def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
-    """Return the button that wants no more calls for a seat's present turn; it names the call that it stands under."""
+    """Return the button that stops calls for a seat's current turn. It contains the id of the call above it."""
     rest = f"{timer_id}.{live.times[seat].due_at or 0}"
     return button(label, Control(HUSH, live.session.session_id, live.session.revision, rest), emoji="🔕")
 
 
 def timer_of(control: Control) -> int | None:
-    """Return the id of the call under which a control stands, or None."""
+    """Return the id of the call to which a control belongs, None without one."""
     parts = control.rest.split(".")
     if control.action == HUSH:
         return natural(parts[0])
@@ -93,7 +93,7 @@ def timer_of(control: Control) -> int | None:
 
 
 def place_words(client: discord.Client, session: Session, words: Words) -> str:
-    """Return where a session is played: the server's name and the channel's."""
+    """Return where a session is played: the names of the server and the channel."""
     guild = client.get_guild(session.guild_id)
     server = literal(clean_text(guild.name, PLACE_LIMIT)) if guild else words("place-unknown-server")
     name = getattr(client.get_channel(session.channel_id), "name", None)

@@ -1,4 +1,4 @@
-"""Puts a replay into words: one step, or the whole match as a text."""
+"""Describes a replay in words: one step, or the whole match as a text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ OPTION_LIMIT = 200
 
 
 def step_words(story: Story, words: Words, number: int, viewer: int | None) -> list[str]:
-    """Return which step this is, who moved, and what happened as the viewer was told: on pages, if it is much."""
+    """Return the number of a step, its player, and the events announced to the viewer.
+
+    Long texts have several pages.
+    """
     live = story.live
     move, said = story.move(number), story.said(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
@@ -49,13 +52,16 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
 
 
 def other_rules_line(story: Story, words: Words) -> str:
-    """Return the line that says from which move on older rules were played; empty where today's lead to all of it."""
+    """Return the line that names the first move played under older rules.
+
+    Empty if today's rules reproduce all moves.
+    """
     first = story.other_rules_from
     return "" if first is None else words("replay-other-rules", number=first)
 
 
 def move_line(story: Story, words: Words, number: int) -> str:
-    """Return a step as one line: its number, who moved, and the move as it is said; no markdown."""
+    """Return a step as one line without markdown: its number, its player, and the move in words."""
     move = story.move(number)
     if move is None:
         return words("replay-line-start", number=number)
@@ -64,15 +70,16 @@ def move_line(story: Story, words: Words, number: int) -> str:
 
 
 def said_move(story: Story, words: Words, number: int) -> str:
-    """Return the move of a step as it is said; nothing for the start."""
+    """Return the move of a step in words, "" for the start."""
     said = story.said(number)
     return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
 
 
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
-    """Return the match as plain text: a head, each move as it is said, and under it what happened.
+    """Return the match as plain text: a head, each move in words, and the events below it.
 
-    While the match runs it holds what the viewer was told; afterwards everything, with who alone was told it.
+    While the match runs, the text contains only events announced to the viewer. Afterwards it contains all events, with
+    the receivers of private ones.
     """
     lines = _head(story.live, words)
     session = story.live.session
@@ -103,12 +110,12 @@ def _head(live: Live, words: Words) -> list[str]:
 
 
 def _option(words: Words, name: str, value: object) -> str:
-    """Return an option in words; what single seats chose stays as it is stored, for a deck is its code."""
+    """Return an option in words. Per-seat choices are shown as stored, because a deck is its code."""
     return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
 
 
 def _holders(session: Session, seat: Seat) -> str:
-    """Return who held a seat, one after another."""
+    """Return the players of a seat, in order of time."""
     former = [one.name for one in session.former if one.seat == seat.seat]
     return " → ".join(map(clean_name, (*former, seat.name)))
 
@@ -123,7 +130,7 @@ def _date(at: int) -> str:
 
 
 def _said(past: PastEvent, words: Words, session: Session) -> str:
-    """Return what happened in plain words; what only some were told stands behind their names."""
+    """Return an event in plain words. A private event is preceded by the names of its receivers."""
     event, names = past.event, plain_names(session, past.revision)
     params = {
         name: clean_text(value, TYPED_LIMIT) if isinstance(value, str) else value
@@ -135,7 +142,7 @@ def _said(past: PastEvent, words: Words, session: Session) -> str:
 
 
 def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
-    """Return how the match ended."""
+    """Return the lines about the end of the match."""
     outcome, session = story.outcome(), story.live.session
     lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
     if outcome is None:
@@ -145,5 +152,5 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
 
 
 def short_line(story: Story, words: Words, number: int, limit: int) -> str:
-    """Return `move_line`, cut to a length."""
+    """Return `move_line`, shortened to ``limit`` characters."""
     return shorten(move_line(story, words, number), limit)

@@ -1,4 +1,4 @@
-"""Makes what painters get of a session: a view and the names of its seats."""
+"""Builds the input of painters for a session: a view and the names of its seats."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from render.scene import Scene
 
 
 def scene_of(live: Live, viewer: int | None) -> Scene:
-    """Return what a painter gets: a view and the names, never the state.
+    """Return the input of a painter: a view and the names, never the state.
 
-    A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
+    A resignation or a moderator can end a session before the rules do. Then no seat has a pending decision.
     """
     view = live.view(viewer)
     if live.session.status != "running":

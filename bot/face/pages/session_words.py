@@ -1,4 +1,4 @@
-"""Puts a session into words: pure functions from records and events to text."""
+"""Describes a session in words: pure functions from records and events to text."""
 
 from __future__ import annotations
 
@@ -29,24 +29,25 @@ from storage.records import Seat, Session
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-# A name of ours, by which a message chooses among its texts; as something typed it shows as it is. None is longer.
+# A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. At most 40
+# characters.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
 NAME_LIMIT = 40
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
-    """Return the seats' names as plain text; those that they had at a revision, where one is given."""
+    """Return the seats' names as plain text: the current names, or those at a revision."""
     return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
 
 
 def spoken_names(session: Session, revision: int | None = None) -> list[str]:
-    """Return the seats' names, safe for a message; those that they had at a revision, where one is given."""
+    """Return the seats' names, escaped for a message: the current names, or those at a revision."""
     return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
 
 
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
-    """Return what says in words what happened, with the names that the seats had then."""
-    # Most of hundreds of events name the same few players.
+    """Return a function that words an event, with the seats' names at that time."""
+    # Hundreds of events mostly name the same few players.
     safe = cache(said_name)
 
     def names(revision: int) -> list[str]:
@@ -60,7 +61,7 @@ def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
 
 
 def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
-    """Return the phrase with whom a seat was taken over from, ``before`` giving the names until then."""
+    """Return the phrase with the former player of a seat that was taken over. ``before`` returns the earlier names."""
     seat = phrase.params.get("seat")
     if phrase.key not in (TAKEN, GIVEN) or not isinstance(seat, SeatRef):
         return phrase
@@ -73,23 +74,26 @@ def game_words(live: Live) -> Words:
 
 
 def spoken_moves(live: Live, words: Words, decision: Decision) -> SpokenMoves:
-    """Return a player's legal moves as they are said in a language."""
+    """Return a player's legal moves, worded in a language."""
     view = live.begun_match.view(decision.seat)
     return SpokenMoves(live.game, view, decision.moves, words.lang, plain_names(live.session))
 
 
 def turn_call(live: Live, words: Words) -> str:
-    """Return who must act and what is asked, each mentioned."""
+    """Return a line for each player who must act: their mention and their question."""
     return "\n".join(call_line(live, words, decision) for decision in live.begun_match.decisions())
 
 
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
-    """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
+    """Return the mention of a player who must act, the question and the time limit.
+
+    ``again``: the chapter continues.
+    """
     seat = live.session.seats[decision.seat]
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
     if seat.opened_at is not None:
-        # A player who gave the seat away is called no more.
+        # A player who gave the seat away gets no more calls.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
         said = words("call-answer", who=who, prompt=prompt)
@@ -99,31 +103,31 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
 
 
 def question(live: Live, words: Words, decision: Decision) -> str:
-    """Return what is asked, with what has just happened and how it stands: all may read it."""
+    """Return the question, with the latest occasion and the current state. Everybody may read it."""
     prompt = words.say(decision.prompt, spoken_names(live.session))
     return " ".join([prompt, *occasion(live, words)])
 
 
 def occasion(live: Live, words: Words) -> list[str]:
-    """Return the line that says why a seat is asked now, nothing where the question says all."""
+    """Return the line that explains why a seat is asked now. Empty if the question says it."""
     why = live.game.occasion(live.begun_match.view(None))
     return [] if why is None else [words.say(why, spoken_names(live.session))]
 
 
 def vote_call(live: Live, words: Words, seat: Seat) -> str:
-    """Return the mention of those who may vote about a seat."""
+    """Return the mentions of the players who may vote about a seat."""
     seats = [live.session.seats[voter] for voter in live.voters(seat.seat)]
     voters = [mention(one.user_id, one.name) for one in seats]
     return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
 
 
 def moment(at: int, style: str = "R") -> str:
-    """Return a moment (UTC milliseconds) as each reader's Discord shows it; "R" is how far away it is."""
+    """Return a time (UTC milliseconds) in Discord's markup, which each reader sees in local time. "R" is relative."""
     return f"<t:{at // 1000}:{style}>"
 
 
 def time_limit(live: Live, words: Words, seat: int) -> str:
-    """Return until when a seat that is due has time, or why its clock stands; nothing where there is no limit."""
+    """Return a deciding seat's time limit, or why its clock is paused. Empty without a limit."""
     if live.session.paused_at is not None:
         return words("left-paused")
     clock = live.times.get(seat)
@@ -133,7 +137,7 @@ def time_limit(live: Live, words: Words, seat: int) -> str:
 
 
 def times_left(live: Live, words: Words) -> list[str]:
-    """Return each seat's time: until when it has it, or what it has in hand while its clock stands."""
+    """Return each seat's time: its deadline, or the remaining time while its clock is paused."""
     lines: list[str] = []
     banked = read_terms(live.session.terms).clock == "bank"
     for seat, who in enumerate(spoken_names(live.session)):
@@ -156,9 +160,9 @@ def result_lines(
     resigned: Collection[int] = (),
     put_out: Collection[int] = (),
 ) -> list[str]:
-    """Return how each side came out: in order of places where the rules rank, else who won and who lost.
+    """Return the result of each side: in order of places if the rules rank, otherwise winners first.
 
-    ``resigned`` are the seats whose players gave up, or were made to (``put_out``): that is said beside their names.
+    ``resigned`` are the seats that resigned or were removed (``put_out``). The lines mark their names.
     """
     key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
     names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
@@ -179,19 +183,19 @@ def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
 
 
 def _scores(side: SideResult, words: Words) -> str:
-    """Return a side's scores, with the sign that parts them from the names; nothing where none were counted."""
+    """Return a side's scores after a colon, "" if there are none."""
     said = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
     return f": {said}" if said else ""
 
 
 def unranked(session: Session, words: Words) -> str:
-    """Return that a match ended without a ranking; in an event counts what is ruled instead."""
+    """Return a text that says that a match ended without a ranking. In an event, a judge's ruling counts instead."""
     by_judges = session.ended_how == "moderator" and session.tournament_id is not None
     return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
 
 
 def result(live: Live, words: Words) -> str:
-    """Return the ranking of a finished match, or that it was ended."""
+    """Return the result of a match, or how it ended without one."""
     session = live.session
     outcome = live.outcome()
     lines = []
@@ -204,7 +208,7 @@ def result(live: Live, words: Words) -> str:
         lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
-        # A hidden table of an event is opened when its round is over, decks that stay the same when the event is.
+        # A hidden event table is revealed after its round. Decks that stay the same are revealed after the event.
         closed = "result-replay-event" if session.sealed else "result-replay-later"
         opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
         lines += [words("result-replay" if opened else closed)] * played
@@ -214,32 +218,32 @@ def result(live: Live, words: Words) -> str:
 
 
 def options_lines(live: Live, words: Words) -> list[str]:
-    """Return a line of small print with the options of the session, as everybody may know them; none without any."""
+    """Return a line of small print with the public options of the session. Empty without any."""
     options = public_record(live.session).options
     idle = live.game.idle_options(options)
-    # The choices of single seats are no single value, and are told beside each seat.
+    # Per-seat choices are shown beside each seat instead.
     shown = {name: value for name, value in options.items() if isinstance(value, int | str) and name not in idle}
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
     choice = live.table.choice
     if choice is not None and live.session.seats:
-        # A match that began before its game had the choice has no values.
+        # A match that began before its game had this choice has no values.
         chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
         said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
     return [f"-# {' · '.join(said)}"] if said else []
 
 
 def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
-    """Return what a seat has chosen as everybody may know it: its name, or only that something was."""
+    """Return a seat's public choice: its name, or only the fact that something was chosen."""
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
 def _settled(lines: list[LogLine]) -> list[LogLine]:
-    """Return the lines without those of choices that wait no longer."""
+    """Return the lines without choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOSEN] + lines[-1:]
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
-    """Return the log as pages that each fit into a message."""
+    """Return the log as pages. Each fits into a message."""
     narrate = narrator(words, live.session)
     pages: list[str] = []
     page = ""
@@ -254,13 +258,13 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
 
 
 def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
-    """Return a refusal in words, naming the seats of ``live``."""
+    """Return a refusal in words that name the seats of ``live``."""
     seated = live is not None and bool(live.session.seats)
     return words.say(harmless(phrase), spoken_names(live.session) if live and seated else None)
 
 
 def harmless(phrase: Phrase) -> Phrase:
-    """Return the phrase with all texts of strangers in it shown as plain text, and not too much of them."""
+    """Return the phrase with all untrusted texts in it escaped and shortened."""
     return Phrase(phrase.key, {name: _plain(value) for name, value in phrase.params.items()})
 
 
@@ -273,7 +277,7 @@ def _plain(value: Param) -> Param:
 
 
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
-    """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do.
+    """Return the state of the match: whose turn it is, since when (UTC milliseconds), the reader's possible actions.
 
     ``seating`` are lines about the table and its seats.
     """
@@ -312,17 +316,17 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
 
 
 def channel_link(session: Session, channel_id: int | None = None) -> str:
-    """Return the address of the session's channel, or of another one of its guild."""
+    """Return the URL of the session's channel, or of another channel in its guild."""
     return f"https://discord.com/channels/{session.guild_id}/{channel_id or session.channel_id}"
 
 
 def message_link(session: Session) -> str:
-    """Return the address of the session's latest board."""
+    """Return the URL of the session's latest board."""
     return f"{channel_link(session, session.board_channel_id)}/{session.board_message_id}"
 
 
 def place_link(session: Session) -> str:
-    """Return the address of a session's latest board, else of its lobby's message or of its channel."""
+    """Return the URL of a session's latest board, otherwise of its lobby message or its channel."""
     if session.board_message_id is not None:
         return message_link(session)
     channel = channel_link(session)

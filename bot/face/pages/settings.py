@@ -1,4 +1,4 @@
-"""The settings of a user as a page: what is chosen, and the menus to choose otherwise; and how typed times are read."""
+"""The settings of a user as a page: the current values and the menus to change them. Also reads typed times."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from storage.records import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
-# Stands for the language that Discord says.
+# Stands for the user's Discord language.
 AUTO = "auto"
 CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
 ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")
-# What each menu offers.
+# The options of each menu.
 OFFERS: dict[str, tuple[str, ...]] = {
     "language": (AUTO, *LANGUAGES),
     "calls": get_args(Calls),
@@ -37,7 +37,7 @@ OFFERS: dict[str, tuple[str, ...]] = {
 
 
 def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, said: str = "") -> Page:
-    """Return the panel: what holds now, a menu for each choice, and the way to time zone and quiet hours."""
+    """Return the panel: the current settings, a menu for each, and the button for time zone and quiet hours."""
     lines = [said] if said else []
     chosen = {
         "language": mine.language or AUTO,
@@ -55,7 +55,10 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
 
 
 def _menu(words: Words, name: str, chosen: str) -> Row:
-    """Return a menu. Discord shows the chosen offer in place of the menu's title, so the offer carries the title."""
+    """Return a menu.
+
+    Discord shows the chosen option in place of the menu's title, so that option contains the title.
+    """
     title = words(f"settings-{name}")
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
@@ -70,7 +73,7 @@ def _menu(words: Words, name: str, chosen: str) -> Row:
 
 
 def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:
-    """Return how and when a user is called, and how many vacation days are left; ``now`` is in UTC milliseconds."""
+    """Return how and when a user is called, and the remaining vacation days. ``now`` is in UTC milliseconds."""
     return words(
         "settings-my-calls",
         calls=words(f"calls-{mine.calls or 'channel'}"),
@@ -91,14 +94,14 @@ def _quiet(mine: UserSettings, words: Words) -> str:
 
 
 def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
-    """Return time zone and quiet hours as chosen; a value that is left out stays as it was.
+    """Return the chosen time zone and quiet hours. Omitted values stay unchanged.
 
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """
     named = mine.zone if zone is None else _zone(zone)
     if OFF in (_plain(start), _plain(end)):
         return named, None, None
-    # Without a time zone there are no quiet hours either.
+    # Without a time zone there are no quiet hours.
     former = mine if named is not None else UserSettings(mine.user_id)
     begin = former.quiet_from if start is None else _minute(start)
     stop = former.quiet_to if end is None else _minute(end)
@@ -108,7 +111,7 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
         raise Refused("quiet_half")
     if named is None:
         raise Refused("zone_needed")
-    # From an hour to the same hour is a whole day.
+    # If start and end are equal, the quiet hours would last a whole day.
     if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
         raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
     return named, begin, stop
@@ -119,7 +122,7 @@ def _plain(typed: str | None) -> str | None:
 
 
 def _zone(typed: str) -> str | None:
-    """Return the time zone that is typed, None for none. Raises `Refused` ("bad_zone")."""
+    """Return the typed time zone, None for "off". Raises `Refused` ("bad_zone")."""
     return None if _plain(typed) == OFF else read_zone(typed)
 
 

@@ -1,4 +1,4 @@
-"""The work sheet of a player as a message: a menu for each thing to decide, what it all comes to, and Ready."""
+"""The work sheet of a player as a message: a menu for each decision, the resulting plan, and Ready."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from engine.kernel.spoken import spoken
 from engine.kernel.worksheets import SheetMenu, WorkSheet
 from render.pictures import Picture
 
-# What stands on a sheet's controls: a menu, Ready, the answer that one is sure, and an empty sheet.
+# The actions of a sheet's controls: a menu, Ready, the confirmation, clearing the sheet.
 NOTE, READY, HAND_IN, CLEAR = "note", "handin", "handedin", "clearsheet"
 
 
 def sheet_view(live: Live, sheet: WorkSheet) -> View:
-    """Return what the sheet's seat would see with its list handed in, and nothing revealed."""
+    """Return the view that the seat would have after it submits the sheet, with nothing revealed."""
     return live.running_match.following(sheet.state).view(sheet.seat)
 
 
@@ -39,7 +39,7 @@ def sheet_page(
     picture: Picture | None = None,
     more: Sequence[Button | Row] = (),
 ) -> Page:
-    """Return the sheet as it stands; ``more`` stands below it: buttons, and rows of their own."""
+    """Return the sheet in its current state. ``more`` is added below it: buttons and whole rows."""
     view, control = sheet_view(live, sheet), question_controls(live, sheet.seat)
     decision = live.running_match.decision_of(sheet.seat)
     head = [said] if said else []
@@ -63,7 +63,10 @@ def sheet_page(
 def hand_in_page(
     live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
 ) -> Page:
-    """Return what the sheet comes to, with the button that hands it in; ``why`` it is asked, where not always."""
+    """Return the sheet's result with the button that submits it.
+
+    ``why``: the reason for asking, None if the player always confirms.
+    """
     control = question_controls(live, sheet.seat)
     said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
     if why is not None:
@@ -76,12 +79,12 @@ def hand_in_page(
 
 
 def sheet_digest(sheet: WorkSheet) -> int:
-    """Return a number by which the list that a player confirms is known again."""
+    """Return a checksum that identifies the list that a player confirms."""
     return crc32(sheet.text.encode())
 
 
 def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[str]:
-    """Return what the sheet comes to, what must still be added, and which notes do not fit beside the others."""
+    """Return the sheet's result, what is still missing, and the notes that conflict with others."""
     names = spoken_names(live.session)
     lines = [bullets([words.say(phrase, names) for phrase in live.game.sheet_lines(view)])]
     if not sheet.text:
@@ -93,7 +96,7 @@ def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[
 
 
 def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:
-    """Return the options of a menu in as many parts as Discord needs."""
+    """Return the options of a menu in parts that each fit into a Discord menu."""
     return [found.options[first : first + MENU_SIZE] for first in range(0, len(found.options), MENU_SIZE)]
 
 
@@ -110,11 +113,11 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
 
 
 def _stands(found: SheetMenu, move: Move) -> bool:
-    """Tell whether an option is marked: it is noted, or the menu is empty and it stands for that."""
+    """Return whether an option is marked: it is noted, or the menu is empty and the option means that."""
     return move in found.chosen or (not found.chosen and move in found.blanks)
 
 
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
-    """Return an option, with the verb before a lone name, since the menu's title goes when something is chosen."""
+    """Return an option. A single name gets its verb, because Discord hides the menu's title after a selection."""
     about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
     return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_stands(found, move))
