@@ -1,4 +1,4 @@
-"""Marvel United: Multiverse, its contract with the kernel."""
+"""Marvel United: Multiverse as a `Game` of the engine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.kernel.table import TableRules
 
 
 class MarvelUnited(Game[State, Options, UnitedView]):
-    """Heroes against a Villain, whom the game or a seat plays."""
+    """Heroes against a Villain. The game plays the Villain, or one seat does."""
 
     slug = "marvel_united"
     version = 2
@@ -58,29 +58,29 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:
-        """Return the table of the mode."""
+        """Return the table rules of the mode."""
         return table_of(options)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        """Deal what chance deals, and go on to the first question."""
+        """Deal at random, and advance to the first question."""
         state = new_match(options, seats, chance)
         advance(RULES, Run(state, chance))
         return state
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:
-        """Return the options that say nothing in the mode: support, start tokens, hands that nobody else could see."""
+        """Return the options that have no effect in the mode."""
         return IDLE_OPTIONS[options["mode"]]
 
     def seats_of(self, state: State) -> int:
-        """Return the number of seats: the Heroes', and the Villain's if a seat plays it."""
+        """Return the number of seats: the Heroes' seats, and one more if a seat plays the Villain."""
         return state.seats
 
     def number(self, state: State) -> int:
-        """Return the number of Villain turns."""
+        """Return the number of Villain turns so far."""
         return state.villain_turns
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        """Return the completed Missions and the Villain turns, the same for each side."""
+        """Return the completed Missions and the Villain turns. Each side has the same score."""
         return (scores_of(state),) * len(table_of(state.options).crews(state.seats))
 
 

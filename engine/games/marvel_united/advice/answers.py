@@ -1,4 +1,4 @@
-"""Advice for the heroes' smaller choices: starts of turns, damage, reactions, and what effects ask."""
+"""Advice for a hero's smaller choices: start of the turn, damage, reactions, and questions of effects."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.kernel.moves import Move
 
-# What must be saved for the use of a card that leaves the game, and of gear that is recharged.
+# The minimum that a reaction must save: by a card that leaves the game, and by gear that can be recharged.
 SPENT, TURNED = 0.6, 0.3
 
 
 def rate(view: UnitedView, move: Move) -> float:
-    """Return the worth of a move that is no card and no action of a hero turn."""
+    """Return the worth of a move that neither plays a card nor performs an action of a hero turn."""
     made = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
     return made(view, move) if made is not None else 0.0
 
@@ -33,7 +33,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def _recharge(view: UnitedView, move: Move) -> float:
-    """Return what gear is worth beyond the token that recharges it."""
+    """Return the worth of recharged gear minus the worth of the token that recharges it."""
     if len(move) < 4:
         return 0.5
     return 0.9 - TOKEN[move[3]] if not view.locked_tokens else -1.0
@@ -44,7 +44,7 @@ def _cycle(_view: UnitedView, move: Move) -> float:
 
 
 def _support(view: UnitedView, move: Move) -> float:
-    """Return the worth of a battle plan that gives something up (bt01, bt06)."""
+    """Return the worth of a battle plan that gives up part of a support card (bt01, bt06)."""
     hero = own(view)
     if len(move) > 2:
         return TOKEN[move[2]] - 1.0
@@ -63,7 +63,10 @@ def _discard(_view: UnitedView, move: Move) -> float:
 
 
 def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
-    """Return a hero whom the damage in question may hit, and how much it is; None where nobody plays the hero."""
+    """Return the hero whom the damage in question may hit, and the amount of damage.
+
+    Return None if no seat plays the hero.
+    """
     seat = seat_of(view, hero)
     if seat is None:
         return None
@@ -71,7 +74,7 @@ def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
 
 
 def _hit(view: UnitedView, move: Move) -> float:
-    """Return the negative cost of damage to a hero; who is invulnerable takes it for nothing."""
+    """Return the cost of damage to a hero as a negative number. An invulnerable hero costs nothing."""
     found = about_to_hit(view, move[1])
     if found is None:
         return 0.0
@@ -80,7 +83,7 @@ def _hit(view: UnitedView, move: Move) -> float:
 
 
 def _struck(view: UnitedView) -> tuple[SeenHero, int]:
-    """Return the hero whom the damage is about to reach, and how much it is."""
+    """Return the hero whom the damage is about to hit, and the amount of damage."""
     subject = view.subject
     if subject is None or subject.seat == NOBODY:
         return own(view), 1
@@ -88,7 +91,7 @@ def _struck(view: UnitedView) -> tuple[SeenHero, int]:
 
 
 def _use(view: UnitedView, move: Move) -> float:
-    """Return what a card saves beyond what it is worth later."""
+    """Return what a card saves now minus its worth for a later use."""
     hero, damage = _struck(view)
     if move[1] == "bt10":
         return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
@@ -101,14 +104,17 @@ def _use(view: UnitedView, move: Move) -> float:
 
 
 def _ignored(card: str) -> int:
-    """Return how much damage a card ignores."""
+    """Return how much damage a card prevents."""
     effect = SUPERHEROES[card].effect if card in SUPERHEROES else GEAR[card].effect if card in GEAR else ()
     amounts = [step.n for steps in effect for step in steps if isinstance(step, Ignore)]
     return max((amount for amount in amounts if isinstance(amount, int)), default=0)
 
 
 def _redirect(view: UnitedView, move: Move) -> float:
-    """Return what redirecting damage saves: a henchman is better than another hero, who is better if safe."""
+    """Return what redirecting damage saves.
+
+    A henchman is the best target, then an invulnerable hero, then other heroes.
+    """
     hero, damage = _struck(view)
     saved = 0.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
     if move[1] in HEROES:
@@ -121,7 +127,7 @@ def _redirect(view: UnitedView, move: Move) -> float:
 
 
 def _card(view: UnitedView, move: Move) -> float:
-    """Return the worth of a Super-hero card at its moment; most are used at the first good chance."""
+    """Return the worth of using a Super-hero card now. Most cards are used at the first good chance."""
     hero = own(view)
     if move[1] == "sh03":
         board = scene_of(view, hero.seat)
@@ -139,21 +145,22 @@ def _pay(view: UnitedView, move: Move) -> float:
 
 
 def _to(view: UnitedView, move: Move) -> float:
-    """Return who needs help the most: the fewest cards, then the fewest tokens."""
+    """Return how much a hero needs help: most with few cards, then with few tokens."""
     seat = seat_of(view, move[1])
     hero = own(view) if seat is None else view.heroes[seat]
     return -hero.hand_size - 0.5 * len(hero.tokens) + (1.0 if hero.seat == view.next_hero else 0.0)
 
 
 def _at(view: UnitedView, move: Move) -> float:
-    """Return the worth of a place for what an effect does there."""
+    """Return the worth of a place for the effect that asks."""
     at, code = place_at(view, move[1]), view.subject.code if view.subject is not None else ""
     made = _PLACES.get(code)
     return made(view, at) if made is not None and at >= 0 else 0.0
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how harmless the villain is at a place: few heroes, no arrival, room for tokens, far from thugs."""
+    """Return how little harm the villain does at a place: few heroes, full slots and overflow risks count against it.
+    """
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, own(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))
@@ -166,7 +173,7 @@ def _goes(view: UnitedView, at: int) -> float:
 
 
 def _added(view: UnitedView, at: int) -> float:
-    """Return how well a place bears thugs: it has slots."""
+    """Return how well a place can take another thug: best with free slots."""
     place = view.ring[at]
     return -relief(scene_of(view, own(view).seat), at) - 0.05 * place.thugs - (0.3 if at == view.villain_at else 0.0)
 
@@ -181,14 +188,14 @@ def _take(_view: UnitedView, move: Move) -> float:
 
 
 def _bottom(_view: UnitedView, move: Move) -> float:
-    """Return whether a card goes down: of hand cards the least, of plans the worst for the heroes."""
+    """Return the worth of putting a card to the bottom: high for the worst hand card or the most harmful plan."""
     if move[1] in HERO_CARDS:
         return -card_worth(move[1]) + 1.7
     return plan_harm(move[1]) - 3.0
 
 
 def plan_harm(plan: str) -> float:
-    """Return how much a plan does by what is printed on it."""
+    """Return the harm of a plan, judged by its printed text."""
     card = PLANS[plan]
     return 1.0 * card.bam + 0.4 * sum(map(sum, card.tokens)) + 1.2 * bool(card.effect)
 
@@ -198,7 +205,7 @@ def _cover(_view: UnitedView, move: Move) -> float:
 
 
 def _from(view: UnitedView, move: Move) -> float:
-    """Return the worth of taking a token, or a henchman, away from a place."""
+    """Return the worth of taking a token or a henchman away from a place."""
     at = place_at(view, move[1])
     board = scene_of(view, own(view).seat)
     if len(move) == 2:
@@ -211,7 +218,7 @@ def _swap(_view: UnitedView, move: Move) -> float:
 
 
 def _return(_view: UnitedView, move: Move) -> float:
-    """Return the least harmful threat to come back: one with little health, or none."""
+    """Return the worth of a threat that returns: best if it harms little and has little health."""
     life = THREATS[move[1]].life
     return -NUISANCE.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
 

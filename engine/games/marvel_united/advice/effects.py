@@ -1,4 +1,4 @@
-"""Values the effects of cards for a hero who uses them now, code by code."""
+"""Values a card's effect for a hero who uses it now, code by code."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from engine.games.marvel_united.state.pieces import (
     beside,
 )
 
-# Tokens that are gained or kept, cards that are drawn, and what a stunned villain does not do.
+# The worth of each action token, of a drawn card, and of a stunned villain.
 TOKEN: Mapping[str, float] = MappingProxyType({"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9})
 DRAWN, STUNNED = 0.8, 0.8
 
 
 class EffectCase:
-    """A hero about to use an effect: the view, the board planned from, and the symbols left."""
+    """A hero about to use an effect: the view, the board of the planning hero, and the unspent symbols."""
 
     def __init__(self, view: UnitedView, board: PlanScene, symbols: Pool) -> None:
         self.view, self.board, self.symbols = view, board, symbols
 
     @property
     def here(self) -> int:
-        """The place of the hero."""
+        """The hero's place."""
         return self.board.here
 
 
 def special_worth(view: UnitedView, board: PlanScene, symbols: Pool, card: str) -> float:
-    """Return the worth of a card's special now, by its better alternative."""
+    """Return the worth of using a card's special now, by its best alternative."""
     case = EffectCase(view, board, symbols)
     return max((_alternative(case, steps) for steps in effect_of(card)), default=0.0)
 
@@ -57,7 +57,7 @@ def way_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, nu
 
 
 def effect_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, on: str) -> float:
-    """Return the worth of the part of an effect that happens at a moment, by its best alternative."""
+    """Return the worth of the steps of an effect that happen at the moment ``on``, by its best alternative."""
     case = EffectCase(view, board, symbols)
     ways = [[step for step in steps if step.on == on] for steps in effect_of(source)]
     return max((_alternative(case, tuple(steps)) for steps in ways if steps), default=0.0)
@@ -68,7 +68,7 @@ def _alternative(case: EffectCase, steps: tuple[EffectCode, ...]) -> float:
 
 
 def moves_with_place(card: str) -> bool:
-    """Tell whether a card's worth depends on where the hero stands when it is used."""
+    """Return whether a card's worth depends on the hero's place when it is used."""
     return any(isinstance(step, _LOCAL) for steps in effect_of(card) for step in steps)
 
 
@@ -96,7 +96,7 @@ def _act(case: EffectCase, step: codes.Act) -> float:
 
 
 def _on_one(case: EffectCase, at: int, count: int) -> float:
-    """Return the worth of so many attacks on one target: what is left over lapses (R45)."""
+    """Return the worth of ``count`` attacks on one target. Attacks beyond its health are lost (R45)."""
     targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
     found = [foe_worths(case.board, at, target, count) for target in targets]
     return max(
@@ -158,7 +158,7 @@ def _hurt(case: EffectCase, step: codes.Hurt) -> float:
 
 
 def _ignore(case: EffectCase, step: codes.Ignore) -> float:
-    """Return the worth of an invulnerability for those who stand here."""
+    """Return the worth of invulnerability for the heroes at this place."""
     return 0.4 + 2.0 * danger(case.board, case.here) if step.until else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Values the cards in hand for the heroes, and the loss that a KO is."""
+"""Values hand cards of the heroes, and the loss that a KO causes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_united.state.cards import HERO_CARDS
 
-# What a KO costs beside the damage.
+# The cost of a KO beyond its damage, by villain.
 FALL: Mapping[str, float] = MappingProxyType(
     {"cosmic-ghost-rider": 1.5, "emperor-doom": 1.0, "maestro": 2.5, "immortus": 2.5}
 )
@@ -21,7 +21,7 @@ def card_worth(card: str) -> float:
 
 
 def loss(hand: int, damage: int, villain: str) -> float:
-    """Return what damage costs a hero with so many cards."""
+    """Return the cost of ``damage`` to a hero with ``hand`` cards in hand."""
     if damage >= hand:
         return 0.5 * hand + FALL[villain]
     return 0.5 * damage * (1.4 if hand - damage == 1 else 1.0)

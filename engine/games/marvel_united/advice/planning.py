@@ -1,4 +1,4 @@
-"""The computer's plan for the actions of a hero turn: where to walk, and what to do with symbols on the way."""
+"""The computer's plan for the actions of a hero turn: where to walk, and where to spend symbols on the way."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.games.marvel_united.state.pieces import (
     PLACES,
 )
 
-# A step without need costs something, so that a hero walks only for a reason.
+# Each move has a small cost, so that a hero walks only for a reason.
 WALK = 0.02
 First = Literal["attack", "heroic", "left", "right", "stop"]
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A walk along the ring: places left and right of the start that it passes, its end, its moves, its first side."""
+    """A walk along the ring: places passed to the left and right, the end, the number of moves, the first direction."""
 
     left: int
     right: int
@@ -31,7 +31,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The best use of the symbols: its worth, the first step, the walk, and the attacks and heroic actions on it."""
+    """The best use of the symbols: its worth, first step, walk, number of attacks and number of heroic actions."""
 
     worth: float
     first: First
@@ -41,7 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def _route(left: int, right: int, end: int) -> Route:
-    """Return the shorter of both ways to pass so many places on either side: the left ones first, or the right ones."""
+    """Return the shortest walk that passes so many places on each side and ends at ``end``."""
     leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
     moves = min(leftward, rightward)
     if moves == 0:
@@ -51,7 +51,7 @@ def _route(left: int, right: int, end: int) -> Route:
 
 
 def _routes() -> Iterator[Route]:
-    """Yield every sensible walk of up to five moves, the shortest first."""
+    """Yield the shortest walk for each range of places and each end, fewest moves first."""
     found = {}
     for left in range(PLACES):
         for right in range(PLACES - left):
@@ -64,7 +64,7 @@ ROUTES = tuple(route for route in _routes() if route.moves < PLACES)
 
 
 class _Board(msgspec.Struct, frozen=True):
-    """The worth of attacks, of heroic actions and of ending the turn, at each place of the ring."""
+    """The worth of attacks, heroic actions and ending the turn at each place of the ring."""
 
     attacks: tuple[tuple[float, ...], ...]
     heroics: tuple[tuple[float, ...], ...]
@@ -82,13 +82,13 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
 
 @lru_cache(maxsize=256)
 def _ends(scene: PlanScene) -> tuple[float, ...]:
-    """Return the worth of ending the turn at each place, whatever the pool."""
+    """Return the worth of ending the turn at each place. It does not depend on the pool."""
     return tuple(ending_at(scene, at) for at in range(PLACES))
 
 
 @lru_cache(maxsize=256)
 def best_plan(scene: PlanScene, pool: Pool) -> Plan:
-    """Return the best plan for a pool at a board."""
+    """Return the best plan for the symbols of ``pool`` on the board ``scene``."""
     board, here = _board(scene, pool), scene.here
     best = Plan(board.ends[here], "stop", ROUTES[0], 0, 0)
     for route in ROUTES:
@@ -107,18 +107,18 @@ def best_plan(scene: PlanScene, pool: Pool) -> Plan:
 
 
 def _along(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
-    """Return what can be done on a walk, the best first."""
+    """Return the worth of each action that is possible on a walk, best first."""
     places = [(here + step) % PLACES for step in range(-route.left, route.right + 1)]
     return sorted((one for at in places for one in worths[at]), reverse=True)
 
 
 def _sums(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
-    """Return what the best 0, 1, 2 … actions on a walk are worth together."""
+    """Return the total worth of the best 0, 1, 2 … actions on a walk."""
     return [0.0, *accumulate(_along(worths, route, here))]
 
 
 def _first(board: _Board, plan: Plan, here: int) -> First:
-    """Return the first step of a plan: what is to be done here, else the first move."""
+    """Return the first step of a plan: an action at this place if the plan has one, otherwise the first move."""
     if _starts_here(board.attacks, plan.attacks, plan.route, here):
         return "attack"
     if _starts_here(board.heroics, plan.heroics, plan.route, here):
@@ -127,5 +127,5 @@ def _first(board: _Board, plan: Plan, here: int) -> First:
 
 
 def _starts_here(worths: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
-    """Tell whether one of so many best actions on a walk is taken at the present place."""
+    """Return whether one of the ``count`` best actions on a walk is done at the present place."""
     return bool(count and worths[here]) and worths[here][0] >= _along(worths, route, here)[count - 1]

@@ -1,4 +1,7 @@
-"""Advice for the computer player: how good a move looks, from the view alone. Here the heroes; others beside it."""
+"""Advice for the computer player: rates each move from the view alone. This module rates the heroes' turns.
+
+Sibling modules rate the setup, the heroes' answers and the Villain.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +33,15 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.kernel.moves import Move
 
-# What lent symbols count, what spending a token must bring, and what each own card too few for later turns costs.
+# LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.
+# SCARCE: the cost of each card that the hero lacks for later turns. DRAWN: the worth of a drawn card.
 LENT, MARGIN, SCARCE, DRAWN = 0.5, 0.15, 0.8, 0.7
-# The battle plan that lets support cards be played right after a villain turn.
+# The battle plan that allows support cards right after a villain turn.
 FREE_SUPPORT = "bt12"
 
 
 def rate(view: UnitedView, move: Move) -> float:
-    """Return the worth of a legal move to the viewer; only the order counts."""
+    """Return the worth of a legal move for the viewer. Only the order of the values matters."""
     if view.phase == "setup":
         return float(advice_setup.rate(view, move))
     if view.seat is not None and view.seat == view.villain_seat:
@@ -47,7 +51,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def scene(view: UnitedView) -> PlanScene:
-    """Return the board as the viewer's hero plans from it."""
+    """Return the board as the planner of the viewer's hero reads it."""
     return scene_of(view, own(view).seat)
 
 
@@ -57,7 +61,7 @@ def pool(view: UnitedView) -> Pool:
 
 
 def budgets(symbols: Pool) -> tuple[int, int]:
-    """Return the attacks and the heroic actions that a pool allows, if all wild symbols go there."""
+    """Return the largest number of attacks and the largest number of heroic actions that a pool allows."""
     return symbols.attack + symbols.wild, symbols.heroic + symbols.wild
 
 
@@ -65,7 +69,10 @@ def budgets(symbols: Pool) -> tuple[int, int]:
 
 
 def _play(view: UnitedView, move: Move) -> float:
-    """Return what the turn brings that a card begins, what it lends to the next hero, and what its loss costs."""
+    """Return the worth of playing a card.
+
+    It counts this turn's plan, the symbols for the next hero, and the loss of the card.
+    """
     card, board, hero = HERO_CARDS[move[1]], scene(view), own(view)
     symbols = Pool().plus(view.next_pool)
     if hero.next_card == "facedown":
@@ -81,17 +88,18 @@ def _play(view: UnitedView, move: Move) -> float:
 
 
 def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
-    """Return what the symbols of a card are worth to the next hero, who will have symbols of the own card as well."""
+    """Return the worth of a card's symbols for the next hero. That hero will also have the symbols of their own card.
+    """
     following = replace(board, seat=(board.seat + view.way) % len(board.heroes))
     usual = Pool(1, 1)
     return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
 
 
 def _draw(view: UnitedView, _move: Move) -> float:
-    """Return the worth of a normal turn: the best card in hand, and one more card; scarce ones are for later."""
+    """Return the worth of a normal turn: the best hand card and one drawn card, minus a cost if cards become scarce."""
     hero = own(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
-    # Each villain turn to come is followed by a turn with an own card, unless a battle plan lifts that (MU-72).
+    # After each villain turn the hero must play their own card, unless a battle plan lifts that rule (MU-72).
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
     short = max(0, needed - hero.hand_size - hero.deck_size)
     return best + DRAWN * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
@@ -105,7 +113,10 @@ def _ignore(_view: UnitedView, move: Move) -> float:
 
 
 def _move(view: UnitedView, move: Move) -> float:
-    """Return 1 for the first step of the best plan, if it is this one; Rick Jones comes along toward the villain."""
+    """Return a positive worth if the move is the first step of the best plan.
+
+    Rick Jones comes along if that brings him nearer to the villain.
+    """
     board = scene(view)
     if best_plan(board, pool(view)).first != move[1]:
         return -1.0
@@ -138,7 +149,7 @@ def _heroic(view: UnitedView, move: Move) -> float:
 
 
 def _token(view: UnitedView, move: Move) -> float:
-    """Return what a token adds to the turn beyond what it is worth when it is kept."""
+    """Return the worth of spending a token now, if it gains clearly more than keeping the token; otherwise -1."""
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
@@ -147,7 +158,7 @@ def _token(view: UnitedView, move: Move) -> float:
 
 
 def _late(view: UnitedView) -> bool:
-    """Tell whether the match is about to end for want of cards or plans."""
+    """Return whether the match is about to end because cards or plans run out."""
     hero = own(view)
     return view.plans_left + view.plan_hand_size <= 1 or hero.deck_size + hero.hand_size <= 2
 
@@ -165,7 +176,7 @@ def _special(view: UnitedView, move: Move) -> float:
 
 
 def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, worth: float) -> float:
-    """Return how urgent an effect is: at once unless it is worth more where the walk leads."""
+    """Return how urgent an effect is. It is urgent unless the planned walk ends at a place where it is worth more."""
     if worth <= 0.05:
         return -1.0
     plan = best_plan(board, symbols)
@@ -179,7 +190,7 @@ def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, 
 
 
 def moved(board: PlanScene, goal: int) -> PlanScene:
-    """Return the board with the planning hero at another place."""
+    """Return the board with the planning hero moved to the place ``goal``."""
     heroes = [*board.heroes]
     _, hand, ko = heroes[board.seat]
     heroes[board.seat] = (goal, hand, ko)
@@ -187,7 +198,7 @@ def moved(board: PlanScene, goal: int) -> PlanScene:
 
 
 def _gear(view: UnitedView, move: Move) -> float:
-    """Return how urgent gear is; what is gone or costs a token to recharge must bring more."""
+    """Return how urgent gear is. Gear must gain more if it leaves the game or must be recharged with a token."""
     board, symbols = scene(view), pool(view)
     if len(move) > 2:
         worth = way_worth(view, board, symbols, move[1], int(move[2]) - 1)

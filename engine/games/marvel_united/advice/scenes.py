@@ -1,4 +1,4 @@
-"""Gathers the facts from which the computer's heroes plan: ring, villain and missions of a view, small and hashable."""
+"""The facts from which the computer's heroes plan: ring, villain and missions of a view, small and hashable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, Place, Pool
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Unspent symbols by kind; moves that count as wild are wild."""
+    """Unspent symbols by kind. Move symbols that count as wild are in ``wild``."""
 
     move: int = 0
     attack: int = 0
@@ -21,7 +21,7 @@ class Pool(msgspec.Struct, frozen=True):
     wild: int = 0
 
     def plus(self, kinds: Iterable[str]) -> Pool:
-        """Return the pool with more symbols."""
+        """Return the pool with the symbols of ``kinds`` added."""
         listed = list(kinds)
         return Pool(
             self.move + listed.count("move"),
@@ -31,21 +31,21 @@ class Pool(msgspec.Struct, frozen=True):
         )
 
     def all_wild(self) -> Pool:
-        """Return the pool with its moves as wild."""
+        """Return the pool with all its move symbols counted as wild."""
         return Pool(0, self.attack, self.heroic, self.wild + self.move)
 
 
-# Filled spaces, spaces, and completeness of a mission.
+# A mission's filled spaces, its number of spaces, and whether it is complete.
 MissionScene = tuple[int, int, bool]
 
 
 class PlanScene(msgspec.Struct, frozen=True):
     """The board as the planner of hero turns reads it.
 
-    ``heroes`` are places, hands and KO of all hero seats, ``seat`` is the planning one. ``until`` are the hero cards
-    before the next villain turn. ``hits`` is the damage that the villain still ignores. ``locked``: no mission gets
-    its last token. ``landing`` are the chances that the villain's next movement ends at each place, ``bams`` those
-    that a BAM follows there.
+    ``heroes`` holds place, hand size and KO of each hero seat. ``seat`` is the seat of the planning hero. ``until`` is
+    the number of hero cards before the next villain turn. ``hits`` is the damage that the villain still ignores.
+    ``locked``: no mission can get its last token. ``landing`` holds for each place the chance that the villain's next
+    movement ends there. ``bams`` holds the chance that the movement ends there and a BAM follows.
     """
 
     villain: str
@@ -67,22 +67,22 @@ class PlanScene(msgspec.Struct, frozen=True):
 
     @property
     def here(self) -> int:
-        """The place of the planning hero."""
+        """The planning hero's place."""
         return self.heroes[self.seat][0]
 
     @property
     def hand(self) -> int:
-        """The cards in the planning hero's hand."""
+        """The number of cards in the planning hero's hand."""
         return self.heroes[self.seat][1]
 
     @property
     def done(self) -> int:
-        """How many missions are complete."""
+        """The number of complete missions."""
         return sum(complete for _, _, complete in self.missions)
 
 
 def scene_of(view: UnitedView, seat: int) -> PlanScene:
-    """Return the board as a hero seat plans from it."""
+    """Return the board as the planner of a hero seat reads it."""
     unseen = unseen_plans(view)
     return PlanScene(
         villain=view.villain,
@@ -105,13 +105,14 @@ def scene_of(view: UnitedView, seat: int) -> PlanScene:
 
 
 def unseen_plans(view: UnitedView) -> list[str]:
-    """Return the plans that have not come faceup: one of them is next."""
+    """Return the plans that have not been played faceup. The next plan is one of them."""
     seen = {entry.card for entry in view.story}
     return [plan for plan in plan_deck(view.villain) if plan not in seen]
 
 
 def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
-    """Return the chance of each place to be where one of so many movements ends."""
+    """Return for each place of the ring the chance that a movement ends there: hits by ``moves`` divided by ``count``.
+    """
     if start == NOWHERE or not count:
         return (0.0,) * PLACES
     found = [0.0] * PLACES
@@ -121,12 +122,12 @@ def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
 
 
 def pool_of(symbols: Iterable[PoolSymbol]) -> Pool:
-    """Return unspent symbols by kind."""
+    """Return the number of unspent symbols of each kind."""
     return Pool().plus("wild" if symbol.wild else symbol.kind for symbol in symbols)
 
 
 def distance(start: int, goal: int) -> int:
-    """Return the moves between two places of the ring."""
+    """Return the number of moves between two places of the ring."""
     if NOWHERE in (start, goal):
         return PLACES
     return min((start - goal) % PLACES, (goal - start) % PLACES)

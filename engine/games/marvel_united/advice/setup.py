@@ -1,4 +1,4 @@
-"""Advice for the choices before the first turn: heroes, gear, support, cards, and where the villain begins."""
+"""Advice for the choices before the first turn: heroes, gear, support, cards, and the villain's starting place."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.kernel.moves import Move
 
-# The gear that serves the most, for a hero without own gear.
+# The worth of common gear for a hero without gear of their own.
 _GEAR: Mapping[str, float] = MappingProxyType(
     {"gc2": 0.9, "gc4": 0.4, "gc5": 0.7, "gc6": 0.5, "gc1": 0.6, "gc8": 0.3, "gc3": 0.5, "gc7": 0.1}
 )
-# Two cheap battle plans that give actions bring more than a dear one.
+# The worth of battle plans. Two cheap ones that give actions are better than one expensive one.
 _BATTLE: Mapping[str, float] = MappingProxyType(
     {
         "bt02": 1.9,
@@ -33,7 +33,7 @@ _BATTLE: Mapping[str, float] = MappingProxyType(
         "bt07": 0.4,
     }
 )
-# Whose special cards serve a lone hero the most; and the worth of each of them.
+# The support heroes whose special cards help a lone hero most, and the worth of each of these cards.
 _ALLIES = (
     "captain-carter",
     "cosmic-ghost-rider",
@@ -97,13 +97,16 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def _start(view: UnitedView, move: Move) -> float:
-    """Return how good a start is for the heroes: few tokens and free slots around the villain."""
+    """Return how good a starting place is for the heroes: best with few tokens at and around the villain."""
     at = place_at(view, move[1])
     return -sum(view.ring[one % PLACES].tokens for one in (at - 1, at, at + 1, at + 2))
 
 
 def _hero(view: UnitedView, move: Move) -> float:
-    """Return another favourite for each seat and villain, so that the computer does not play one hero alone."""
+    """Return the rank of a hero.
+
+    It differs by seat and villain, so that the computer does not always choose the same hero.
+    """
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 
 
@@ -132,14 +135,14 @@ def _keep(_view: UnitedView, move: Move) -> float:
 
 
 def _give(view: UnitedView, move: Move) -> float:
-    """Return the hero with the fewest tokens."""
+    """Return the worth of giving a token to a hero: best for the hero with the fewest tokens."""
     seat = seat_of(view, move[3])
     hero = own(view) if seat is None else view.heroes[seat]
     return TOKEN[move[1]] - len(hero.tokens)
 
 
 def _first(view: UnitedView, move: Move) -> float:
-    """Return the hero with the best hand: what is played first helps the next one."""
+    """Return the worth of a hand for the first turn, because the first card's symbols help the next hero."""
     seat = seat_of(view, move[1])
     hand = view.heroes[seat].hand if seat is not None else None
     return sum(map(card_worth, hand or ()))

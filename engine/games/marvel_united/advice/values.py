@@ -1,4 +1,4 @@
-"""Values the heroes' actions: each attack and each heroic action at each place, and the place to end a turn at."""
+"""Values the heroes' actions: each attack, each heroic action, and ending the turn, at each place."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.games.marvel_united.state.pieces import (
 )
 
 RESCUE, THUGS, THREAT = 0, 1, 2
-# The actions that a whole mission takes, by which a token is worth a part of it.
+# The actions that a whole mission is worth. A token on it is worth its share of them.
 MISSION_ACTIONS = 9.0
-# The worth of a threat's end beside its token: what it no longer does, and the location's effect.
+# The worth of clearing a threat beyond its mission token: its effects stop, and the location's effect is free again.
 NUISANCE: Mapping[str, float] = MappingProxyType(
     {
         "dogs-of-war": 0.9,
@@ -38,11 +38,11 @@ NUISANCE: Mapping[str, float] = MappingProxyType(
         "sinners-to-punish": 0.6,
     }
 )
-# What an overflow costs the heroes.
+# The cost of an overflow for the heroes, by villain.
 OVERFLOW: Mapping[str, float] = MappingProxyType(
     {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
 )
-# The worth of a location's end effect to a hero whose turn ends there.
+# The worth of a location's end effect for a hero who ends the turn there.
 EFFECTS: Mapping[str, float] = MappingProxyType(
     {
         "niffleheim": 0.6,
@@ -56,7 +56,7 @@ EFFECTS: Mapping[str, float] = MappingProxyType(
     }
 )
 HIT, VICTORY = 3.5, 60.0
-# The chance that a location overflows soon, by its free slots.
+# The chance that a location soon overflows, by its free slots.
 FILLS: Mapping[int, float] = MappingProxyType({0: 0.45, 1: 0.25, 2: 0.1})
 
 
@@ -76,7 +76,7 @@ def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, 
     worth = MISSION_ACTIONS / spaces * (1.0 + 0.4 * filled / spaces)
     done = sum(full for _, _, full in missions)
     if done == 0 and left == 1 and _far_behind(missions, mission):
-        # Pressure comes with the first mission: it shall not come long before the second.
+        # The first complete mission puts the villain under pressure, so it should not come long before the second.
         return 0.3 * worth
     if done >= 2 and villain != "immortus":
         return 0.1 * worth
@@ -84,29 +84,29 @@ def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, 
 
 
 def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
-    """Tell whether all other missions still take many actions."""
+    """Return whether all other missions still need many actions."""
     others = [one for number, one in enumerate(missions) if number != mission]
     return min((spaces - filled) / spaces for filled, spaces, _ in others) > 0.4
 
 
 def relief(scene: PlanScene, at: int) -> float:
-    """Return the worth of a slot that becomes free at a place: a later overflow less."""
+    """Return the worth of freeing a slot at a place, because a later overflow becomes less likely."""
     place = scene.ring[at]
     free = LOCATIONS[place.location].slots - place.tokens
     return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]
 
 
 def thug_worth(scene: PlanScene, at: int) -> float:
-    """Return the worth of one thug less at a place."""
+    """Return the worth of removing one thug from a place."""
     worth = fill_worth(scene, THUGS) + relief(scene, at)
     if scene.villain != "cosmic-ghost-rider":
         return worth
-    # Each thug around him feeds the punishment track.
+    # The thugs around Cosmic Ghost Rider advance his punishment track.
     return worth + (0.35 if distance(at, scene.villain_at) <= 2 else 0.15)
 
 
 def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[float]:
-    """Return the worth of one attack after another on one kind of target at a place."""
+    """Return the worth of each attack in turn on one kind of target at a place."""
     place = scene.ring[at]
     if target == "villain":
         return _villain(scene, budget) if scene.open and scene.villain_at == at else []
@@ -124,7 +124,7 @@ def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[floa
 
 
 def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
-    """Return the worth of one attack after another at a place, for so many at most; the best come first."""
+    """Return the worth of each attack at a place, best first, for at most ``budget`` attacks."""
     targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
     found = [worth for target in targets for worth in foe_worths(scene, at, target, budget)]
     return tuple(sorted(found, reverse=True)[:budget])
@@ -148,7 +148,7 @@ def _henchman(scene: PlanScene, threat: Threat, budget: int) -> list[float]:
 
 
 def clear_worth(scene: PlanScene, threat: Threat) -> float:
-    """Return the worth of all that it takes to clear a threat."""
+    """Return the total worth of clearing a threat."""
     locked = scene.locked and threat.slug == "tachyon-field-generator"
     filled, spaces, complete = scene.missions[THREAT]
     last = not complete and locked and spaces - filled == 1
@@ -173,7 +173,7 @@ def rescue_worth(scene: PlanScene, at: int) -> float:
 
 
 def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
-    """Return the worth of one heroic token after another on the threat at a place."""
+    """Return the worth of each heroic token in turn on the threat at a place."""
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []
@@ -184,12 +184,12 @@ def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
 
 
 def rick_worth(scene: PlanScene, at: int) -> float:
-    """Return the worth of sending Rick Jones from a place to the villain next door."""
+    """Return the worth of sending Rick Jones from a place to the villain at a neighbouring place."""
     return 3.0 if scene.open and scene.hits and scene.rick == at and distance(at, scene.villain_at) == 1 else 0.0
 
 
 def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
-    """Return the worth of one heroic action after another at a place, for so many at most; the best come first."""
+    """Return the worth of each heroic action at a place, best first, for at most ``budget`` actions."""
     civilians = scene.ring[at].civilians
     found = [rescue_worth(scene, at)] * civilians if civilians else []
     found += token_worths(scene, at, budget)
@@ -199,7 +199,7 @@ def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
 
 
 def ending_at(scene: PlanScene, at: int) -> float:
-    """Return the worth of ending the turn at a place: its effect, the work that waits there, and the danger."""
+    """Return the worth of ending the turn at a place: its effect, the targets at and near it, minus the danger."""
     place = scene.ring[at]
     work = sum(attacks_at(scene, at, 2)[:2]) + sum(heroics_at(scene, at, 2)[:2])
     near = [(at - 1) % PLACES, (at + 1) % PLACES]
@@ -213,7 +213,10 @@ def ending_at(scene: PlanScene, at: int) -> float:
 
 
 def _way(scene: PlanScene, at: int) -> float:
-    """Return the expected moves from a place to the villain: after the next villain turn, unless there is none."""
+    """Return the expected number of moves from a place to the villain.
+
+    If a villain turn is still to come, the chances of its movement are used; otherwise the villain's present place.
+    """
     if not any(scene.landing):
         return distance(at, scene.villain_at)
     return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))
@@ -239,11 +242,11 @@ def _company(scene: PlanScene, place: Place) -> bool:
 
 
 def danger(scene: PlanScene, at: int) -> float:
-    """Return the expected harm of the next villain turn to a hero who stands at a place."""
+    """Return the expected harm of the next villain turn to a hero at a place."""
     heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.done > 0)}.get(scene.villain, 0)
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
-    # Where several heroes stand, such a blow hits one of them.
+    # If several heroes stand there, such a blow hits only one of them.
     company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
     harm /= company if scene.villain == "maestro" else 1
     return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company
@@ -254,13 +257,13 @@ def _around(scene: PlanScene, at: int) -> list[tuple[Place, int]]:
 
 
 def _reach(threat: Threat, far: int) -> float:
-    """Return the damage that a threat's BAM does to a hero so far away, roughly."""
+    """Return roughly the damage that a threat's BAM does to a hero at a distance of ``far`` places."""
     if not steps_at(threat.slug, "bam"):
         return 0.0
     return _REACH.get(threat.slug, (0.0, 0.0))[far]
 
 
-# Damage to a hero at the threat's place, and next to it.
+# The damage to a hero at the threat's place, and to a hero at a neighbouring place.
 _REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "dogs-of-war": (1.0, 0.0),

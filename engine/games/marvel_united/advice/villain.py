@@ -1,4 +1,4 @@
-"""Advice for the villain's seat: which plan hurts the most, with which card, and how effects are decided."""
+"""Advice for the villain's seat: the most harmful plan, the card to play with it, and the answers to effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.kernel.moves import Move
 
-# What the use of a Super-villain card must bring, beyond the plan alone.
+# The minimum harm that a Super-villain card must add to the plan.
 SPENT = 0.3
 
 
@@ -33,7 +33,10 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
-    """Return the harm that a plan does now: BAM, arrival, overflow, special effect, tokens."""
+    """Return the harm that a plan does if it is played now: BAM, arrival, overflow, special effect, tokens.
+
+    ``steps`` replaces the printed movement.
+    """
     card, goal = PLANS[plan], goal_of_plan(view, plan, steps)
     harm = OVERFLOW[view.villain] * len(overflowing(view, plan, goal))
     harm += 0.15 * sum(map(sum, card.tokens))
@@ -61,7 +64,7 @@ def board_bam(view: UnitedView, at: int) -> float:
 
 
 def _threat_bam(view: UnitedView, at: int) -> float:
-    """Return the harm of a threat's BAM, roughly."""
+    """Return roughly the harm of a threat's BAM."""
     threat = view.ring[at].threat
     if threat is None or not steps_at(threat.slug, "bam"):
         return 0.0
@@ -89,7 +92,7 @@ def _special(view: UnitedView, plan: str, goal: int) -> float:
 
 
 def _in_reach(view: UnitedView, goal: int) -> float:
-    """Return what it costs to stop beside heroes who can already damage the villain."""
+    """Return the cost of stopping near heroes who can already damage the villain."""
     if not view.first_health or completed(view) < 2:
         return 0.0
     near = sum(len(standing_at(view, at)) for at in around(goal))
@@ -102,7 +105,7 @@ def _plan(view: UnitedView, move: Move) -> float:
 
 
 def _scheme(view: UnitedView, plan: str, card: str) -> float:
-    """Return what a Super-villain card adds to a plan."""
+    """Return the harm that a Super-villain card adds to a plan."""
     tokens = sum(len(hero.tokens) for hero in view.heroes)
     if card == "sv06":
         return max(harm_of(view, plan, steps) for steps in range(PLACES)) - harm_of(view, plan)
@@ -129,7 +132,7 @@ def _steps(view: UnitedView, move: Move) -> float:
 
 
 def _at(view: UnitedView, move: Move) -> float:
-    """Return where the villain strikes or brings something: where heroes are, or where it is full."""
+    """Return the worth of a place for an effect: best where heroes stand or where the place is full."""
     at = place_at(view, move[1])
     if at == NOWHERE:
         return 0.0
@@ -142,7 +145,7 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _put(view: UnitedView, move: Move) -> float:
-    """Return the worth of a token at a place: best where it overflows, or soon will."""
+    """Return the worth of a token at a place: best if it overflows now or soon."""
     at = place_at(view, move[3])
     free = slots_free(view.ring[at])
     worth = 1.0 if free <= 0 else 0.5 if free == 1 else 0.1
@@ -162,7 +165,7 @@ def _lose(_view: UnitedView, move: Move) -> float:
 
 
 def _give(view: UnitedView, move: Move) -> float:
-    """Return whom a token helps the least: a KO hero, else one with many tokens already."""
+    """Return the worth of giving a token to a hero: best for a KO hero, then for one with many tokens."""
     seat = seat_of(view, move[3])
     hero = view.heroes[seat] if seat is not None else view.heroes[0]
     return 2.0 * hero.ko + len(hero.tokens)
@@ -178,7 +181,7 @@ def _return(_view: UnitedView, move: Move) -> float:
 
 
 def _use(view: UnitedView, move: Move) -> float:
-    """Return the worth of a card that no plan is played with, at its moment."""
+    """Return the worth of using a Super-villain card that is not played with a plan."""
     if move[1] == "sv11":
         return 1.0 if view.first_health else -1.0
     return {"sv05": 1.5, "sv07": 0.8, "sv08": 1.2, "sv09": 1.0}.get(move[1], 0.5)

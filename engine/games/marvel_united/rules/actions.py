@@ -19,7 +19,7 @@ from engine.kernel.moves import Move
 from engine.kernel.steps.stack import Run
 
 SIDES = ("left", "right")
-# The action that each verb is.
+# The kind of symbol that each action costs.
 ACTION_OF: dict[str, SymbolKind] = {
     "move": "move",
     "attack": "attack",
@@ -43,9 +43,10 @@ def listed(
     only: str = "",
     sure: bool = False,
 ) -> list[Move]:
-    """Return the actions of these kinds at these places; "rescue" leaves out other heroic actions.
+    """Return the moves for actions of these kinds at these places.
 
-    Those at another place than the Hero's end with its name. Moves are those of the Hero wherever ``places`` are.
+    The kind "rescue" excludes other heroic actions. A move for an action outside the Hero's place ends with the name of
+    the Location. Walks always start at the Hero's place, whatever ``places`` holds.
     """
     own = state.heroes[seat].place
     found: list[Move] = []
@@ -82,12 +83,12 @@ def _heroics(state: State, place: int, *, rescue_only: bool) -> list[Move]:
 
 
 def possible(state: State, seat: int) -> list[Move]:
-    """Return all actions of a Hero at its own place."""
+    """Return all actions of a Hero at the Hero's place."""
     return listed(state, seat, BASIC, (state.heroes[seat].place,))
 
 
 def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: bool = False) -> None:
-    """Carry an action out; ``count`` attacks hit the one target. The pool is not touched."""
+    """Perform an action. An attack deals ``count`` damage to its target. No symbol is spent."""
     state = run.state
     place = state.place_of(move[-1]) if "at" in move else state.heroes[seat].place
     verb = move[0]
@@ -104,7 +105,7 @@ def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: boo
 
 
 def _walk(run: Run[State], seat: int, place: int, *, rick: bool) -> None:
-    """Move a Hero; Rick Jones may go along (MU-90, R49)."""
+    """Move a Hero. If ``rick`` is set, Rick Jones moves along (MU-90, R49)."""
     if rick:
         move_rick(run, place, told=False)
     place_hero(run, seat, place, "event-moves-rick" if rick else "event-moves")

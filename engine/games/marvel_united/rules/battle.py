@@ -30,17 +30,17 @@ from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
 
-# The seat of the one Hero that commands.
+# The commander's seat: the only Hero seat in that mode.
 COMMANDER = 0
 
 
 def _plans(state: State, on: On) -> Iterator[tuple[str, EffectCode]]:
-    """Yield the steps of battle plans at a moment, with the card that each stands on."""
+    """Yield the steps of all battle plans at a moment, each with its card."""
     return ((card, code) for card in state.battle for code in steps_at(card, on))
 
 
 def tell_used(run: Run[State], seat: int, card: str) -> None:
-    """Tell that a seat uses a card of its own."""
+    """Announce that a seat uses one of its cards."""
     run.tell("event-card-used", {"seat": SeatRef(seat), "card": card_name(card), "text": brief_text(card)})
 
 
@@ -48,7 +48,7 @@ def tell_used(run: Run[State], seat: int, card: str) -> None:
 
 
 def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
-    """Return the battle plans that give something for what the support card gives (bt01, bt06)."""
+    """Return the battle plans that exchange something of the support card for another benefit (bt01, bt06)."""
     found: list[Move] = []
     for card, code in _plans(state, "support"):
         if card in asked or not isinstance(code, codes.Trade) or not could(state, Effect(card, "support", COMMANDER)):
@@ -59,7 +59,7 @@ def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
 
 
 def use_support(run: Run[State], move: Move) -> None:
-    """Give up what the battle plan takes, then let it give; the move names the token already."""
+    """Give up what the battle plan takes, then start the effect that it gives. The move already names the token."""
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
     (price, *_), *_ = effect_of(move[1])
@@ -68,7 +68,7 @@ def use_support(run: Run[State], move: Move) -> None:
 
 
 def support_extras(run: Run[State]) -> None:
-    """Add the symbols that battle plans give to a support card that shows the like (bt02 to bt05)."""
+    """Add the symbols that battle plans give to a support card with the same symbol (bt02 to bt05)."""
     for card, code in _plans(run.state, "support"):
         step = Effect(card, "support", COMMANDER)
         if isinstance(code, codes.Extra) and could(run.state, step):
@@ -76,7 +76,7 @@ def support_extras(run: Run[State]) -> None:
 
 
 def static_extras(run: Run[State]) -> None:
-    """Add what faceup cards of the active Hero give as the actions begin: Spinnerets (R30)."""
+    """Add the symbols that the active Hero's faceup cards give when the actions begin: Spinnerets (R30)."""
     state = run.state
     seat = turn_of(state).seat
     cards = [entry.card for _, entry in faceup_entries(state) if entry.seat == seat]
@@ -91,7 +91,7 @@ def static_extras(run: Run[State]) -> None:
 
 
 def doubles(state: State) -> list[Move]:
-    """Return the symbols of the support card before that may be used twice, one in each turn (bt11)."""
+    """Return the symbols of the preceding support card that may be used twice, once in each turn (bt11)."""
     found: list[Move] = []
     for card, code in _plans(state, "play"):
         step = Effect(card, "play", COMMANDER)
@@ -102,7 +102,7 @@ def doubles(state: State) -> list[Move]:
 
 
 def double(run: Run[State], move: Move) -> None:
-    """Use a symbol of the support card before a second time."""
+    """Use a symbol of the preceding support card a second time."""
     state = run.state
     state.turn = replace(turn_of(state), doubled=True)
     for card, code in _plans(state, "play"):
@@ -114,7 +114,7 @@ def double(run: Run[State], move: Move) -> None:
 
 
 def refill(run: Run[State]) -> None:
-    """Refill the row, as far as there are support cards (MU-71, MU-78)."""
+    """Refill the row until it is full or the support deck is empty (MU-71, MU-78)."""
     state = run.state
     missing = max(0, row_size(state) - len(state.row))
     shown, state.support = state.support[:missing], state.support[missing:]
@@ -125,13 +125,13 @@ def refill(run: Run[State]) -> None:
 
 
 def cycles(state: State) -> list[Move]:
-    """Return the cards of the row that may go under the support deck for the next one (bt09)."""
+    """Return the row cards that may be exchanged for the top card of the support deck (bt09)."""
     able = any(isinstance(code, codes.Row) and code.what == "cycle" for _, code in _plans(state, "start"))
     return [("cycle", card) for card in distinct(state.row)] if able and state.support else []
 
 
 def cycle(run: Run[State], move: Move) -> None:
-    """Exchange a card of the row for the top one of the support deck."""
+    """Put a row card under the support deck and refill the row."""
     state = run.state
     row = list(state.row)
     row.remove(move[1])
@@ -144,7 +144,7 @@ def cycle(run: Run[State], move: Move) -> None:
 
 
 def last_stand(state: State) -> list[Move]:
-    """Return the row cards that may leave the game instead of a KO of the main Hero (bt10, R52)."""
+    """Return the row cards that may leave the game to prevent the main Hero's KO (bt10, R52)."""
     found: list[Move] = []
     for card, code in _plans(state, "ko-me"):
         step = Effect(card, "ko-me", COMMANDER)
@@ -155,7 +155,7 @@ def last_stand(state: State) -> list[Move]:
 
 
 def stand(run: Run[State], seat: int, move: Move) -> None:
-    """Remove the row card and draw instead of the KO."""
+    """Remove the row card and draw cards instead of the KO."""
     tell_used(run, seat, move[1])
     for code in steps_at(move[1], "ko-me"):
         DEEDS[type(code)].do(run, Effect(move[1], "ko-me", seat, picks=(move,)), code)

@@ -1,4 +1,7 @@
-"""Damage to Heroes and knock-outs (MU-44 to MU-50): one sentence of damage at a time, its KOs after it (R13)."""
+"""Damage to Heroes and knock-outs (MU-44 to MU-50).
+
+All hits of one damage sentence are resolved, then its KOs (R13).
+"""
 
 from __future__ import annotations
 
@@ -38,27 +41,27 @@ REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
 
 
 class DamagesRule(ChoiceRule[State, Damages]):
-    """Deals one hit after another: who may redirect it is asked first, then who may prevent some of it (R17)."""
+    """Resolves one hit after another. First seats may redirect the hit, then seats may prevent some of it (R17)."""
 
     kind = "reaction"
 
     def seat(self, state: State, step: Damages) -> int:
-        """Return who may react next."""
+        """Return the next seat that may react."""
         return _reacting(state, step)[0]
 
     def moves(self, state: State, step: Damages) -> Sequence[Move]:
-        """Return the reactions of that seat, and to pass; none where nobody can react."""
+        """Return the reactions of that seat and the move to pass. Return no moves if no seat can react."""
         _, moves = _reacting(state, step)
         return [*moves, PASS] if moves else []
 
     def prompt(self, state: State, step: Damages) -> Phrase:
-        """Return who takes how much from what."""
+        """Return the question: the Hero that is hit, the damage, and its source."""
         hit = step.hits[0]
         card = source_name(step.attacker)
         return Phrase("ask-reaction", {"seat": SeatRef(hit.seat), "count": hit.n, "card": card})
 
     def play(self, run: Run[State], step: Damages, seat: int, move: Move) -> None:
-        """Carry a reaction out; after a pass the next seat is asked."""
+        """Carry out a reaction. After a pass, the next seat is asked."""
         if move == PASS:
             push(run.state, replace(step, asked=(*step.asked, seat)))
             return
@@ -66,7 +69,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
         if step.stage == PREVENT:
             push(run.state, replace(step, hits=(reactions.prevent(run, seat, move, hit), *others)))
             return
-        # What a Henchman's defeat brings about comes before the hits that are left.
+        # Consequences of a Henchman's defeat are resolved before the remaining hits.
         stack, below = run.state.steps, len(run.state.steps)
         push(run.state, step)
         moved = reactions.redirect(run, seat, move, hit)
@@ -75,7 +78,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
             stack[below] = replace(step, hits=left, asked=())
 
     def skipped(self, run: Run[State], step: Damages) -> None:
-        """Go on to the next stage of the first hit, or end the sentence."""
+        """Advance the first hit to its next stage. If no hits are left, end the damage sentence."""
         state = run.state
         if not step.hits:
             _end_sentence(state, step)
@@ -92,7 +95,10 @@ class DamagesRule(ChoiceRule[State, Damages]):
 
 
 def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
-    """Return the next seat that can react to the first hit, with its moves: the target's first, then in seat order."""
+    """Return the next seat that can react to the first hit, and its moves.
+
+    The target's seat is asked first, then the others in seat order.
+    """
     if step.stage == DISCARD or not step.hits or step.hits[0].n == 0 or state.heroes[step.hits[0].seat].ko:
         return 0, []
     hit = step.hits[0]
@@ -108,7 +114,7 @@ def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
 
 
 def _strike(run: Run[State], step: Damages, hit: Hit) -> None:
-    """Let a Hero discard for a hit; a KO Hero, or one without cards, loses nothing (MU-47, R5)."""
+    """Make a Hero discard cards for a hit. A KO Hero or a Hero without cards loses nothing (MU-47, R5)."""
     state = run.state
     hand = len(state.heroes[hit.seat].hand)
     if not hit.n or not hand or state.heroes[hit.seat].ko:
@@ -120,7 +126,7 @@ def _strike(run: Run[State], step: Damages, hit: Hit) -> None:
 
 
 def _end_sentence(state: State, step: Damages) -> None:
-    """Tell the effect below who was hurt, and let the KOs follow in seat order (R13)."""
+    """Store the seats that lost cards in the memory of the effect below, and resolve KOs in seat order (R13)."""
     below = state.steps[-1] if state.steps else None
     if isinstance(below, Effect):
         hurt = tuple(dict.fromkeys(step.hurt))
@@ -129,30 +135,36 @@ def _end_sentence(state: State, step: Damages) -> None:
 
 
 class DiscardRule(ChoiceRule[State, DiscardChoice]):
-    """Hand cards go to the bottom of the deck one by one; the last one is a KO (MU-44, MU-45)."""
+    """The Hero puts hand cards to the bottom of the deck one by one. Losing the last card is a KO (MU-44, MU-45)."""
 
     kind = "discard"
 
     def moves(self, state: State, step: DiscardChoice) -> Sequence[Move]:
-        """Return each card of the hand."""
+        """Return a move for each different hand card."""
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.left else []
 
     def prompt(self, state: State, step: DiscardChoice) -> Phrase:
-        """Return how many cards are still to go."""
+        """Return the question with the number of cards still to discard."""
         return Phrase("ask-discard", {"count": step.left})
 
     def decisions(self, state: State, step: DiscardChoice) -> tuple[Decision, ...]:
-        """Return the choice, which is a secret where hands are hidden."""
+        """Return the choice. It is secret if hands are hidden."""
         return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
 
     def rest(self, state: State, step: DiscardChoice) -> int:
-        """Return how many cards the seat is asked for at least: the last kind of an open hand goes unasked."""
+        """Return the minimum number of cards that the seat still chooses.
+
+        In an open hand, equal cards need no question once only one kind is left.
+        """
         hand = state.heroes[step.seat].hand
         unasked = most_alike(hand) if open_hands(state) else 1
         return max(1, min(step.left, len(hand) - unasked))
 
     def asks_single(self, state: State, step: DiscardChoice) -> bool:
-        """Ask for equal cards of a hidden hand too: that they are equal would show."""
+        """Return True for a hidden hand with several cards.
+
+        Skipping the question would reveal that its cards are equal.
+        """
         return not open_hands(state) and len(state.heroes[step.seat].hand) > 1
 
     def play(self, run: Run[State], step: DiscardChoice, seat: int, move: Move) -> None:
@@ -165,29 +177,29 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
 
 
 class FallRule(ChoiceRule[State, Fall]):
-    """A Hero without cards is KO, unless a Last Stand replaces it (MU-45, R52)."""
+    """A Hero without cards is KO, unless a Last Stand prevents it (MU-45, R52)."""
 
     kind = "reaction"
 
     def moves(self, state: State, step: Fall) -> Sequence[Move]:
-        """Return the row cards that may leave the game for a Last Stand, and to pass."""
+        """Return the row cards that may leave the game for a Last Stand, and the move to pass."""
         hero = state.heroes[step.seat]
         saving = [] if hero.ko or hero.hand else battle.last_stand(state)
         return [*saving, PASS] if saving else []
 
     def prompt(self, state: State, step: Fall) -> Phrase:
-        """Return who is about to fall."""
+        """Return the question, naming the Hero who is about to be KO."""
         return Phrase("ask-fall", {"seat": SeatRef(step.seat)})
 
     def play(self, run: Run[State], step: Fall, seat: int, move: Move) -> None:
-        """Make the Last Stand, or fall."""
+        """Use the Last Stand, or knock the Hero out after a pass."""
         if move == PASS:
             self.skipped(run, step)
         else:
             battle.stand(run, seat, move)
 
     def skipped(self, run: Run[State], step: Fall) -> None:
-        """Knock the Hero out."""
+        """Knock the Hero out, unless the Hero is KO already or has cards."""
         state = run.state
         hero = state.heroes[step.seat]
         if hero.ko or hero.hand:
@@ -198,10 +210,10 @@ class FallRule(ChoiceRule[State, Fall]):
 
 
 class KnockOutRule(GoRule[State, KnockOut]):
-    """After a KO the board's BAM resolves, or what replaces it; the KO Hero may have a card for it (MU-46)."""
+    """After a KO, the board's BAM or its replacement resolves. The KO Hero may then use a card (MU-46)."""
 
     def go(self, run: Run[State], step: KnockOut) -> None:
-        """Let the consequences follow, if the Hero is KO indeed."""
+        """Start the consequences if the Hero is really KO."""
         state = run.state
         hero = state.heroes[step.seat]
         if hero.ko:

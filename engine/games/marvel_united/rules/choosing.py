@@ -58,12 +58,12 @@ class StartRule(TurnRule[StartChoice]):
     kind = "turn-start"
 
     def moves(self, state: State, step: StartChoice) -> Sequence[Move]:
-        """Return what can be done at the start of the turn."""
+        """Return the moves at the start of the turn."""
         found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
         return [*found, DONE] if found else []
 
     def play(self, run: Run[State], step: StartChoice, seat: int, move: Move) -> None:
-        """Do it, and ask again."""
+        """Carry out the move. Unless the player is done, ask again."""
         if move == DONE:
             return
         push(run.state, replace(step, cycled=step.cycled or move[0] == "cycle"))
@@ -79,7 +79,7 @@ class DrawRule(TurnRule[DrawChoice]):
     kind = "draw"
 
     def moves(self, state: State, step: DrawChoice) -> Sequence[Move]:
-        """Return to draw, if a card can be played then (R53), and the cards of the row."""
+        """Return the row cards that can be played. Drawing is added if the Hero can then play a card (R53)."""
         seat = turn_of(state).seat
         hero = state.heroes[seat]
         normal = hero.hand or (hero.deck and not skips_draw(state, seat))
@@ -98,17 +98,20 @@ class DrawRule(TurnRule[DrawChoice]):
 
 
 class PlayRule(TurnRule[PlayChoice]):
-    """A Hero plays a card; at random or facedown where something said so (MU-24, MU-52)."""
+    """A Hero plays a card. Some effects make it a random or a facedown one (MU-24, MU-52)."""
 
     kind = "play"
 
     def moves(self, state: State, step: PlayChoice) -> Sequence[Move]:
-        """Return each card of the hand; none is chosen where chance chooses."""
+        """Return a move for each different hand card. Return none if the card is chosen at random."""
         hero = state.heroes[turn_of(state).seat]
         return [] if hero.next_card == "random" else [("play", card) for card in distinct(hero.hand)]
 
     def asks_single(self, state: State, step: PlayChoice) -> bool:
-        """Ask for equal cards of a hidden hand too: that they are equal would show."""
+        """Return True for a hidden hand with several cards.
+
+        Skipping the question would reveal that its cards are equal.
+        """
         return not open_hands(state) and len(state.heroes[turn_of(state).seat].hand) > 1
 
     def play(self, run: Run[State], step: PlayChoice, seat: int, move: Move) -> None:
@@ -129,7 +132,7 @@ class PlayRule(TurnRule[PlayChoice]):
 
 
 def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = False, facedown: bool = False) -> None:
-    """Put a Hero card to the end of the Storyline; it counts for the pace, facedown too (MU-12)."""
+    """Put a Hero card at the end of the Storyline. A facedown card also counts for the pace (MU-12)."""
     state = run.state
     state.story.append(Entry(card, seat, facedown=facedown, support=support))
     state.tally += 1
@@ -140,7 +143,7 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
         run.tell("event-play-facedown-card", {"seat": who, "card": card_name(card)}, hand_watchers(state, seat))
     else:
         key = "event-play-support" if support else "event-play"
-        # The name of a plain card tells its symbols already.
+        # The name of a card without special already lists its symbols.
         plain = int(HERO_CARDS[card].plain)
         names: dict[str, Param] = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": plain}
         run.tell(key, names, reveals=not open_hands(state))
@@ -148,28 +151,28 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
 
 
 class IgnoreRule(TurnRule[IgnoreChoice]):
-    """Niffleheim's guest ignores one bottom symbol (MU-35)."""
+    """A Hero in Niffleheim ignores one bottom symbol (MU-35)."""
 
     kind = "ignore"
 
     def moves(self, state: State, step: IgnoreChoice) -> Sequence[Move]:
-        """Return each kind of symbol that lies in the pool."""
+        """Return a move for each kind of symbol in the pool."""
         kinds = {symbol.kind for symbol in turn_of(state).pool}
         return [("ignore", kind) for kind in KINDS if kind in kinds]
 
     def play(self, run: Run[State], step: IgnoreChoice, seat: int, move: Move) -> None:
-        """Take the symbol out of the pool."""
+        """Remove the symbol from the pool."""
         ignore_symbol(run.state, symbol_kind(move[1]))
         run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
 
 
 class ActionRule(TurnRule[ActionChoice]):
-    """Symbols, tokens, the special and gear, in any order (MU-27)."""
+    """The player spends symbols and tokens and uses the special and gear, in any order (MU-27)."""
 
     kind = "actions"
 
     def moves(self, state: State, step: ActionChoice) -> Sequence[Move]:
-        """Return all that the active Hero can do; nothing once KO (R15)."""
+        """Return all moves of the active Hero. A KO Hero has none (R15)."""
         turn = turn_of(state)
         hero = state.heroes[turn.seat]
         if hero.ko:
@@ -180,7 +183,7 @@ class ActionRule(TurnRule[ActionChoice]):
         return found if specials.must(state) else [*found, DONE]
 
     def play(self, run: Run[State], step: ActionChoice, seat: int, move: Move) -> None:
-        """Carry an action out, and ask again, unless all is done."""
+        """Carry out an action. Unless the player is done, ask again."""
         if move == DONE:
             return
         push(run.state, step)
@@ -200,7 +203,7 @@ class ActionRule(TurnRule[ActionChoice]):
 
 
 def token_moves(state: State, seat: int) -> list[Move]:
-    """Return the action tokens that can be spent, a wild one as each kind of action (MU-33)."""
+    """Return the action tokens that can be spent. A wild token appears once for each kind of action (MU-33)."""
     found: list[Move] = []
     for kind in spendable(state, seat):
         found += [("token", kind, "as", action) for action in BASIC] if kind == "wild" else [("token", kind)]
@@ -208,16 +211,16 @@ def token_moves(state: State, seat: int) -> list[Move]:
 
 
 class LocationRule(TurnRule[LocationChoice]):
-    """The end-of-turn effect of the own Location, or of another one where a special lets it (MU-34, R46)."""
+    """The end-of-turn effect of the Hero's Location, or of another one if a special allows it (MU-34, R46)."""
 
     kind = "location"
 
     def moves(self, state: State, step: LocationChoice) -> Sequence[Move]:
-        """Return the alternatives of its effect that could do something."""
+        """Return the alternatives of the effect that could do something."""
         return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
 
     def play(self, run: Run[State], step: LocationChoice, seat: int, move: Move) -> None:
-        """Resolve it, choose another Location for it, or do nothing."""
+        """Resolve the effect, choose another Location for it, or pass."""
         if move == PASS:
             return
         if move[0] == "at":
@@ -229,23 +232,26 @@ class LocationRule(TurnRule[LocationChoice]):
 
 
 class ExcessRule(TurnRule[ExcessChoice]):
-    """A commander's Hero keeps three action tokens at most (MU-75)."""
+    """A commander's Hero keeps at most three action tokens (MU-75)."""
 
     kind = "excess"
 
     def moves(self, state: State, step: ExcessChoice) -> Sequence[Move]:
-        """Return each kind of token, while there are too many."""
+        """Return each kind of token while the Hero has too many."""
         tokens = state.heroes[turn_of(state).seat].tokens
         over = state.solo and len(tokens) > TOKEN_LIMIT
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
 
     def rest(self, state: State, step: ExcessChoice) -> int:
-        """Return how many tokens the seat is asked for at least: the last kind goes unasked."""
+        """Return the minimum number of tokens that the seat still chooses.
+
+        Equal tokens need no question once only one kind is left.
+        """
         tokens = state.heroes[turn_of(state).seat].tokens
         return max(1, min(len(tokens) - TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
 
     def prompt(self, state: State, step: ExcessChoice) -> Phrase:
-        """Return how many tokens are too many."""
+        """Return the question with the number of excess tokens."""
         return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - TOKEN_LIMIT})
 
     def play(self, run: Run[State], step: ExcessChoice, seat: int, move: Move) -> None:
@@ -260,7 +266,7 @@ class SupportRule(TurnRule[SupportChoice]):
     kind = "support"
 
     def moves(self, state: State, step: SupportChoice) -> Sequence[Move]:
-        """Return the battle plans that were not asked yet, and to leave them."""
+        """Return the battle plans that have not been used yet, and the move to pass."""
         found = battle.support_moves(state, step.asked)
         return [*found, PASS] if found else []
 

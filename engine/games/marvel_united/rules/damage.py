@@ -1,4 +1,4 @@
-"""Starts damage to Heroes: one sentence at a time, its KOs after it (MU-44, R13)."""
+"""Starts damage to Heroes. One damage sentence is resolved at a time, followed by its KOs (MU-44, R13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.kernel.steps.stack import Run
 
 
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
-    """Deal one sentence of damage; hits of Heroes who are KO fall away (MU-47)."""
+    """Deal one damage sentence. Hits on KO Heroes are dropped (MU-47)."""
     state = run.state
     standing = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
     for hit in standing:

@@ -1,4 +1,4 @@
-"""The stack of steps of this game, and the end of a match, after which nothing happens any more (R27)."""
+"""The stack of steps, and the end of a match. After the end, nothing resolves any more (R27)."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ HEROES_SIDE, VILLAIN_SIDE = 0, 1
 
 
 def over(state: State) -> bool:
-    """Tell whether the match is decided."""
+    """Return whether the match has ended."""
     return state.outcome is not None
 
 
 def push(state: State, *steps: StepKind) -> None:
-    """Put steps on the stack, the one to be done first last; none once the match is decided."""
+    """Push steps onto the stack, the first to be done last. After the end of the match, do nothing."""
     if not over(state):
         state.steps += steps
 
 
 def scores_of(state: State) -> dict[str, int]:
-    """Return what counts besides the win: completed Missions and Villain turns used."""
+    """Return the scores besides the win: completed Missions and Villain turns."""
     return {"missions": len(state.complete), "rounds": state.villain_turns}
 
 
 def win(run: Run[State], reason: str) -> None:
-    """End the match with the Heroes' win (MU-42), unless it is over."""
+    """End the match with the Heroes' win (MU-42), unless it has ended already."""
     _end(run, HEROES_SIDE, reason, {"villain": villain_name(run.state.villain)})
 
 
 def lose(run: Run[State], reason: str, params: dict[str, Param] | None = None) -> None:
-    """End the match with the Villain's win (MU-43), unless it is over."""
+    """End the match with the Villain's win (MU-43), unless it has ended already."""
     winner = None if run.state.villain_seat is None else VILLAIN_SIDE
     _end(run, winner, reason, {"villain": villain_name(run.state.villain), **(params or {})})
 
@@ -75,18 +75,21 @@ def begin(
     number: int = 0,
     memory: Memory = Memory(),  # noqa: B008 - it never changes
 ) -> None:
-    """Begin the effect of a source; when it is over, its overflows resolve or wait (R12)."""
+    """Begin the effect of a source. After it, its overflows resolve or wait (R12)."""
     push(state, Spill(), Effect(source, on, seat, alternative, place=place, number=number, memory=memory))
 
 
 def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, number: int = 0) -> None:
-    """Begin an effect of the Villain's side, if the source has one at this moment."""
+    """Begin an effect of the Villain's side if the source has one at this moment."""
     if steps_at(source, on):
         begin(state, source, on, place=place, number=number)
 
 
 def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
-    """Let those who may have a card for a moment be asked: Heroes from the lead on, or the Villain seat."""
+    """Ask each seat that may use a card at a moment: Heroes from the lead on, or the Villain seat.
+
+    If ``place`` is given, only Heroes at that place are asked.
+    """
     if moment in ("moved", "hero-turn-end"):
         seats = [] if state.villain_seat is None else [state.villain_seat]
     else:
@@ -97,6 +100,6 @@ def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
 
 
 def in_turn(state: State) -> list[int]:
-    """Return the Hero seats in their order, from the lead on."""
+    """Return the Hero seats in order, starting with the lead."""
     count = len(state.heroes)
     return [(state.lead + step) % count for step in range(count)]

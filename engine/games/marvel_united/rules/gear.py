@@ -22,7 +22,7 @@ from engine.kernel.steps.stack import Run
 
 
 def moves(state: State) -> list[Move]:
-    """Return the uses of the active Hero's gear; the alternatives of a card keep their numbers (R43)."""
+    """Return the uses of the active Hero's gear. Alternatives of a card keep their numbers (R43)."""
     seat = turn_of(state).seat
     found: list[Move] = []
     for gear in state.heroes[seat].gear:
@@ -34,7 +34,7 @@ def moves(state: State) -> list[Move]:
 
 
 def use(run: Run[State], move: Move) -> None:
-    """Use gear, which turns facedown, or leaves the game after its one use."""
+    """Use gear. It turns facedown, or leaves the game if it has only one use."""
     seat, card = turn_of(run.state).seat, move[1]
     run.tell("event-gear", {"seat": SeatRef(seat), "card": card_name(card), "text": brief_text(card)})
     turn_gear(run, seat, card, faceup=False)
@@ -46,7 +46,7 @@ def _facedown(state: State, seat: int) -> Iterator[str]:
 
 
 def recharges(state: State) -> list[Move]:
-    """Return how the active Hero may turn gear faceup at the start of the turn: for one of these tokens."""
+    """Return the moves that turn gear faceup at the start of the turn, each with the token that it costs."""
     seat = turn_of(state).seat
     return [
         ("recharge", card, "with", kind)
@@ -64,7 +64,7 @@ def recharge(run: Run[State], move: Move) -> None:
 
 
 def recharge_at_end(run: Run[State]) -> None:
-    """Turn gear faceup that does so at the end of a turn with a defeated thug (R23)."""
+    """Turn gear faceup that recharges at the end of a turn in which a thug was defeated (R23)."""
     turn = turn_of(run.state)
     if turn.downed:
         for card in list(_facedown(run.state, turn.seat)):

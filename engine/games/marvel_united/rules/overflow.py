@@ -1,4 +1,4 @@
-"""Overflow: what did not fit resolves after the effect that added it, or at the end of the Hero turn (MU-20, MU-21)."""
+"""Overflow resolves after the effect that added the tokens, or at the end of the Hero turn (MU-20, MU-21)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.kernel.steps.stack import Run
 
 
 def resolve_spills(state: State) -> None:
-    """Let each stored overflow resolve, clockwise from the Villain's left (R12)."""
+    """Resolve each recorded overflow, clockwise from the place left of the Villain (R12)."""
     order = [(state.villain_at - 1 + step) % PLACES for step in range(PLACES)]
     places = [place for place in order if place in state.spilled]
     state.spilled = ()
@@ -28,20 +28,23 @@ def resolve_spills(state: State) -> None:
 
 
 class SpillRule(GoRule[State, Spill]):
-    """The end of an adding effect: in a Hero turn its overflows wait, until those stored there have resolved (R55)."""
+    """The end of an effect that added tokens.
+
+    In a Hero turn its overflows wait until the end of the turn, after which further ones resolve at once (R55).
+    """
 
     def go(self, run: Run[State], step: Spill) -> None:
-        """Resolve what has overflown, unless it waits."""
+        """Resolve the recorded overflows, unless they wait for the end of the turn."""
         state = run.state
         if state.spilled and (state.turn is None or state.turn.settled):
             resolve_spills(state)
 
 
 class SpillAtRule(GoRule[State, SpillAt]):
-    """One Location overflows; a Hero there may stop it (R55)."""
+    """The overflow of one Location. A Hero there may stop it (R55)."""
 
     def go(self, run: Run[State], step: SpillAt) -> None:
-        """Ask who could stop it, then let the Villain's board do what it does at an overflow."""
+        """Ask the Heroes who could stop it, then resolve the overflow effect of the Villain's board."""
         state = run.state
         if not step.asked:
             push(state, SpillAt(step.place, asked=True))

@@ -10,10 +10,10 @@ CALM, PRESSED = 3, 2
 
 
 def interval(state: State) -> int:
-    """Return the Hero cards from one Villain turn to the next as it stands now."""
+    """Return the current number of Hero cards from one Villain turn to the next."""
     return max(1, (PRESSED if state.pressure else CALM) + state.shift)
 
 
 def until_villain(state: State) -> int:
-    """Return the Hero cards still to come before the next Villain turn, 0 if it is due."""
+    """Return the number of Hero cards before the next Villain turn, 0 if it is next."""
     return 0 if state.villain_turns == 0 else max(0, interval(state) - state.tally)

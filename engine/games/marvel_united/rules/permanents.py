@@ -1,4 +1,4 @@
-"""The lasting rules of cards in play: Locations, gear and battle plans."""
+"""The permanent rules of cards in play: Locations, gear and battle plans."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from engine.games.marvel_united.state.steps import (
     Effect,
 )
 
-# The cards of a commander's row (MU-69).
+# The number of cards in a commander's row (MU-69).
 ROW_SIZE = 2
 
 
 def skips_draw(state: State, seat: int) -> bool:
-    """Tell whether a Hero's Location makes the draw step be left out, by the hand just before drawing (MU-35, R28)."""
+    """Return whether a Hero's Location skips the draw. The hand just before drawing decides (MU-35, R28)."""
     codes = _at_start(state, seat, state.heroes[seat].place)
     return any(isinstance(code, LeaveOut) and code.what == "draw" for code in codes)
 
 
 def symbols_to_ignore(state: State, seat: int, began: int) -> int:
-    """Return how many bottom symbols a Hero must ignore who began the turn at a place (MU-35)."""
+    """Return how many bottom symbols a Hero must ignore, given the place where the turn began (MU-35)."""
     codes = _at_start(state, seat, began) if began != NOWHERE else ()
     return sum(code.n for code in codes if isinstance(code, LeaveOut) and code.what == "symbol")
 
@@ -40,7 +40,7 @@ def _at_start(state: State, seat: int, place: int) -> tuple[LeaveOut, ...]:
 
 
 def protected(state: State, entry: Entry) -> bool:
-    """Tell whether the Villain cannot turn, move or cover a card, because of its owner's gear."""
+    """Return whether the owner's gear protects a card. The Villain cannot turn, move or cover a protected card."""
     if entry.seat < 0 or entry.support:
         return False
     worn = (gear.card for gear in state.heroes[entry.seat].gear if gear.faceup)
@@ -49,12 +49,12 @@ def protected(state: State, entry: Entry) -> bool:
 
 
 def row_size(state: State) -> int:
-    """Return how many support cards the row shows (MU-69, bt08)."""
+    """Return the number of support cards in the row (MU-69, bt08)."""
     return max([ROW_SIZE, *(code.n for code in _rows(state) if code.what == "size")])
 
 
 def lifts_ban(state: State) -> bool:
-    """Tell whether a support card may be played right after a Villain turn (MU-72, bt12)."""
+    """Return whether a support card may be played right after a Villain turn (MU-72, bt12)."""
     return any(code.what == "always" for code in _rows(state))
 
 

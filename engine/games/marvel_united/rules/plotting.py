@@ -42,33 +42,33 @@ from engine.kernel.phrases import Param
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 
-# The order of tokens in each Location: thugs and Doombots before civilians (MU-19); the Plan's numbers by kind.
+# Each kind of token and its column on the Plan, in the order in which a Location gets them (MU-19).
 _TOKENS: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
 BEWILDER: On = "villain-move"
 
 
 class VillainStageRule(GoRule[State, VillainStage]):
-    """The parts of a Villain turn that ask nobody."""
+    """The parts of a Villain turn that need no choice."""
 
     def go(self, run: Run[State], step: VillainStage) -> None:
-        """Carry a part out, and put on the stack what follows."""
+        """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
 
 def deed_of(state: State) -> VillainTurn:
-    """Return the Villain turn under way. Raises `LookupError` if there is none."""
+    """Return the current Villain turn. Raises `LookupError` if there is none."""
     if state.deed is None:
         raise LookupError("no Villain turn")
     return state.deed
 
 
 def plan_of(state: State) -> PlanCard:
-    """Return the Plan of the Villain turn."""
+    """Return the Plan of the current Villain turn."""
     return PLANS[deed_of(state).plan]
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin the turn: what lasted until now ends; a Plan must be placed (MU-14, MU-15, MU-63)."""
+    """Begin the turn: temporary effects end, and a Plan must be placed (MU-14, MU-15, MU-63)."""
     state = run.state
     state.phase, state.recent = "villain", ()
     state.villain_turns, state.tally = state.villain_turns + 1, 0
@@ -95,7 +95,7 @@ def _begin(run: Run[State]) -> None:
 
 
 def place_plan(run: Run[State], card: str) -> None:
-    """Put a Plan faceup to the end of the Storyline; the pace is as printed again (MU-13)."""
+    """Put a Plan faceup at the end of the Storyline. The pace returns to normal (MU-13)."""
     state = run.state
     state.story.append(Entry(card))
     state.deed = replace(deed_of(state), plan=card)
@@ -119,7 +119,7 @@ def _move(run: Run[State]) -> None:
 
 
 def _moved(run: Run[State]) -> None:
-    """Super-villain cards that name the movement, if it led to another Location (R39)."""
+    """Ask for Super-villain cards that react to movement, if the Villain reached another Location (R39)."""
     state = run.state
     push(state, VillainStage("bam"))
     if state.villain_at != deed_of(state).start:
@@ -127,7 +127,7 @@ def _moved(run: Run[State]) -> None:
 
 
 def _bam(run: Run[State]) -> None:
-    """Resolve the board's BAM, then those of the Threats (MU-17)."""
+    """Resolve the board's BAM, then the BAMs of the Threats (MU-17)."""
     state = run.state
     if not plan_of(state).bam:
         push(state, VillainStage("special"))
@@ -138,7 +138,10 @@ def _bam(run: Run[State]) -> None:
 
 
 def begin_scheme(state: State, stage: str) -> bool:
-    """Begin the effect of the Super-villain card played with the Plan if it belongs here, and tell whether it does."""
+    """Begin the effect of the Super-villain card played with the Plan, if it belongs to this stage.
+
+    Return whether it began.
+    """
     deed = deed_of(state)
     if not deed.card or schemes.due(deed.card) != stage or state.villain_seat is None:
         return False
@@ -147,7 +150,7 @@ def begin_scheme(state: State, stage: str) -> bool:
 
 
 def _threats(run: Run[State]) -> None:
-    """Resolve each Threat's BAM once, clockwise from the Villain's Location (R14)."""
+    """Resolve the BAM of each Threat once, clockwise from the Villain's Location (R14)."""
     state = run.state
     order = [(state.villain_at + step) % PLACES for step in range(PLACES)]
     numbers = [threat.number for at in order if (threat := state.ring[at].threat) and schemes.has_bam(threat.slug)]
@@ -161,7 +164,7 @@ def _special(run: Run[State]) -> None:
 
 
 def _tokens(run: Run[State]) -> None:
-    """Add the Plan's tokens, left, here and right; then what overflows (MU-19, MU-20)."""
+    """Add the Plan's tokens left, here and right, then resolve overflows (MU-19, MU-20)."""
     state = run.state
     push(state, VillainStage("end"))
     if begin_scheme(state, "tokens"):
@@ -173,13 +176,13 @@ def _tokens(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
-    """Ask for the cards of this moment."""
+    """Ask for the cards that may be used at the end of the Villain turn."""
     push(run.state, VillainStage("over"))
     ask_cards(run.state, "villain-turn-end")
 
 
 def _over(run: Run[State]) -> None:
-    """End the turn: the Stunned token leaves, unfinished damage lapses (MU-51)."""
+    """End the turn. The Stunned token leaves, and damage that defeated nobody is removed (MU-51)."""
     state = run.state
     heal(state)
     state.deed, state.stunned, state.after_villain = None, UNSTUNNED, True
@@ -187,10 +190,10 @@ def _over(run: Run[State]) -> None:
 
 
 class ThreatBamRule(GoRule[State, ThreatBam]):
-    """One Threat's BAM (MU-17)."""
+    """The BAM of one Threat (MU-17)."""
 
     def go(self, run: Run[State], step: ThreatBam) -> None:
-        """Resolve it."""
+        """Resolve the BAM."""
         threat_bam(run, step.number)
 
 
@@ -200,7 +203,7 @@ class PlanRule(ChoiceRule[State, PlanChoice]):
     kind = "plan"
 
     def moves(self, state: State, step: PlanChoice) -> Sequence[Move]:
-        """Return each Plan of the hand, and with which cards it may be played."""
+        """Return each Plan of the hand, alone and with each Super-villain card that may be played with it."""
         found: list[Move] = []
         for plan in distinct(state.plan_hand):
             found.append(("plan", plan))
@@ -208,7 +211,7 @@ class PlanRule(ChoiceRule[State, PlanChoice]):
         return found
 
     def play(self, run: Run[State], step: PlanChoice, seat: int, move: Move) -> None:
-        """Place the Plan; a Super-villain card with it comes right after it, or at its part of the turn."""
+        """Place the Plan. The effect of a Super-villain card begins right after it, or at its stage of the turn."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
         place_plan(run, move[1])
@@ -225,11 +228,11 @@ class DownRule(ChoiceRule[State, DownChoice]):
     secret = True
 
     def moves(self, state: State, step: DownChoice) -> Sequence[Move]:
-        """Return each Plan of the hand."""
+        """Return a move for each Plan of the hand."""
         return [("down", plan) for plan in distinct(state.plan_hand)]
 
     def play(self, run: Run[State], step: DownChoice, seat: int, move: Move) -> None:
-        """Lay it facedown."""
+        """Put the Plan facedown."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
         lay_down(run, move[1])

@@ -1,4 +1,4 @@
-"""Reactions to damage: who may redirect it, who may prevent some of it, and what is ignored by itself (R17)."""
+"""Reactions to damage: redirecting it, preventing some of it, and automatic protection (R17)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ from engine.kernel.steps.stack import Run
 
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
-    """Return the Super-hero cards that a seat may use now; in versus one in each turn (MU-66, MU-79)."""
+    """Return the Super-hero cards that a seat may use now. In versus, only one can be used in each turn (MU-66, MU-79).
+    """
     used_up = state.options.mode == "versus" and state.card_used
     return () if used_up else state.heroes[seat].cards
 
 
 def spend_card(run: Run[State], seat: int, card: str) -> None:
-    """Take a Super-hero card, which is used once, out of the game."""
+    """Use a Super-hero card and remove it from the game."""
     state = run.state
     set_hero(state, seat, cards=tuple(other for other in state.heroes[seat].cards if other != card))
     state.card_used, state.removed = True, (*state.removed, card)
@@ -48,7 +49,10 @@ def spend_card(run: Run[State], seat: int, card: str) -> None:
 
 
 def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return how a seat may redirect a hit: the own one to others and to Henchmen, another Hero's to itself (R37)."""
+    """Return the ways in which a seat may redirect a hit (R37).
+
+    A Hero may redirect their own hit to other Heroes and Henchmen, or take another Hero's hit.
+    """
     hero = state.heroes[seat]
     if hit.moved or hero.ko:
         return []
@@ -66,14 +70,14 @@ def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
-    """Yield what a Hero's faceup gear and Super-hero card can do about damage, with the card."""
+    """Yield the effect codes of a Hero's faceup gear and Super-hero cards for damage, each with its card."""
     hero = state.heroes[seat]
     cards = [*(gear.card for gear in hero.gear if gear.faceup), *ready_cards(state, seat)]
     return ((card, code) for card in cards for code in steps_at(card, "damage"))
 
 
 def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
-    """Redirect a hit as a whole and return it; None if it went to a Henchman, who loses Health (R37)."""
+    """Redirect a whole hit and return it. If a Henchman took it, return None (R37)."""
     state = run.state
     if move[0] == "use":
         return _rescue(run, seat, move[1], hit)
@@ -89,7 +93,7 @@ def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
 
 
 def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
-    """Take a hit in another's place; the card gives its token first (R37)."""
+    """Let a seat take another Hero's hit. The card first gives its token (R37)."""
     spend_card(run, seat, card)
     step = Effect(card, "damage", seat)
     for code in steps_at(card, "damage"):
@@ -102,7 +106,10 @@ def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
 
 
 def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return with what a seat may prevent some of a hit in a Villain turn; nothing prevents unavoidable damage."""
+    """Return the cards with which a seat may prevent some of a hit in a Villain turn.
+
+    Unavoidable damage cannot be prevented.
+    """
     if state.deed is None or hit.sure or not hit.n or state.heroes[seat].ko:
         return []
     near = state.heroes[seat].place == state.heroes[hit.seat].place
@@ -114,7 +121,7 @@ def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def prevent(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit:
-    """Prevent some of a hit with gear, which turns facedown, or with a Super-hero card."""
+    """Prevent some of a hit with gear or with a Super-hero card. Gear turns facedown."""
     card = move[1]
     if card in run.state.heroes[seat].cards:
         spend_card(run, seat, card)
@@ -132,7 +139,7 @@ def _less(run: Run[State], hit: Hit, count: int, card: str) -> Hit:
 
 
 def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
-    """Return what is left of a hit after what is ignored by itself: by an invulnerable Hero, by Covering Fire (R16)."""
+    """Return the part of a hit that remains after automatic protection: invulnerability or Covering Fire (R16)."""
     state = run.state
     if hit.sure or not hit.n:
         return hit
@@ -148,7 +155,7 @@ def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
 
 
 def _soak(run: Run[State], hit: Hit, limit: int, card: str) -> Hit:
-    """Ignore the first damage of a Villain turn (bt07)."""
+    """Prevent the first damage of a Villain turn, up to ``limit`` (bt07)."""
     state = run.state
     if state.deed is None or state.deed.soaked >= limit or not hit.n:
         return hit

@@ -1,4 +1,4 @@
-"""Super-villain cards that are played with a Plan (MU-65), and which Threats have a BAM."""
+"""Super-villain cards that are played with a Plan (MU-65), and Threats with a BAM."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.steps.stack import Run
 
 
 def with_plan(state: State, plan: str) -> list[str]:
-    """Return the Super-villain cards of which one may be played with a Plan: those that suit it and do something."""
+    """Return the Super-villain cards that may be played with a Plan: they must suit it and do something."""
     if state.villain_seat is None or state.scheme_used:
         return []
     return [card for card in state.schemes if _suits(state, state.villain_seat, card, plan)]
@@ -32,14 +32,14 @@ def _suits(state: State, seat: int, card: str, plan: str) -> bool:
 
 
 def _able(state: State, step: Effect, code: codes.EffectCode, plan: str) -> bool:
-    """Tell whether a step could do something once the Plan has left the hand."""
+    """Return whether a step could do something after the Plan has left the hand."""
     if isinstance(code, codes.CyclePlans):
         return any(card != plan for card in state.plan_hand)
     return DEEDS[type(code)].able(state, step, code)
 
 
 def spend(run: Run[State], card: str) -> None:
-    """Take a Super-villain card out of the game; no other is used in this turn."""
+    """Use a Super-villain card and remove it from the game. No other can be used in this turn."""
     state = run.state
     if state.villain_seat is None:
         raise LookupError(card)
@@ -49,7 +49,7 @@ def spend(run: Run[State], card: str) -> None:
 
 
 def due(card: str) -> Literal["placed", "bam", "tokens"]:
-    """Return when the effect of a card that was played with a Plan begins (R40)."""
+    """Return the stage of the Villain turn at which the effect of such a card begins (R40)."""
     steps = steps_at(card, "plan")
     if any(isinstance(code, codes.Bam) for code in steps):
         return "bam"
@@ -57,5 +57,5 @@ def due(card: str) -> Literal["placed", "bam", "tokens"]:
 
 
 def has_bam(threat: str) -> bool:
-    """Tell whether a Threat has a BAM of its own (MU-17)."""
+    """Return whether a Threat has its own BAM (MU-17)."""
     return bool(steps_at(threat, "bam"))

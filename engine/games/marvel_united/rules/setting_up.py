@@ -1,4 +1,4 @@
-"""The set-up: what chance deals, and the order of the questions (MU-1 to MU-10, MU-59 to MU-62, MU-68, R33, R35)."""
+"""The setup: the random deal, and the order of the questions (MU-1 to MU-10, MU-59 to MU-62, MU-68, R33, R35)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2
 
 
 def new_match(options: Options, seats: int, chance: Chance) -> State:
-    """Return the state before the first question; chance draws in the order of the set-up (R33)."""
+    """Return the state before the first question. Random draws follow the order of the setup (R33)."""
     heroes = seats - (options.mode in ("villain", "versus"))
     named = options.villain
     villain = chance.choose("villain#0", [one.slug for one in VILLAINS.values()]) if named == "random" else named
@@ -102,7 +102,7 @@ def start_tokens(state: State) -> tuple[SymbolKind, ...]:
 
 
 def _questions(state: State) -> list[StepKind]:
-    """Return the questions of the set-up in their order (R35)."""
+    """Return the setup questions in order (R35)."""
     options, seats = state.options, range(len(state.heroes))
     steps: list[StepKind] = [] if state.villain_at != NOWHERE else [AskStart()]
     steps += [AskHero(seat) for seat in seats]

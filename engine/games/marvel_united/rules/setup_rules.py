@@ -1,4 +1,4 @@
-"""The questions of the set-up, and the dealing of hands (R35)."""
+"""The setup questions, and the dealing of hands (R35)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from engine.kernel.steps.stack import Run, T
 LEAD = 0
 OWN = "own"
 _ONE_WILD, _TWO_WILDS = "wild", "wild+wild"
-# What a deck loses for the use of gear (MU-9).
+# The card that a deck loses if the Hero uses gear (MU-9).
 GEAR_COST = (_ONE_WILD,)
 
 
@@ -84,19 +84,19 @@ class StartPlaceRule(LeadRule[AskStart]):
 
 
 def free_heroes(state: State) -> list[str]:
-    """Return the Heroes that nobody has, without the Villain's own (MU-6, MU-7, MU-69)."""
+    """Return the Heroes that no seat has. The Villain's namesake is excluded (MU-6, MU-7, MU-69)."""
     taken = {hero.hero for hero in state.heroes} | set(state.allies)
     antihero = state.villain if VILLAINS[state.villain].antihero else ""
     return [hero for hero in HEROES if hero not in taken and hero != antihero]
 
 
 class HeroRule(ChoiceRule[State, AskHero]):
-    """A seat picks its Hero, who starts opposite the Villain (MU-6)."""
+    """A seat chooses its Hero. The Hero starts opposite the Villain (MU-6)."""
 
     kind = "hero"
 
     def moves(self, state: State, step: AskHero) -> Sequence[Move]:
-        """Return the Heroes that nobody has."""
+        """Return the Heroes that no seat has."""
         return [("hero", hero) for hero in free_heroes(state)]
 
     def play(self, run: Run[State], step: AskHero, seat: int, move: Move) -> None:
@@ -107,12 +107,12 @@ class HeroRule(ChoiceRule[State, AskHero]):
 
 
 class GearRule(ChoiceRule[State, AskGear]):
-    """A Hero may use own gear, or a common card that no other has (MU-9)."""
+    """A Hero may use their own gear, or a common gear card that no other Hero has (MU-9)."""
 
     kind = "gear"
 
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
-        """Return the gear that the Hero may use, and to use none."""
+        """Return the gear that the Hero may use, and the move to use none."""
         if OWN_GEAR[state.heroes[step.seat].hero]:
             return [("gear", OWN), PASS]
         taken = {gear.card for hero in state.heroes for gear in hero.gear}
@@ -130,20 +130,20 @@ class GearRule(ChoiceRule[State, AskGear]):
 
 
 class AllyRule(LeadRule[AskAlly]):
-    """The commander chooses support Heroes; then cards of each (MU-69)."""
+    """The commander chooses support Heroes, then cards of each (MU-69)."""
 
     kind = "ally"
 
     def moves(self, state: State, step: AskAlly) -> Sequence[Move]:
-        """Return the Heroes that are free."""
+        """Return the free Heroes."""
         return [("ally", hero) for hero in free_heroes(state)]
 
     def rest(self, state: State, step: AskAlly) -> int:
-        """Return how many support Heroes are still to be chosen."""
+        """Return the number of support Heroes still to be chosen."""
         return 1 + sum(isinstance(other, AskAlly) for other in state.steps[:-1])
 
     def play(self, run: Run[State], step: AskAlly, seat: int, move: Move) -> None:
-        """Add the support Hero; after the last one, cards are picked Hero by Hero."""
+        """Add the support Hero. After the last one, ask for the cards of each."""
         state = run.state
         state.allies = (*state.allies, move[1])
         run.tell("event-ally", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
@@ -152,12 +152,12 @@ class AllyRule(LeadRule[AskAlly]):
 
 
 class PickRule(LeadRule[AskPick]):
-    """The commander picks special cards of a support Hero (MU-69)."""
+    """The commander chooses special cards of a support Hero (MU-69)."""
 
     kind = "pick"
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
-        """Return the special cards of the Hero that are left."""
+        """Return the Hero's special cards that are not chosen yet."""
         left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].opening]
         for card in state.picks:
             if card in left:
@@ -165,11 +165,11 @@ class PickRule(LeadRule[AskPick]):
         return [("pick", card) for card in distinct(tuple(left))]
 
     def prompt(self, state: State, step: AskPick) -> Phrase:
-        """Return whose cards are picked."""
+        """Return the question, naming the support Hero."""
         return Phrase("ask-pick", {"hero": hero_name(step.ally)})
 
     def rest(self, state: State, step: AskPick) -> int:
-        """Return how many cards of this Hero are still asked for; the only one left is picked unasked."""
+        """Return the number of cards of this Hero still to choose. A single remaining card is chosen automatically."""
         picks = sum(isinstance(other, AskPick) and other.ally == step.ally for other in state.steps)
         return max(1, min(picks, len(self.moves(state, step)) - 1))
 
@@ -186,7 +186,7 @@ class BattleRule(LeadRule[AskBattle]):
     kind = "battle"
 
     def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
-        """Return the battle plans that the budget allows, and to be content."""
+        """Return the battle plans that the budget allows, and the move to stop."""
         left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
         free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= left and card not in state.battle]
         return [*(("battle", card) for card in free), DONE] if free else []
@@ -202,7 +202,7 @@ class BattleRule(LeadRule[AskBattle]):
 
 
 class DropRule(ChoiceRule[State, AskDrop]):
-    """The Villain seat removes a Super-villain card, the Hero of versus a Super-hero card (MU-60, MU-79)."""
+    """The Villain seat removes a Super-villain card, or the Hero of versus a Super-hero card (MU-60, MU-79)."""
 
     kind = "drop"
     secret = True
@@ -216,7 +216,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
         return state.schemes if seat == state.villain_seat else state.heroes[seat].cards
 
     def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
-        """Remove the card; nobody else sees which."""
+        """Remove the card. Only this seat sees which."""
         state = run.state
         kept = tuple(card for card in self._held(state, seat) if card != move[1])
         if seat == state.villain_seat:
@@ -230,7 +230,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
 
 
 def _show_offer(run: Run[State]) -> None:
-    """Show the Super-hero cards to those who see the choice that comes next, if it is one of these cards."""
+    """If the next choice is one of these Super-hero cards, show them to the seats that see that choice."""
     state = run.state
     step = state.steps[-1] if state.steps else None
     if isinstance(step, AskKeep):
@@ -239,13 +239,13 @@ def _show_offer(run: Run[State]) -> None:
 
 
 class KeepRule(ChoiceRule[State, AskKeep]):
-    """A Hero seat keeps one of the Super-hero cards; the last one is removed (MU-61)."""
+    """A Hero seat keeps one of the Super-hero cards. The last card is removed (MU-61)."""
 
     kind = "keep"
     secret = True
 
     def moves(self, state: State, step: AskKeep) -> Sequence[Move]:
-        """Return the cards that are left."""
+        """Return the remaining cards."""
         return [("keep", card) for card in state.offered]
 
     def play(self, run: Run[State], step: AskKeep, seat: int, move: Move) -> None:
@@ -262,20 +262,20 @@ class KeepRule(ChoiceRule[State, AskKeep]):
 
 
 class GiveRule(LeadRule[AskGive]):
-    """The lead hands out the start tokens one by one; a lone Hero has them all (MU-62, MU-79)."""
+    """The lead gives out the start tokens one by one. A single Hero gets all of them (MU-62, MU-79)."""
 
     kind = "give"
 
     def moves(self, state: State, step: AskGive) -> Sequence[Move]:
-        """Return each Hero for the next token."""
+        """Return a move for each Hero who can get the next token."""
         return [("give", step.left[0], "to", hero.hero) for hero in state.heroes] if step.left else []
 
     def prompt(self, state: State, step: AskGive) -> Phrase:
-        """Return which token it is."""
+        """Return the question, naming the token."""
         return Phrase("ask-give", {"token": chip_name(step.left[0])})
 
     def rest(self, state: State, step: AskGive) -> int:
-        """Return how many tokens of this kind are handed out one after another."""
+        """Return the number of equal tokens in a row that are still to be given out."""
         return len(list(takewhile(lambda kind: kind == step.left[0], step.left)))
 
     def play(self, run: Run[State], step: AskGive, seat: int, move: Move) -> None:
@@ -286,10 +286,10 @@ class GiveRule(LeadRule[AskGive]):
 
 
 class DealRule(GoRule[State, DealHands]):
-    """Decks are made and hands drawn, in seat order (MU-8 to MU-10, MU-60, MU-69)."""
+    """Builds the decks and draws the hands, in seat order (MU-8 to MU-10, MU-60, MU-69)."""
 
     def go(self, run: Run[State], step: DealHands) -> None:
-        """Deal."""
+        """Deal decks and hands."""
         state = run.state
         for seat, hero in enumerate(state.heroes):
             deck = reduced(deck_of(hero.hero), removals(state, seat))
@@ -306,7 +306,7 @@ class DealRule(GoRule[State, DealHands]):
 
 
 def removals(state: State, seat: int) -> list[str]:
-    """Return the symbols of the plain wild cards that a seat removes, in their order (R10)."""
+    """Return the symbols of the plain wild cards that a seat removes, in order (R10)."""
     found = [
         step.icons
         for challenge, alternatives in CHALLENGES.items()
@@ -319,7 +319,7 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without these plain wild cards: the other one goes where one is missing (R10)."""
+    """Return a deck without these plain wild cards. If one is missing, the other kind is removed instead (R10)."""
     for wanted in icons:
         other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
         for symbols in (wanted, other):
@@ -335,12 +335,12 @@ def _icons(card: str) -> str:
 
 
 class FirstRule(LeadRule[AskFirst]):
-    """The lead names the first Hero (MU-10)."""
+    """The lead chooses the first Hero (MU-10)."""
 
     kind = "first"
 
     def moves(self, state: State, step: AskFirst) -> Sequence[Move]:
-        """Return all Heroes."""
+        """Return a move for each Hero."""
         return [("first", hero.hero) for hero in state.heroes]
 
     def play(self, run: Run[State], step: AskFirst, seat: int, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""Carries out a Hero's own card, a Plan and a Location at their moments (MU-18, MU-32, MU-34, MU-36, R46)."""
+"""Starts the effects of a Hero's card, a Plan and a Location at their moments (MU-18, MU-32, MU-34, MU-36, R46)."""
 
 from __future__ import annotations
 
@@ -31,21 +31,22 @@ from engine.kernel.steps.stack import Run
 
 
 def open_special(run: Run[State]) -> None:
-    """Let the special of the card just played be used, if it has one and lies faceup (MU-26, MU-32)."""
+    """Open the special of the card just played, if it has one and is faceup (MU-26, MU-32)."""
     turn = turn_of(run.state)
     has = any(code.on != "static" for steps in effect_of(turn.card) for code in steps)
     run.state.turn = replace(turn, special="open" if has and not turn.facedown else "none")
 
 
 def moves(state: State) -> list[Move]:
-    """Return how the special may be used now; one that only works at the end by itself is not among them."""
+    """Return the ways to use the special now. A special that resolves automatically at the end of the turn is left out.
+    """
     found = _ways(state)
     several = len(effect_of(turn_of(state).card)) > 1
     return [("special", str(number + 1)) if several else ("special",) for number in found]
 
 
 def _ways(state: State) -> list[int]:
-    """Return the alternatives of the open special of which something could be carried out (R43)."""
+    """Return the alternatives of the open special that could do something (R43)."""
     turn = turn_of(state)
     if turn.special != "open" or _comes_by_itself(turn.card):
         return []
@@ -53,12 +54,12 @@ def _ways(state: State) -> list[int]:
 
 
 def _comes_by_itself(card: str) -> bool:
-    """Tell whether a special is mandatory and has nothing but an end-of-turn part (R46)."""
+    """Return whether a special is mandatory and has only an end-of-turn part (R46)."""
     return HERO_CARDS[card].mandatory and all(code.on == "end" for steps in effect_of(card) for code in steps)
 
 
 def _worth(state: State, card: str, number: int) -> bool:
-    """Tell whether an alternative could do something: now, at the end of the turn, or in the next Villain turn."""
+    """Return whether an alternative could do something now, at the end of the turn, or in the next Villain turn."""
     seat = turn_of(state).seat
     steps = effect_of(card)[number]
     if any(isinstance(code, EndAt) or code.on == "villain-move" for code in steps):
@@ -67,12 +68,12 @@ def _worth(state: State, card: str, number: int) -> bool:
 
 
 def must(state: State) -> bool:
-    """Tell whether a mandatory special is still to be resolved among the actions (MU-32)."""
+    """Return whether a mandatory special must still be resolved during the actions (MU-32)."""
     return bool(_ways(state)) and HERO_CARDS[turn_of(state).card].mandatory
 
 
 def use(run: Run[State], move: Move) -> None:
-    """Use the special: now what belongs to now, the rest is kept for the end of the turn or the Villain turn."""
+    """Use the special. Its immediate part starts now; other parts wait for the end of the turn or the Villain turn."""
     state = run.state
     turn = turn_of(state)
     number = int(move[1]) - 1 if len(move) > 1 else 0
@@ -89,12 +90,12 @@ def use(run: Run[State], move: Move) -> None:
 
 
 def bewilderer() -> str:
-    """Return the Hero card by which a Hero chooses where the Villain moves."""
+    """Return the Hero card that lets a Hero choose the Villain's movement."""
     return next(card for card in HERO_CARDS if steps_at(card, "villain-move"))
 
 
 def own_ends(run: Run[State]) -> None:
-    """Begin the end-of-turn effects that were chosen, and a mandatory one that comes by itself (MU-36, R46)."""
+    """Begin the chosen end-of-turn effects, and a mandatory one that resolves automatically (MU-36, R46)."""
     state = run.state
     turn = turn_of(state)
     for pending in reversed(turn.ends):
@@ -107,7 +108,7 @@ def own_ends(run: Run[State]) -> None:
 
 
 def plan_special(run: Run[State], plan: str) -> None:
-    """Begin the special effect of a Plan; Quick Escape Plan waits for Heroes who move in (MU-18, MU-87)."""
+    """Begin the special effect of a Plan. Quick Escape Plan waits for Heroes who move in (MU-18, MU-87)."""
     state = run.state
     moments = {code.on for steps in effect_of(plan) for code in steps}
     if moments:
@@ -123,7 +124,7 @@ def plan_special(run: Run[State], plan: str) -> None:
 
 
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
-    """Return how a Location's end effect may be used: the own one's, or that of a place already chosen (MU-34, R46)."""
+    """Return the uses of a Location's end effect: the Hero's Location, or one already chosen (MU-34, R46)."""
     turn = turn_of(state)
     chosen = state.heroes[turn.seat].place if place == NOWHERE else place
     found = location_ways(state, turn.seat, chosen)
@@ -137,7 +138,8 @@ def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
 
 
 def location_ways(state: State, seat: int, place: int) -> list[Move]:
-    """Return the alternatives of an end effect that could do something for a Hero as if it were there."""
+    """Return the alternatives of a Location's end effect that could do something for a Hero, as if the Hero were there.
+    """
     here = state.ring[place]
     if here.threat is not None or not steps_at(here.location, "end"):
         return []
@@ -147,7 +149,7 @@ def location_ways(state: State, seat: int, place: int) -> list[Move]:
 
 
 def _ends_elsewhere(state: State) -> bool:
-    """Tell whether another Location's end effect may be used instead of the own one."""
+    """Return whether another Location's end effect may replace that of the Hero's Location."""
     return any(
         isinstance(code, EndAt)
         for pending in turn_of(state).ends
@@ -156,7 +158,7 @@ def _ends_elsewhere(state: State) -> bool:
 
 
 def use_location(run: Run[State], place: int, move: Move) -> None:
-    """Begin the end effect of the own Location, or of the one that was chosen."""
+    """Begin the end effect of the Hero's Location, or of the chosen one."""
     state = run.state
     seat = turn_of(state).seat
     at = state.heroes[seat].place if place == NOWHERE else place

@@ -1,4 +1,4 @@
-"""The table of rules: for each kind of step, the rule that carries it out."""
+"""The rule that carries out each kind of step."""
 
 from __future__ import annotations
 

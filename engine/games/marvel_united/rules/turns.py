@@ -1,4 +1,4 @@
-"""The course of a Hero turn: its start, the card, and all that follows the actions (MU-22 to MU-36)."""
+"""The parts of a Hero turn: its start, the card, and everything after the actions (MU-22 to MU-36)."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ from engine.kernel.steps.stack import Run
 
 
 class NextTurnRule(GoRule[State, NextTurn]):
-    """The Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
+    """Starts the Villain's turn if it is next, otherwise the next Hero's (MU-11, MU-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
-        """Begin it."""
+        """Begin the turn."""
         state = run.state
         push(state, HeroStage("begin") if until_villain(state) else VillainStage("begin"))
 
 
 class HeroStageRule(GoRule[State, HeroStage]):
-    """The parts of a Hero turn that ask nobody."""
+    """The parts of a Hero turn that need no choice."""
 
     def go(self, run: Run[State], step: HeroStage) -> None:
-        """Carry a part out, and put on the stack what follows."""
+        """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin the turn of the next Hero: effects until then end, a KO Hero stands up (MU-22)."""
+    """Begin the next Hero's turn. Effects that last until then end, and a KO Hero stands up (MU-22)."""
     state = run.state
     seat = state.next_hero()
     if not state.after_villain:
@@ -86,13 +86,14 @@ def _begin(run: Run[State]) -> None:
 
 
 def support_cards(state: State) -> tuple[str, ...]:
-    """Return the row cards that may be played in this turn: none right after a Villain turn (MU-71, MU-72)."""
+    """Return the row cards that may be played in this turn. Right after a Villain turn there are none (MU-71, MU-72).
+    """
     banned = state.after_villain and not lifts_ban(state)
     return () if banned or not state.solo else state.row
 
 
 def _draw(run: Run[State]) -> None:
-    """Draw, or let a commander choose between drawing and a support card (MU-23, MU-71)."""
+    """Draw a card, or ask a commander to choose between drawing and a support card (MU-23, MU-71)."""
     state = run.state
     if support_cards(state):
         push(state, DrawChoice())
@@ -101,7 +102,7 @@ def _draw(run: Run[State]) -> None:
 
 
 def draw_step(run: Run[State]) -> None:
-    """Draw a card, unless the Location forbids it; then a card is played."""
+    """Draw a card, unless the Location skips the draw. Then a card is played."""
     state = run.state
     seat = turn_of(state).seat
     if skips_draw(state, seat):
@@ -112,7 +113,7 @@ def draw_step(run: Run[State]) -> None:
 
 
 def _played(run: Run[State]) -> None:
-    """Fill the pool; Niffleheim ignores a symbol, then battle plans may change a support card."""
+    """Fill the pool. Then Niffleheim ignores a symbol, and battle plans may change a support card."""
     state = run.state
     fill_pool(state)
     specials.open_special(run)
@@ -125,7 +126,7 @@ def _played(run: Run[State]) -> None:
 
 
 def _symbols(run: Run[State]) -> None:
-    """Add what battle plans and Spinnerets give, then let the Hero act."""
+    """Add the symbols of battle plans and Spinnerets, then ask for the actions."""
     state = run.state
     if turn_of(state).support:
         battle.support_extras(run)
@@ -139,7 +140,7 @@ def _symbols(run: Run[State]) -> None:
 
 
 def _done(run: Run[State]) -> None:
-    """After the actions: foes who strike back, the Location, own end effects (MU-34 to MU-36)."""
+    """After the actions: foes strike back, then the Location, then end-of-turn effects (MU-34 to MU-36)."""
     state = run.state
     state.turn = replace(turn_of(state), pool=())
     push(state, HeroStage("ends"), LocationChoice())
@@ -151,7 +152,7 @@ def _done(run: Run[State]) -> None:
 
 
 def _ends(run: Run[State]) -> None:
-    """Resolve the own end-of-turn effects; a KO has ended the turn's own part (R15)."""
+    """Resolve the card's end-of-turn effects. A KO has already ended the Hero's part of the turn (R15)."""
     state = run.state
     push(state, HeroStage("overflow"))
     if not state.heroes[turn_of(state).seat].ko:
@@ -168,7 +169,7 @@ def _overflow(run: Run[State]) -> None:
 
 
 def _empty(run: Run[State]) -> None:
-    """Knock a Hero out who has no cards left; then Super-villain cards, excess tokens (MU-36, MU-48, MU-75)."""
+    """Knock out a Hero without cards. Then ask for Super-villain cards and excess tokens (MU-36, MU-48, MU-75)."""
     state = run.state
     seat = turn_of(state).seat
     hero = state.heroes[seat]
@@ -179,7 +180,7 @@ def _empty(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
-    """End the turn: unfinished damage lapses, the row is refilled after a support card (MU-36, MU-71)."""
+    """End the turn. Damage that defeated nobody is removed, and a used row is refilled (MU-36, MU-71)."""
     state = run.state
     turn = turn_of(state)
     heal(state)
@@ -190,7 +191,7 @@ def _end(run: Run[State]) -> None:
 
 
 def heal(state: State) -> None:
-    """Let unfinished damage to Doombots and Henchmen lapse at the end of a turn (R3, R38)."""
+    """Remove the damage of this turn from Doombots and Henchmen (R3, R38)."""
     for at in range(PLACES):
         here = state.ring[at]
         threat = here.threat

@@ -1,4 +1,4 @@
-"""Cards that a seat may use at a moment: Super-hero cards, and Super-villain cards that no Plan is played with."""
+"""Cards that a seat may use at a moment: Super-hero cards, and Super-villain cards that are not played with a Plan."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from engine.kernel.steps.stack import Run
 
 
 class CardRule(ChoiceRule[State, CardChoice]):
-    """A seat may use a card of its own at a moment; only a seat that could is asked (MU-65, MU-66, R22)."""
+    """A seat may use one of its cards at a moment. Only a seat with a usable card is asked (MU-65, MU-66, R22)."""
 
     kind = "card"
 
     def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
-        """Return the cards that suit the moment, and to pass."""
+        """Return the cards that suit the moment, and the move to pass."""
         found = [card for card in held(state, step) if usable(state, card, step.moment, step.seat, step.place)]
         return [*(("use", card) for card in found), PASS] if found else []
 
     def play(self, run: Run[State], step: CardChoice, seat: int, move: Move) -> None:
-        """Use the card, which leaves the game."""
+        """Use the card, and remove it from the game."""
         if move == PASS:
             return
         if seat == run.state.villain_seat:
@@ -44,9 +44,10 @@ class CardRule(ChoiceRule[State, CardChoice]):
 
 
 def held(state: State, step: CardChoice) -> tuple[str, ...]:
-    """Return the cards that a seat may use at all now: one in each turn for the Villain seat, and in versus.
+    """Return the cards that a seat may use now.
 
-    A KO Hero uses a card for the own KO only (R36), and a card for a Location only there.
+    The Villain seat may use one in each turn, and so may a Hero in versus. A KO Hero may use a card only for their own
+    KO (R36). A card for a Location can be used only there.
     """
     if step.seat == state.villain_seat:
         return () if state.scheme_used else state.schemes

@@ -1,1 +1,1 @@
-"""What is done with the ring, Heroes, foes, Missions and the Storyline."""
+"""Changes to the ring, Heroes, foes, Missions and the Storyline."""

@@ -28,27 +28,27 @@ from engine.kernel.steps.stack import Run
 
 THUGS: tuple[TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
 VILLAIN = "villain"
-# The Heroes that a Villain reckons with where one commands support cards (MU-68).
+# The number of Heroes that determines Health if one Hero commands support cards (MU-68).
 SOLO_COUNT = 2
 
 
 def reckoned(state: State) -> int:
-    """Return the number of Heroes by which Health is reckoned (MU-2)."""
+    """Return the number of Heroes that determines Health (MU-2)."""
     return SOLO_COUNT if state.solo else len(state.heroes)
 
 
 def start_health(state: State, slug: str) -> int:
-    """Return the starting Health of a Henchman, 0 for another Threat."""
+    """Return the starting Health of a Henchman. Other Threats have 0."""
     return THREATS[slug].health(reckoned(state))
 
 
 def guard_of(source: str) -> Guard | None:
-    """Return the guard that always protects a Henchman or the Villain, None if there is none."""
+    """Return the permanent guard of a Henchman or the Villain, None if there is none."""
     return next((step for step in steps_at(source, "static") if isinstance(step, Guard)), None)
 
 
 def threat_is_open(state: State, threat: Threat, *, sure: bool = False) -> bool:
-    """Tell whether a Threat is a Henchman who can take damage (R16, R17)."""
+    """Return whether a Threat is a Henchman who can take damage (R16, R17)."""
     guard = guard_of(threat.slug)
     if guard is not None and guard.type == "purple-man" and len(state.complete) < len(MISSIONS):
         return False
@@ -56,7 +56,7 @@ def threat_is_open(state: State, threat: Threat, *, sure: bool = False) -> bool:
 
 
 def villain_can_be_hit(state: State) -> bool:
-    """Tell whether the Villain can take damage at all now (MU-41, MU-92)."""
+    """Return whether Heroes can damage the Villain now (MU-41, MU-92)."""
     guard = guard_of(state.villain)
     return VILLAINS[state.villain].life[0] is not None and villain_is_open(state) and _not_immune(guard)
 
@@ -66,7 +66,10 @@ def _not_immune(guard: Guard | None) -> bool:
 
 
 def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> list[str]:
-    """Return the words of what can be damaged at a place; "boss" leaves out thugs and Doombots."""
+    """Return the targets of damage at a place, as move words.
+
+    If ``only`` is set ("boss"), thugs and Doombots are left out.
+    """
     here = state.ring[place]
     found: list[str] = [] if only else [kind for kind in THUGS if here.count(kind)]
     if here.threat is not None and threat_is_open(state, here.threat, sure=sure):
@@ -77,7 +80,10 @@ def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> 
 
 
 def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, *, sure: bool = False) -> None:
-    """Deal damage to one target at a place; what is left over lapses (R45). Redirected damage has the seat `NOBODY`."""
+    """Deal damage to one target at a place. Damage beyond its health is lost (R45).
+
+    Redirected damage has the seat `NOBODY`.
+    """
     state = run.state
     threat = state.ring[place].threat
     if over(state):
@@ -93,7 +99,10 @@ def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, 
 
 
 def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to a Doombot with a Crisis token, which takes two; one that took 1 already comes first (R3, R45)."""
+    """Deal damage to a Doombot with a Crisis token, which takes two damage.
+
+    A Doombot that already took 1 damage is hit first (R3, R45).
+    """
     state = run.state
     dented = state.ring[place].dented
     if count + (dented > 0) > 1:
@@ -105,12 +114,12 @@ def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
 
 
 def _by(seat: int) -> dict[str, Param]:
-    """Return the seat as a parameter; redirected damage has none."""
+    """Return the seat as an event parameter. Redirected damage has no seat."""
     return {} if seat == NOBODY else {"seat": SeatRef(seat)}
 
 
 def defeat(run: Run[State], seat: int, place: int, kind: TokenKind) -> None:
-    """Defeat a thug or a Doombot outright; a thug token fills a space of the Mission (MU-29, MU-83)."""
+    """Defeat a thug or a Doombot. Its token fills a space of the thug Mission (MU-29, MU-83)."""
     state = run.state
     if over(state):
         return
@@ -132,7 +141,7 @@ def rescue(run: Run[State], seat: int, place: int) -> None:
 
 
 def hearten(run: Run[State], seat: int, place: int) -> None:
-    """Put a heroic token on the Threat of a place; three clear it (MU-30, MU-38)."""
+    """Put a heroic token on the Threat of a place. The third token clears the Threat (MU-30, MU-38)."""
     state = run.state
     threat = state.ring[place].threat
     if threat is None:
@@ -146,7 +155,7 @@ def hearten(run: Run[State], seat: int, place: int) -> None:
 
 
 def hurt_threat(run: Run[State], seat: int, number: int, count: int, *, sure: bool = False) -> None:
-    """Deal damage to a Henchman, as far as it counts (MU-38, MU-86, MU-95)."""
+    """Deal damage to a Henchman, except for damage that the Henchman ignores (MU-38, MU-86, MU-95)."""
     state = run.state
     place = state.find_threat(number)
     threat = None if place is None else state.ring[place].threat
@@ -175,7 +184,7 @@ def hurt_threat(run: Run[State], seat: int, number: int, count: int, *, sure: bo
 
 
 def _press(run: Run[State], place: int, hurt: int) -> None:
-    """Clear Purple Man if the damage of this turn has reached his starting Health (MU-86)."""
+    """Clear Purple Man if the damage of this turn reaches his starting Health (MU-86)."""
     threat = run.state.ring[place].threat
     if threat is None:
         return
@@ -186,7 +195,7 @@ def _press(run: Run[State], place: int, hurt: int) -> None:
 
 
 def hurt_villain(run: Run[State], seat: int, count: int, *, sure: bool = False) -> None:
-    """Deal damage to the Villain, as far as he does not ignore it (MU-42, MU-89, R6)."""
+    """Deal damage to the Villain, except for damage that he ignores (MU-42, MU-89, R6)."""
     state = run.state
     if not villain_can_be_hit(state):
         return
@@ -207,13 +216,13 @@ def hurt_villain(run: Run[State], seat: int, count: int, *, sure: bool = False) 
 
 
 def _first_ignored(state: State) -> int:
-    """Return how much of the first damage in a turn the Villain ignores while Rick is elsewhere."""
+    """Return how much of a turn's first damage the Villain ignores while Rick Jones is elsewhere."""
     guard = guard_of(state.villain)
     return guard.n if guard is not None and guard.type == "first" else 0
 
 
 def clear(run: Run[State], place: int) -> None:
-    """Clear the Threat of a place: it leaves first, then its token fills a space (MU-38, R7)."""
+    """Clear the Threat of a place. It leaves first, then its token fills a Mission space (MU-38, R7)."""
     state = run.state
     threat = state.ring[place].threat
     if threat is None:
@@ -229,7 +238,7 @@ def clear(run: Run[State], place: int) -> None:
 
 
 def return_threat(run: Run[State], number: int, place: int) -> None:
-    """Bring a cleared Threat back to a place without one; it starts afresh (R50)."""
+    """Bring a cleared Threat back to a place without a Threat. It has its starting Health again (R50)."""
     state = run.state
     threat = next(one for one in state.cleared if one.number == number)
     state.cleared = tuple(one for one in state.cleared if one.number != number)

@@ -1,4 +1,4 @@
-"""Changes a Hero: draws and discards cards, gives and takes action tokens and gear, moves the Hero."""
+"""Changes to a Hero: cards, action tokens, gear and place."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from engine.kernel.steps.stack import Run
 
 
 def set_hero(state: State, seat: int, **fields: Any) -> Hero:  # noqa: ANN401 - the fields of a Hero
-    """Put other values into the fields of a Hero, and return it."""
+    """Replace fields of a Hero, and return the Hero."""
     state.heroes[seat] = replace(state.heroes[seat], **fields)
     return state.heroes[seat]
 
 
 def most_alike(things: Sequence[str]) -> int:
-    """Return how many of some things are of the most frequent kind."""
+    """Return how often the most frequent element occurs."""
     return max(Counter(things).values(), default=0)
 
 
 def distinct(cards: tuple[str, ...]) -> list[str]:
-    """Return each card once, in the order given."""
+    """Return each different card once, in the given order."""
     return list(dict.fromkeys(cards))
 
 
 def draw(run: Run[State], seat: int, count: int) -> int:
-    """Let a Hero draw cards as far as the deck goes (MU-23), and return how many."""
+    """Let a Hero draw up to ``count`` cards, as far as the deck goes (MU-23). Return how many were drawn."""
     state = run.state
     hero = state.heroes[seat]
     drawn, rest = hero.deck[:count], hero.deck[count:]
@@ -65,7 +65,7 @@ def draw(run: Run[State], seat: int, count: int) -> int:
 
 
 def draw_up(run: Run[State], seat: int, size: int = HAND) -> int:
-    """Let a Hero draw up to a hand of this size, and return how many cards."""
+    """Let a Hero draw up to a hand of ``size`` cards. Return how many were drawn."""
     return draw(run, seat, max(0, size - len(state_hand(run.state, seat))))
 
 
@@ -75,7 +75,7 @@ def state_hand(state: State, seat: int) -> tuple[str, ...]:
 
 
 def put_under(run: Run[State], seat: int, card: str) -> None:
-    """Put a hand card to the bottom of the deck, even below end-of-deck cards (MU-44)."""
+    """Put a hand card to the bottom of the deck, even below cards that start at the bottom (MU-44)."""
     state = run.state
     hero = state.heroes[seat]
     hand = list(hero.hand)
@@ -88,19 +88,19 @@ def put_under(run: Run[State], seat: int, card: str) -> None:
 
 
 def pay_card(run: Run[State], seat: int, card: str) -> None:
-    """Put a hand card to the bottom of the deck as a price; a Hero who pays the last one is KO (MU-45, R15)."""
+    """Put a hand card to the bottom of the deck as a price. A Hero who pays the last card is KO (MU-45, R15)."""
     put_under(run, seat, card)
     if not state_hand(run.state, seat):
         knock_out(run.state, seat)
 
 
 def knock_out(state: State, seat: int) -> None:
-    """Let a Hero without cards fall, with the consequences of a KO (MU-45, MU-46)."""
+    """Push the KO of a Hero without cards, and its consequences, onto the stack (MU-45, MU-46)."""
     push(state, KnockOut(seat), Fall(seat))
 
 
 def gain(run: Run[State], seat: int, kind: SymbolKind) -> None:
-    """Let a Hero gain an action token."""
+    """Give a Hero an action token."""
     state = run.state
     tokens = tuple(sorted((*state.heroes[seat].tokens, kind), key=KINDS.index))
     set_hero(state, seat, tokens=tokens)
@@ -108,7 +108,7 @@ def gain(run: Run[State], seat: int, kind: SymbolKind) -> None:
 
 
 def lose_token(run: Run[State], seat: int, kind: SymbolKind, event: str = "event-token-lost") -> None:
-    """Take an action token from a Hero; ``event`` says how."""
+    """Take an action token from a Hero. ``event`` is the key of the announced event."""
     state = run.state
     tokens = list(state.heroes[seat].tokens)
     tokens.remove(kind)
@@ -128,9 +128,9 @@ def spendable(state: State, seat: int) -> list[SymbolKind]:
 
 
 def place_hero(run: Run[State], seat: int, place: int, event: str = "event-placed") -> None:
-    """Bring a Hero to a place by any means; a Villain who flees from Heroes does so (MU-87).
+    """Put a Hero at a place by a move or an effect. If the Villain flees from Heroes, his Plan resolves (MU-87).
 
-    ``event`` says how: "event-moves", "event-moves-rick" or "event-placed".
+    ``event`` is the announced event: "event-moves", "event-moves-rick" or "event-placed".
     """
     state = run.state
     start = state.heroes[seat].place
@@ -142,7 +142,7 @@ def place_hero(run: Run[State], seat: int, place: int, event: str = "event-place
 
 
 def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
-    """Bring Rick Jones to a place."""
+    """Move Rick Jones to a place. The move is announced if ``told`` is set."""
     state = run.state
     record(state, Happening("rick", place, state.rick))
     state.rick = place
@@ -151,7 +151,7 @@ def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
 
 
 def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
-    """Turn a gear card; one-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
+    """Turn a gear card. One-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
     state = run.state
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card)}
     gear = [other for other in state.heroes[seat].gear if other.card != card]

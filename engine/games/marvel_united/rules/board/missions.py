@@ -1,4 +1,4 @@
-"""Missions: their spaces, what completing them brings, and what takes tokens back (MU-37 to MU-41)."""
+"""Missions: their spaces, the rewards for completing them, and the return of tokens (MU-37 to MU-41)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _has(steps: tuple[EffectCode, ...], kind: str) -> bool:
 
 
 def locked(state: State) -> bool:
-    """Tell whether a Threat in play keeps the last space of each Mission free (MU-95)."""
+    """Return whether a Threat in play blocks the last space of each Mission (MU-95)."""
     return any(
         place.threat is not None and _has(steps_at(place.threat.slug, "static"), "lock-last-space")
         for place in state.ring
@@ -37,12 +37,12 @@ def _set(state: State, mission: MissionKind, count: int) -> None:
 
 
 def filled(state: State, mission: MissionKind) -> int:
-    """Return the tokens on a Mission."""
+    """Return the number of tokens on a Mission."""
     return state.filled[MISSIONS.index(mission)]
 
 
 def fill(run: Run[State], mission: MissionKind) -> None:
-    """Put a token on a space of a Mission, if it has one for it (MU-37)."""
+    """Put a token on a Mission, unless it is complete or its last space is blocked (MU-37)."""
     state = run.state
     if over(state) or mission in state.complete:
         return
@@ -60,7 +60,7 @@ def fill(run: Run[State], mission: MissionKind) -> None:
 
 
 def take_back(run: Run[State], mission: MissionKind) -> bool:
-    """Return a token from an unfinished Mission to the supply, and tell whether there was one (MU-93)."""
+    """Return a token from an unfinished Mission to the supply. Return False if there was no token (MU-93)."""
     state = run.state
     if mission in state.complete or not filled(state, mission):
         return False
@@ -71,12 +71,12 @@ def take_back(run: Run[State], mission: MissionKind) -> bool:
 
 
 def _reward(run: Run[State], mission: MissionKind) -> None:
-    """Note a complete Mission, and what it brings (MU-40, MU-41); the Villain's own rules for it come first."""
+    """Record a complete Mission and start its reward (MU-40, MU-41). The Villain's rules for it resolve first."""
     state = run.state
     state.complete = (*state.complete, mission)
     number = len(state.complete)
     told = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
-    # A Villain without Health is never damaged (MU-92).
+    # A Villain without Health cannot be damaged (MU-92).
     harmless = VILLAINS[state.villain].life[0] is None
     for reward in sorted(told - {"open-villain"} if harmless else told):
         run.tell(f"event-{reward}", {"villain": villain_name(state.villain)})
@@ -87,7 +87,7 @@ def _reward(run: Run[State], mission: MissionKind) -> None:
 
 
 def villain_is_open(state: State) -> bool:
-    """Tell whether Heroes may damage the Villain directly (MU-41)."""
+    """Return whether Heroes may damage the Villain directly (MU-41)."""
     opened = (number for number, alternatives in REWARDS.items() if _opens(alternatives))
     return len(state.complete) >= min(opened)
 

@@ -20,25 +20,28 @@ _AGE = {"previous": 0, "extra": 1, "own": 2}
 
 
 def turn_of(state: State) -> HeroTurn:
-    """Return the Hero turn under way. Raises `LookupError` if there is none."""
+    """Return the current Hero turn. Raises `LookupError` if there is none."""
     if state.turn is None:
         raise LookupError("no Hero is acting")
     return state.turn
 
 
 def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
-    """Return the symbols that the latest Hero card gives to the next one, leaving out the ``skip`` latest (MU-25)."""
+    """Return the symbols that a Hero card gives to the card after it (MU-25).
+
+    ``skip`` is the number of latest Hero cards to skip; 0 means the latest card.
+    """
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
     return shown(entries[0]) if entries else ()
 
 
 def next_pool(state: State) -> tuple[SymbolKind, ...]:
-    """Return the symbols that the card played last will give to the next card."""
+    """Return the symbols that the latest Hero card gives to the next card."""
     return previous_symbols(state)
 
 
 def fill_pool(state: State) -> None:
-    """Fill the pool with the symbols of the card just played, and of the Hero card before it."""
+    """Fill the pool with the symbols of the card just played and of the Hero card before it."""
     turn = turn_of(state)
     own = shown(next(entry for _, entry in hero_entries(state)))
     before = previous_symbols(state, 1)
@@ -47,14 +50,14 @@ def fill_pool(state: State) -> None:
 
 
 def add_symbols(state: State, kinds: Iterable[SymbolKind]) -> None:
-    """Add symbols of effects or tokens; where all move symbols count as wild, these do, too (R44)."""
+    """Add symbols of effects or tokens. If all move symbols count as wild, the added ones do too (R44)."""
     turn = turn_of(state)
     added = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
     state.turn = replace(turn, pool=(*turn.pool, *added))
 
 
 def ignore_symbol(state: State, kind: SymbolKind) -> None:
-    """Take one symbol of a card out of the pool: of equals the predecessor's (R44)."""
+    """Remove one symbol of a card from the pool. The preceding card's symbol is removed first (R44)."""
     turn = turn_of(state)
     found = [symbol for symbol in turn.pool if symbol.kind == kind and symbol.origin != "extra"]
     chosen = min(found, key=lambda symbol: _AGE[symbol.origin])
@@ -65,13 +68,16 @@ def ignore_symbol(state: State, kind: SymbolKind) -> None:
 
 
 def drop_own(state: State) -> None:
-    """Give up the own card's symbols."""
+    """Give up the symbols of the card just played."""
     turn = turn_of(state)
     state.turn = replace(turn, pool=tuple(symbol for symbol in turn.pool if symbol.origin != "own"), given=True)
 
 
 def can_upgrade(state: State, *, every: bool) -> bool:
-    """Tell whether a move symbol could count as wild: an own one, or any of this turn."""
+    """Return whether a move symbol can be made wild.
+
+    ``every`` includes all symbols of this turn; otherwise only those of the card just played.
+    """
     turn = turn_of(state)
     return any(
         symbol.kind == "move" and not symbol.upgraded and (every or symbol.origin == "own") for symbol in turn.pool
@@ -79,7 +85,7 @@ def can_upgrade(state: State, *, every: bool) -> bool:
 
 
 def upgrade_one(state: State) -> None:
-    """Let an unspent move symbol of the own card count as wild (R44)."""
+    """Make one unspent move symbol of the card just played wild (R44)."""
     turn = turn_of(state)
     index = next(
         number
@@ -92,19 +98,19 @@ def upgrade_one(state: State) -> None:
 
 
 def upgrade_all(state: State) -> None:
-    """Let all move symbols of this turn count as wild, later ones too (R44)."""
+    """Make all move symbols of this turn wild, including symbols added later (R44)."""
     turn = turn_of(state)
     pool = tuple(replace(symbol, upgraded=True) if symbol.kind == "move" else symbol for symbol in turn.pool)
     state.turn = replace(turn, pool=pool, all_wild=True)
 
 
 def affords(pool: Sequence[PoolSymbol], kind: SymbolKind) -> bool:
-    """Tell whether a pool has a symbol for an action of a kind."""
+    """Return whether a pool has a symbol for an action of this kind."""
     return any(symbol.wild or symbol.kind == kind for symbol in pool)
 
 
 def spend_symbol(state: State, kind: SymbolKind) -> None:
-    """Spend a symbol for an action: wild ones last, of equals the predecessor's first (R31)."""
+    """Spend a symbol for an action. Wild symbols are spent last, the preceding card's symbols first (R31)."""
     turn = turn_of(state)
     fitting = [symbol for symbol in turn.pool if symbol.wild or symbol.kind == kind]
     chosen = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))

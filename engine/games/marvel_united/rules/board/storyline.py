@@ -1,4 +1,4 @@
-"""The Storyline: the cards played so far, which of them count, and what changes them."""
+"""The Storyline: the cards played so far, their visible symbols, and changes to the cards."""
 
 from __future__ import annotations
 
@@ -21,19 +21,22 @@ from engine.kernel.steps.stack import Run
 
 
 def hero_entries(state: State) -> Iterator[tuple[int, Entry]]:
-    """Yield the Hero cards of the Storyline with their indices, the latest first."""
+    """Yield the Hero cards of the Storyline with their indices, latest first."""
     for index in range(len(state.story) - 1, -1, -1):
         if state.story[index].seat != NOBODY:
             yield index, state.story[index]
 
 
 def faceup_entries(state: State) -> Iterator[tuple[int, Entry]]:
-    """Yield the faceup Hero cards with their indices, the latest first."""
+    """Yield the faceup Hero cards with their indices, latest first."""
     return ((index, entry) for index, entry in hero_entries(state) if not entry.facedown)
 
 
 def latest(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
-    """Return the index of the n-th latest Hero card, of the faceup ones only or of all; None if there are fewer."""
+    """Return the index of the n-th latest Hero card, None if there are fewer.
+
+    ``faceup`` counts faceup cards only.
+    """
     entries = faceup_entries(state) if faceup else hero_entries(state)
     for count, (index, _) in enumerate(entries, start=1):
         if count == nth:
@@ -42,9 +45,10 @@ def latest(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
 
 
 def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
-    """Return the indices of a seat's own faceup cards.
+    """Return the indices of a seat's faceup cards.
 
-    A support card is nobody's once its turn is over (MU-74); with ``played`` the one played in this turn counts.
+    A support card belongs to no Hero after its turn (MU-74). If ``played`` is set, the support card played in this turn
+    is included.
     """
     turn = state.turn
     playing = turn.card if played and turn is not None and turn.support else ""
@@ -56,7 +60,7 @@ def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
 
 
 def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
-    """Return the bottom symbols that count, with their indices: none of a Plan or a facedown card (MU-26)."""
+    """Return the uncovered bottom symbols with their indices. Plans and facedown cards have none (MU-26)."""
     if entry.facedown or entry.seat == NOBODY:
         return ()
     icons = HERO_CARDS[entry.card].icons
@@ -64,12 +68,12 @@ def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
 
 
 def shown(entry: Entry) -> tuple[SymbolKind, ...]:
-    """Return the bottom symbols that count."""
+    """Return the uncovered bottom symbols."""
     return tuple(kind for _, kind in bottom(entry))
 
 
 def cover(run: Run[State], index: int, kind: SymbolKind) -> None:
-    """Put a Crisis token on the first such symbol of a card; it is ignored from then on."""
+    """Put a Crisis token on the first uncovered symbol of this kind. The symbol is ignored from now on."""
     state = run.state
     entry = state.story[index]
     symbol = next(number for number, shown_kind in bottom(entry) if shown_kind == kind)
@@ -78,7 +82,7 @@ def cover(run: Run[State], index: int, kind: SymbolKind) -> None:
 
 
 def swap(run: Run[State], one: int, other: int) -> None:
-    """Exchange two cards; covers move with their card (R47)."""
+    """Exchange two cards. Crisis tokens on their symbols move with the card (R47)."""
     story = run.state.story
     story[one], story[other] = story[other], story[one]
     cards = {"card": card_name(story[other].card), "other": card_name(story[one].card)}
@@ -86,7 +90,7 @@ def swap(run: Run[State], one: int, other: int) -> None:
 
 
 def erase(run: Run[State], index: int) -> None:
-    """Put a Hero card to the bottom of its deck, a support card under the support deck (R20)."""
+    """Put a Hero card to the bottom of its deck. A support card goes under the support deck (R20)."""
     state = run.state
     entry = state.story.pop(index)
     if entry.support:

@@ -1,4 +1,4 @@
-"""Moves tokens and Threats on the ring, finds overflow, and keeps the record of what changed lately."""
+"""Tokens and Threats on the ring, overflow, and the record of recent changes."""
 
 from __future__ import annotations
 
@@ -33,31 +33,34 @@ def site(state: State, place: int) -> Phrase:
 
 
 def record(state: State, change: Happening) -> None:
-    """Keep a change for the views."""
+    """Add a change to the recent changes that views show."""
     state.recent = (*state.recent, change)
 
 
 def change(state: State, place: int, **fields: Any) -> Place:  # noqa: ANN401 - the fields of a place
-    """Put other values into the fields of a place, and return it."""
+    """Replace fields of a place, and return the place."""
     state.ring[place] = replace(state.ring[place], **fields)
     return state.ring[place]
 
 
 def slots_free(state: State, place: int) -> int:
-    """Return the empty slots of a place."""
+    """Return the number of empty slots of a place."""
     here = state.ring[place]
     return LOCATIONS[here.location].slots - here.tokens
 
 
 def has_rule(villain: VillainSlug, rule: str) -> bool:
-    """Tell whether a Villain's board has a rule of its own."""
+    """Return whether a Villain's board has this special rule."""
     return any(
         isinstance(step, BoardRule) and step.type == rule for steps in VILLAINS[villain].effect for step in steps
     )
 
 
 def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
-    """Add tokens to a place as far as its slots allow, and return how many; others make it overflow (MU-19, MU-20)."""
+    """Add tokens to a place as far as it has slots, and return how many were added.
+
+    If some tokens find no slot, the place overflows (MU-19, MU-20).
+    """
     state = run.state
     if kind == "doombot" and count > 1:
         return sum(add(run, place, kind) for _ in range(count))
@@ -76,13 +79,13 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
 
 
 def spill(state: State, place: int) -> None:
-    """Note that a place overflows, once for each adding effect."""
+    """Record that a place overflows, at most once for each adding effect."""
     if place not in state.spilled:
         state.spilled = (*state.spilled, place)
 
 
 def _no_room_for_doombot(run: Run[State]) -> bool:
-    """Tell whether the match is lost because a Doombot must come and the whole ring is full (MU-85, R2)."""
+    """Return whether a Doombot must be added while the whole ring is full. In that case, end the match (MU-85, R2)."""
     state = run.state
     plots = (step for steps in VILLAINS[state.villain].effect for step in steps if isinstance(step, Plot))
     if all(plot.type != "doombot-full" for plot in plots) or any(slots_free(state, at) for at in range(PLACES)):
@@ -99,12 +102,12 @@ def _count(state: State, place: int, kind: TokenKind, more: int) -> None:
 
 
 def take(state: State, place: int, kind: TokenKind, count: int = 1) -> None:
-    """Take tokens off a place, without a word."""
+    """Remove tokens from a place without announcing it."""
     _count(state, place, kind, -count)
 
 
 def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
-    """Return tokens of a place to the supply as far as there are any, and return how many."""
+    """Return up to ``count`` tokens of a place to the supply, and return how many there were."""
     state = run.state
     gone = min(count, state.ring[place].count(kind))
     if gone:
@@ -115,7 +118,7 @@ def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int
 
 
 def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
-    """Move a token to a place with an empty slot; a Doombot keeps its Crisis token (R48), and a dent."""
+    """Move a token to a place with an empty slot. A Doombot keeps its Crisis token (R48) and its damage."""
     state = run.state
     before = state.ring[start].dented
     take(state, start, kind)
@@ -129,7 +132,7 @@ def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
 
 
 def mark(run: Run[State], place: int) -> None:
-    """Put a Crisis token on a Doombot that has none."""
+    """Put a Crisis token on a Doombot without one."""
     state = run.state
     here = state.ring[place]
     change(state, place, doombots=here.doombots - 1, marked=here.marked + 1)
@@ -139,7 +142,7 @@ def mark(run: Run[State], place: int) -> None:
 
 
 def move_threat(run: Run[State], threat: Threat, goal: int) -> None:
-    """Move a Threat with its tokens to a place without one (MU-39)."""
+    """Move a Threat with its tokens to a place without a Threat (MU-39)."""
     state = run.state
     start = state.find_threat(threat.number)
     if start is not None:

@@ -1,4 +1,4 @@
-"""Carries out what the Villain does: movement and arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
+"""The Villain's actions: movement, arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.kernel.steps.stack import Run
 
 
 def walk(run: Run[State], steps: int) -> None:
-    """Move the Villain clockwise, then let him arrive, also after no movement at all (MU-16)."""
+    """Move the Villain clockwise by ``steps`` places. He arrives even after 0 steps (MU-16)."""
     _go(run, (run.state.villain_at + steps) % PLACES, steps)
 
 
 def move_villain(run: Run[State], place: int) -> None:
-    """Bring the Villain to a place by an effect, then let him arrive."""
+    """Put the Villain at a place by an effect. He arrives there."""
     _go(run, place, 0)
 
 
@@ -50,7 +50,7 @@ def _go(run: Run[State], place: int, steps: int) -> None:
 
 
 def arrive(run: Run[State]) -> None:
-    """Resolve an arrival Threat where the Villain is, then the cards of Heroes there (MU-16, R39)."""
+    """Resolve the arrival effect of the Threat at the Villain's place, then the Heroes' cards for it (MU-16, R39)."""
     state = run.state
     ask_cards(state, "arrive", state.villain_at)
     threat = state.ring[state.villain_at].threat
@@ -60,7 +60,10 @@ def arrive(run: Run[State]) -> None:
 
 
 def board_bam(run: Run[State], place: int | None = None) -> None:
-    """Resolve the board's BAM as seen from a place, by default the Villain's; a stunned one's is cancelled (MU-51)."""
+    """Resolve the board's BAM from a place, by default the Villain's.
+
+    It is cancelled if the Villain is stunned (MU-51).
+    """
     state = run.state
     center = state.villain_at if place is None else place
     if state.stunned == VILLAIN_STUNNED and state.deed is not None:
@@ -72,7 +75,7 @@ def board_bam(run: Run[State], place: int | None = None) -> None:
 
 
 def threat_bam(run: Run[State], number: int) -> None:
-    """Resolve the BAM of a Threat that is still in play, unless it is stunned (MU-17, MU-51)."""
+    """Resolve the BAM of a Threat, unless it has left play or is stunned (MU-17, MU-51)."""
     state = run.state
     place = state.find_threat(number)
     threat = None if place is None else state.ring[place].threat
@@ -87,13 +90,13 @@ def threat_bam(run: Run[State], number: int) -> None:
 
 
 def pace(run: Run[State], shift: int) -> None:
-    """Let the next Villain turn come later (+1) or earlier (-1) (MU-13)."""
+    """Delay the next Villain turn by one card (+1) or bring it forward by one (-1) (MU-13)."""
     run.state.shift += shift
     run.tell("event-pace-later" if shift > 0 else "event-pace-earlier", {"villain": villain_name(run.state.villain)})
 
 
 def advance_track(run: Run[State], count: int) -> None:
-    """Advance the Villain's track; at its end the Heroes have lost (MU-81)."""
+    """Advance the Villain's track. At its end the Heroes lose (MU-81)."""
     state = run.state
     if over(state) or not count:
         return
@@ -106,13 +109,13 @@ def advance_track(run: Run[State], count: int) -> None:
 
 
 def track_end(state: State) -> int:
-    """Return the last space of the Villain's track, 0 for a Villain without."""
+    """Return the last space of the Villain's track, 0 for a Villain without a track."""
     plots = (step for steps in VILLAINS[state.villain].effect for step in steps if isinstance(step, Plot))
     return max((plot.max for plot in plots), default=0)
 
 
 def gain_health(run: Run[State], count: int) -> None:
-    """Give the Villain Health, without a maximum; one who has none gains none."""
+    """Give the Villain Health, without a maximum. A Villain without Health gains none."""
     state = run.state
     if over(state) or VILLAINS[state.villain].life[0] is None:
         return
@@ -130,7 +133,10 @@ def rick_appears(run: Run[State]) -> None:
 
 
 def plan_down(run: Run[State]) -> None:
-    """Put a Plan facedown into the Storyline: the top one, or one that the Villain seat chooses (MU-64, MU-94, R19)."""
+    """Put a Plan facedown into the Storyline (MU-64, MU-94, R19).
+
+    It is the top Plan, or a Plan that the Villain seat chooses after drawing one.
+    """
     state = run.state
     if over(state):
         return
@@ -158,7 +164,7 @@ def lay_down(run: Run[State], card: str) -> None:
 
 
 def draw_plan(run: Run[State]) -> None:
-    """Let the Villain seat draw a Plan, if there is one (MU-63)."""
+    """Let the Villain seat draw a Plan if the deck is not empty (MU-63)."""
     state = run.state
     if state.plans and state.villain_seat is not None:
         card, *rest = state.plans
@@ -167,7 +173,7 @@ def draw_plan(run: Run[State]) -> None:
 
 
 def take_plans(run: Run[State], cards: tuple[str, ...]) -> None:
-    """Add Plans to the Villain seat's hand, which it alone sees."""
+    """Add Plans to the Villain seat's hand. Only that seat sees which."""
     state = run.state
     if state.villain_seat is None or not cards:
         return

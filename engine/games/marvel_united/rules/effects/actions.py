@@ -52,7 +52,7 @@ from engine.kernel.steps.stack import Run
 
 
 def _actor(state: State, step: Effect, code: codes.Act) -> int:
-    """Return who acts: another Hero once the user has named one."""
+    """Return the seat that acts: another Hero's if the user has named one, otherwise the user's."""
     return seat_named(state, step.picks[0][1]) if code.who == "other" and step.picks else step.seat
 
 
@@ -61,7 +61,7 @@ def _performed(step: Effect, code: codes.Act) -> tuple[Move, ...]:
 
 
 def _reach(state: State, step: Effect, code: codes.Act) -> tuple[int, ...]:
-    """Return where the next action may be: of several Locations one is chosen, with the first attack."""
+    """Return the places where the next action may happen. The first attack fixes the place of the others."""
     before = _performed(step, code)
     if before and code.kind == "attack":
         return (picked_place(state, before[0], home(state, step)),)
@@ -86,7 +86,7 @@ def _ask_act(state: State, step: Effect, code: codes.Act) -> Question | None:
 
 
 def _act(run: Run[State], step: Effect, code: codes.Act) -> None:
-    """Perform the action just chosen; with one target for all, every attack hits it (R45)."""
+    """Perform the chosen action. If all attacks must hit the same target, they are dealt together (R45)."""
     move, state = step.picks[-1], run.state
     if move == SKIP or move[0] == "to":
         return
@@ -102,14 +102,14 @@ def _can_act(state: State, step: Effect, code: codes.Act) -> bool:
 
 
 def _ask_extra(state: State, step: Effect, code: codes.Extra) -> Question | None:
-    """Ask which symbol of the predecessor is repeated (bt11)."""
+    """Ask which symbol of the preceding card is repeated (bt11)."""
     if code.symbol != "previous" or step.picks:
         return None
     return choice(state, step.seat, double_moves(state))
 
 
 def double_moves(state: State) -> list[Move]:
-    """Return the symbols of the predecessor that may be repeated; ignored and covered ones may not (R44)."""
+    """Return the symbols of the preceding card that may be repeated. Ignored and covered symbols are excluded (R44)."""
     before = turn_of(state).before
     return [("double", kind) for kind in KINDS if kind in before]
 
@@ -122,7 +122,10 @@ def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
 
 
 def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
-    """Tell whether the battle plan suits the support card just played, or the predecessor has a symbol to repeat."""
+    """Return whether the battle plan can add a symbol.
+
+    Either the support card just played must show that symbol, or the preceding card must have a symbol to repeat.
+    """
     if code.symbol == "previous":
         return bool(double_moves(state))
     return code.on != "support" or code.symbol in shown(state.story[-1])
@@ -137,13 +140,13 @@ def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
 
 
 def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
-    """Tell whether a move symbol could be upgraded: a token gives one later in this turn (R44)."""
+    """Return whether a move symbol can be upgraded. A move token can still add a symbol later in this turn (R44)."""
     every = code.scope == "all"
     return can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
 
 
 def _trade(run: Run[State], step: Effect, code: codes.Trade) -> None:
-    """Give up the special of the card just played, or all that it gives."""
+    """Give up the special of the card just played, and with "all" its symbols too."""
     state = run.state
     state.turn = replace(turn_of(state), special="none")
     if code.give == "all":
@@ -167,12 +170,12 @@ def _receivers(state: State, step: Effect, code: codes.Gain) -> list[int]:
 
 
 def _leaves_open(code: codes.Gain) -> bool:
-    """Tell whether the user chooses the token."""
+    """Return whether the user chooses the token."""
     return code.token not in KINDS
 
 
 def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
-    """Ask who receives, then which token; both by the user."""
+    """Ask the user for the receiver, then for the token."""
     left = list(step.picks)
     if code.who == "other":
         if not left:
@@ -197,7 +200,7 @@ def _can_gain(state: State, step: Effect, code: codes.Gain) -> bool:
 
 
 def _rechargeable(state: State, step: Effect) -> list[tuple[int, str]]:
-    """Return the facedown gear of Heroes who stand, but for the gear that recharges, with its seats (R36)."""
+    """Return seat and card of each facedown gear of Heroes who are not KO, except the gear that recharges (R36)."""
     return [
         (seat, gear.card)
         for seat, hero in state.standing()
@@ -220,7 +223,10 @@ def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
 
 
 def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
-    """Tell whether the Hero uses that gear; it may be turned facedown before the turn ends."""
+    """Return whether the Hero has that gear.
+
+    Faceup gear counts, because it may be turned facedown before the turn ends.
+    """
     if code.gear == "other":
         return bool(_rechargeable(state, step))
     return any(gear.card == code.gear for gear in state.heroes[step.seat].gear)
@@ -240,7 +246,7 @@ def _relocate(run: Run[State], step: Effect, _code: codes.Relocate) -> None:
 
 
 def _stunnable(state: State, step: Effect) -> list[str]:
-    """Return whom the Stunned token may be put on: the Villain or a Henchman here."""
+    """Return the possible owners of the Stunned token: the Villain or a Henchman at this place."""
     here = home(state, step)
     threat = state.ring[here].threat
     found = ["villain"] if state.villain_at == here else []

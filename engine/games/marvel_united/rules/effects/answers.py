@@ -1,4 +1,4 @@
-"""Tells the table which hero, place or card an answer names, where nothing else follows from the answer yet."""
+"""Announces the Hero, place or card that an answer names, if the answer has no other effect yet."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from engine.kernel.steps.stack import Run
 
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:
-    """Tell what an answer names, by the card that asks."""
+    """Announce what an answer names, together with the card that asks."""
     run.tell("event-answer", {"card": source_name(source), "what": named(run.state, move)})
 
 
 def named(state: State, move: Move) -> Phrase:
-    """Return the Location, Hero, card, Threat or token that a move names; where it names two, where or whom."""
+    """Return the name of the Location, Hero, card, Threat or token in a move.
+
+    If the move names two things, the last one is returned.
+    """
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):
         return place_name(words[0] if verb == "from" else words[-1])
@@ -41,7 +44,7 @@ def named(state: State, move: Move) -> Phrase:
 
 
 def _hero_or_place(state: State, word: str) -> Phrase:
-    """Return the name of a Hero in play, else of a Location."""
+    """Return the name of a Hero in play. Otherwise return the name of a Location."""
     try:
         return hero_name(state.heroes[seat_named(state, word)].hero)
     except LookupError:

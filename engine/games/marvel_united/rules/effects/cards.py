@@ -39,14 +39,14 @@ from engine.kernel.steps.stack import Run
 
 
 def _wanted(state: State, seat: int, code: codes.Draw) -> int:
-    """Return how many cards a Hero would draw: none from an empty deck (MU-23)."""
+    """Return how many cards a Hero would draw, limited by the size of the deck (MU-23)."""
     hero = state.heroes[seat]
     wanted = code.n or max(0, code.upto - len(hero.hand))
     return min(wanted, len(hero.deck))
 
 
 def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
-    """Return the Heroes who could draw: one of them is chosen, or all do."""
+    """Return the Heroes who could draw. The code decides whether one of them or all of them draw."""
     if code.who == "me":
         found = [step.seat]
     elif code.who == "same":
@@ -77,7 +77,7 @@ def _draw(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
 
 
 def _ask_card_down(state: State, step: Effect, code: codes.CardDown) -> Question | None:
-    """Ask which hand card goes down; who may decline does so before anything happens."""
+    """Ask which hand card goes to the bottom. The seat may decline only before the first card."""
     if len(step.picks) >= code.n:
         return None
     picked = [move[1] for move in step.picks]
@@ -105,7 +105,7 @@ def _can_card_down(state: State, step: Effect, code: codes.CardDown) -> bool:
 
 
 def _coverable(state: State, step: Effect, code: codes.Cover) -> int | None:
-    """Return the index of the Hero card to be covered; the Villain cannot touch protected ones."""
+    """Return the index of the Hero card to cover, None if there is none. The Villain cannot cover protected cards."""
     index = latest(state, faceup=code.card == "last-faceup")
     if index is None or not shown(state.story[index]):
         return None
@@ -128,16 +128,16 @@ def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
 
 
 def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
-    """Return the indices of the cards that may change places."""
+    """Return the indices of the cards that may be exchanged."""
     if code.with_ == "own":
-        # No support card changes places with a card of the hand (MU-74).
+        # A support card cannot be exchanged with a hand card (MU-74).
         return own_entries(state, step.seat, played=code.from_ == "own")
     found = [latest(state, nth, faceup=True) for nth in (1, 2)]
     return [index for index in found if index is not None and not protected(state, state.story[index])]
 
 
 def _ask_swap(state: State, step: Effect, code: codes.SwapCard) -> Question | None:
-    """Ask for both cards in turn: two of the Storyline, or one of the hand first."""
+    """Ask for both cards in turn: two Storyline cards, or first a hand card."""
     if code.with_ != "own" or len(step.picks) == 2:
         return None
     if code.from_ == "hand" and not step.picks:
@@ -156,7 +156,7 @@ def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
 
 
 def _into_story(run: Run[State], step: Effect, index: int) -> None:
-    """Exchange a hand card for one of the Storyline, whose covers leave with it (R47)."""
+    """Exchange a hand card for a Storyline card, whose Crisis tokens are discarded (R47)."""
     state = run.state
     hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
     hand = [*hero.hand, taken]
@@ -178,7 +178,7 @@ def _erase(run: Run[State], _step: Effect, _code: codes.Erase) -> None:
 
 
 def _reverse(run: Run[State], _step: Effect, _code: codes.Reverse) -> None:
-    """Let the turns go round the other way, from the Hero who acted last (R32)."""
+    """Reverse the order of turns, starting from the Hero who acted last (R32)."""
     run.state.way = 1 if run.state.way == -1 else -1
     run.tell("event-reversed", {"seat": SeatRef(run.state.next_hero())})
 
@@ -193,7 +193,7 @@ def _ask_last_stand(state: State, step: Effect, _code: codes.LastStand) -> Quest
 
 
 def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
-    """Remove a card of the row and draw instead of the KO."""
+    """Remove a row card from the game and draw cards instead of the KO."""
     state, card = run.state, step.picks[0][-1]
     row = list(state.row)
     row.remove(card)

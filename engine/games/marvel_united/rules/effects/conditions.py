@@ -1,4 +1,4 @@
-"""Tells whether a step of an effect happens: decides the words of `if` (section 3, effect language)."""
+"""The conditions of effect steps: evaluates the words of `if` (section 3, effect language)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RECENT_CARDS = 2
 
 
 def _alone(state: State, step: Effect) -> bool:
-    """Tell whether no other Hero is in the Location of the one who uses the effect (MU-54)."""
+    """Return whether no other Hero is at the Location of the effect's user (MU-54)."""
     return all(other == step.seat for other in state.at(home(state, step)))
 
 
@@ -51,7 +51,7 @@ def _some_hand(state: State, _step: Effect) -> bool:
 
 
 def _recent(state: State, count: int) -> list[Entry]:
-    """Return the latest Hero cards, the latest first; Plans between do not matter (R54)."""
+    """Return the latest Hero cards, latest first. Plans between them are skipped (R54)."""
     return [entry for _, entry in islice(hero_entries(state), count)]
 
 
@@ -60,7 +60,7 @@ def _no_recent_move(state: State, _step: Effect) -> bool:
 
 
 def _after_support(state: State, _step: Effect) -> bool:
-    """Tell whether the latest Hero card is the main Hero's own, and the one before it a support card."""
+    """Return whether the latest Hero card is the main Hero's and the one before it a support card."""
     return [entry.support for entry in _recent(state, 2)] == [False, True]
 
 
@@ -76,7 +76,7 @@ _CHECKS: Mapping[str, Check] = MappingProxyType(
         "hand-1-2": _hand(1, 2),
         "hand-2+": _hand(2),
         "hand-3+": _hand(3),
-        # The only step with this word harms each Hero, so it looks at the hand of each (DAMAGE).
+        # The only step with this condition is DAMAGE, which checks each Hero's hand separately.
         "hand-4+": lambda _state, _step: True,
         "some-hand-4+": _some_hand,
         "alone": _alone,
@@ -100,14 +100,14 @@ _CHECKS: Mapping[str, Check] = MappingProxyType(
 
 
 def holds(state: State, step: Effect, code: EffectCode) -> bool:
-    """Tell whether the condition of an effect's present step is met."""
+    """Return whether the condition of a step is met."""
     if isinstance(code, AddToken) and code.if_ == "none-here":
         return all(_none_of(state, place, code.kind) for place in chosen(state, step, code.at))
     return _CHECKS[code.if_](state, step)
 
 
 def suits_plan(condition: str, plan: PlanCard) -> bool:
-    """Tell whether a Plan is one that a Super-villain card with this condition may be played with (MU-65)."""
+    """Return whether a Super-villain card with this condition may be played with a Plan (MU-65)."""
     return {"bam": plan.bam, "adds-tokens": plan.adds_tokens}.get(condition, True)
 
 

@@ -1,4 +1,4 @@
-"""The course of an effect: each step asks what it must know, is carried out, and makes way for the next (section 3)."""
+"""Runs effects: each step asks its questions, is carried out, and is followed by the next step (section 3)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from engine.kernel.steps.stack import Rule, Run
 DEEDS: Mapping[type[EffectCode], Deed] = MappingProxyType(
     {**ACTION_DEEDS, **CARD_DEEDS, **HARM_DEEDS, **PLAN_DEEDS, **TOKEN_DEEDS, **VILLAIN_DEEDS}
 )
-# Codes that nothing carries out: setup, turns, Missions and the end read them where they matter.
+# Codes without a `Deed`. The setup, turns, Missions and the end of the match read them directly.
 READ: frozenset[type[EffectCode]] = frozenset(
     {
         codes.EndAt,
@@ -54,13 +54,13 @@ READ: frozenset[type[EffectCode]] = frozenset(
         codes.LeaveOut,
     }
 )
-# What is paid before the steps after it (R43).
+# Codes that are the price of the steps after them (R43).
 PRICES = (codes.CardDown, codes.Cover, codes.Trade)
 _NAMES: Mapping[type[EffectCode], str] = MappingProxyType({kind: name for name, kind in CODES.items()})
 
 
 def present(step: Effect) -> tuple[int, EffectCode] | None:
-    """Return the index and the code of the step that is due, None if the effect is over."""
+    """Return the index and the code of the current step, None if the effect is over."""
     steps = effect_of(step.source)[step.alternative] if effect_of(step.source) else ()
     for index in range(step.index, len(steps)):
         if steps[index].on == step.on:
@@ -69,7 +69,7 @@ def present(step: Effect) -> tuple[int, EffectCode] | None:
 
 
 def question(state: State, step: Effect) -> Question | None:
-    """Return the question that an effect asks now, None if its step is carried out without another one."""
+    """Return the pending question of an effect, None if its current step needs no further answer."""
     due = present(step)
     if due is None or not happens(state, step, due[1]):
         return None
@@ -77,7 +77,7 @@ def question(state: State, step: Effect) -> Question | None:
 
 
 def subject(state: State, step: Effect) -> Subject:
-    """Return what the question of an effect is about; all may know it, so answers in secret are not part of it."""
+    """Return the subject of an effect's question. Everybody may know it, so secret answers are left out."""
     due, asked = present(step), question(state, step)
     code = _NAMES[type(due[1])] if due else ""
     place = asked.place if asked and asked.place != NOWHERE else step.place
@@ -86,13 +86,13 @@ def subject(state: State, step: Effect) -> Subject:
 
 
 def usable(state: State, source: str, on: On, seat: int, place: int = NOWHERE) -> tuple[int, ...]:
-    """Return the alternatives of a source that could do something at a moment, their prices being payable (R43)."""
+    """Return the alternatives of a source that could do something now and whose prices can be paid (R43)."""
     count = len(effect_of(source))
     return tuple(number for number in range(count) if could(state, Effect(source, on, seat, number, place=place)))
 
 
 def could(state: State, step: Effect) -> bool:
-    """Tell whether a step of an effect could be carried out; a price that cannot be paid rules out the rest."""
+    """Return whether an effect could do something. If a price cannot be paid, it cannot."""
     worth = False
     for index, code in enumerate(effect_of(step.source)[step.alternative]):
         if code.on != step.on:
@@ -105,28 +105,31 @@ def could(state: State, step: Effect) -> bool:
 
 
 def happens(state: State, step: Effect, code: EffectCode) -> bool:
-    """Tell whether a step is carried out: it is under way, or its condition is met and it could do something."""
+    """Return whether a step is carried out.
+
+    A step with answers is. Otherwise its condition must be met and it must be able to do something.
+    """
     if type(code) in READ:
         return False
     return bool(step.picks) or (holds(state, step, code) and DEEDS[type(code)].able(state, step, code))
 
 
 def is_price(step: Effect, index: int) -> bool:
-    """Tell whether a step is paid for steps after it."""
+    """Return whether a step is the price of later steps."""
     steps = effect_of(step.source)[step.alternative]
     return isinstance(steps[index], PRICES) and any(code.on == step.on for code in steps[index + 1 :])
 
 
 class EffectRule(Rule[State, Effect]):
-    """Carries effects out step by step; a question with one answer is not asked."""
+    """Carries out effects step by step. A question with one answer is answered automatically."""
 
     def waits(self, state: State, step: Effect) -> bool:
-        """Tell whether the present step asks a seat for a real choice."""
+        """Return whether the current step needs a player's choice."""
         asked = question(state, step)
         return asked is not None and len(asked.moves) > (not asked.always)
 
     def decisions(self, state: State, step: Effect) -> tuple[Decision, ...]:
-        """Return the choice of the present step."""
+        """Return the choice of the current step."""
         asked = question(state, step)
         if asked is None:
             return ()
@@ -134,7 +137,7 @@ class EffectRule(Rule[State, Effect]):
         return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
 
     def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
-        """Take an answer; one that only leads to the next question is told."""
+        """Take an answer. If it only leads to the next question, announce it."""
         asked, told = question(run.state, step), len(run.events)
         _take(run, step, move)
         after = run.state.steps[-1] if run.state.steps else None
@@ -143,7 +146,7 @@ class EffectRule(Rule[State, Effect]):
             tell_answer(run, step.source, move)
 
     def go(self, run: Run[State], step: Effect) -> None:
-        """Go on with an effect that asks nothing: take the only answer, do the step, or leave it out."""
+        """Continue an effect that needs no choice: take the only answer, carry out the step, or skip it."""
         due = present(step)
         if due is None or over(run.state):
             return
@@ -163,7 +166,10 @@ class EffectRule(Rule[State, Effect]):
 
 
 def _take(run: Run[State], step: Effect, move: Move) -> None:
-    """Note an answer; where each is carried out by itself, do so, else ask on. Declining a price ends the effect."""
+    """Record an answer, and carry it out at once if the step handles each answer separately.
+
+    Declining a price ends the effect.
+    """
     due = present(step)
     if due is None:
         return
@@ -176,7 +182,7 @@ def _take(run: Run[State], step: Effect, move: Move) -> None:
 
 
 def _carry_out(run: Run[State], step: Effect, code: EffectCode) -> None:
-    """Do a step with the next one waiting below what it brings about, which may write into its memory."""
+    """Carry out a step. The next step is pushed first, so that consequences can write into its memory."""
     stack = run.state.steps
     after, at = replace(_after(step), memory=Memory()), len(stack)
     stack.append(after)
@@ -190,7 +196,7 @@ def _after(step: Effect) -> Effect:
 
 
 def _check_codes() -> None:
-    """Raise `BadData` for an effect code that nothing carries out or reads."""
+    """Raise `BadData` if an effect code has neither a `Deed` nor an entry in ``READ``, or both."""
     if missing := [name for name, kind in CODES.items() if (kind in DEEDS) == (kind in READ)]:
         raise BadData(f"no deed, or two, for {missing}")
 

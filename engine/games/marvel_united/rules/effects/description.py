@@ -1,4 +1,4 @@
-"""The description of an effect code: the questions it asks first, whether it could do anything, and what it does."""
+"""How an effect code is described: its questions, whether it could do anything, and its result."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from engine.games.marvel_united.state.steps import (
 from engine.kernel.moves import Move
 from engine.kernel.steps.stack import Run
 
-# An effect's action, a Hero's choice, whom it hits, what a Hero pays, the Villain seat's choice.
+# action: an action that an effect grants. effect: a Hero's choice. hit: the Hero to damage. pay: a Hero's payment.
+# scheme: the Villain seat's choice.
 QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A choice that an effect asks of a seat, at a place if it has one; ``n`` are the like choices still to come.
+    """A choice that an effect asks of a seat.
 
-    ``always``: a single move is asked as well, because making it unasked would tell of a hidden hand.
+    ``place`` is the place it is about, if any. ``n`` is the number of equal choices still to come, including this one.
+    ``always``: ask even if there is only one move, because answering automatically would reveal a hidden hand.
     """
 
     seat: int
@@ -52,9 +54,10 @@ def _able(_state: State, _step: Effect, _code: Any) -> bool:  # noqa: ANN401
 class Deed(msgspec.Struct, frozen=True):
     """The description of one effect code.
 
-    ``ask`` returns the next question, given the answers in ``Effect.picks``: None when all are there, one without moves
-    if the step cannot be done. ``do`` then carries the step out and returns what later steps must know. ``each``: it
-    runs after every single answer, which is the last of the picks. ``able`` tells whether the step could do anything.
+    ``ask`` returns the next question, given the answers in ``Effect.picks``. It returns None when no answer is missing,
+    and a question without moves if the step cannot be done. ``do`` carries out the step and returns the memory for
+    later steps. ``each``: ``do`` runs after every answer, which is the last of the picks. ``able`` returns whether the
+    step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
@@ -64,14 +67,18 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 def asker(state: State, step: Effect, pick: Pick = "lead") -> int:
-    """Return who decides: the user of the effect, the Villain seat for its cards, else the lead (section 5)."""
+    """Return the seat that decides.
+
+    The Villain seat decides if ``pick`` names it. Otherwise the effect's user decides, or the lead for the Villain's
+    effects (section 5).
+    """
     if pick == "villain" and state.villain_seat is not None:
         return state.villain_seat
     return state.lead if step.seat == NOBODY else step.seat
 
 
 def kind_for(state: State, seat: int) -> QuestionKind:
-    """Return the kind of a plain choice of a seat."""
+    """Return the kind of a simple choice of a seat."""
     return "scheme" if seat == state.villain_seat else "effect"
 
 
@@ -85,27 +92,27 @@ def choice(
     n: int = 1,
     always: bool = False,
 ) -> Question:
-    """Return a plain choice of a seat."""
+    """Return a simple choice of a seat."""
     return Question(seat, kind_for(state, seat), tuple(moves), secret, place, n, always)
 
 
 def at_moves(state: State, places: Iterable[int], *words: str) -> tuple[Move, ...]:
-    """Return a move for each place: the words, then where."""
+    """Return a move for each place: the words, then the Location."""
     return tuple((*words, "at", state.ring[place].location) for place in places)
 
 
 def picked_place(state: State, move: Move, default: int = NOWHERE) -> int:
-    """Return the place that a move ends with ("… at london"), else the default one."""
+    """Return the place at the end of a move ("… at london"), otherwise ``default``."""
     return state.place_of(move[-1]) if move[-2:-1] == ("at",) else default
 
 
 def hero_word(state: State, seat: int) -> str:
-    """Return the word of the Hero of a seat."""
+    """Return the move word of a seat's Hero."""
     return state.heroes[seat].hero
 
 
 def seat_named(state: State, word: str) -> int:
-    """Return the seat of a Hero by its word. Raises `LookupError`."""
+    """Return the seat of the Hero with this move word. Raises `LookupError` if there is none."""
     for seat, hero in enumerate(state.heroes):
         if hero.hero == word:
             return seat
@@ -113,5 +120,5 @@ def seat_named(state: State, word: str) -> int:
 
 
 def others(state: State, seat: int) -> list[int]:
-    """Return the other Heroes who stand; a commander's only Hero is meant by "another Hero", too (MU-47, MU-73)."""
+    """Return the other Heroes who are not KO. For a commander, "another Hero" includes the only Hero (MU-47, MU-73)."""
     return [one for one, _ in state.standing() if one != seat or state.solo]

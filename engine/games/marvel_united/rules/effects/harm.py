@@ -40,7 +40,7 @@ from engine.kernel.steps.stack import Run
 
 
 def _thug_moves(state: State, step: Effect, places: tuple[int, ...]) -> list[Move]:
-    """Return the thugs and Doombots of these places as targets; remote ones end with their Location."""
+    """Return the thugs and Doombots of these places as targets. Moves for other places end with the Location."""
     own = home(state, step)
     return [
         ("attack", kind) if place == own else ("attack", kind, "at", state.ring[place].location)
@@ -55,7 +55,7 @@ def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
 
 
 def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
-    """Ask for one thug in each place, or for n in all; all are chosen before any is defeated (R42)."""
+    """Ask for one target in each place, or for n in total. All are chosen before any is defeated (R42)."""
     places = _hunted(state, step, code)
     count = len(places) if code.each else code.n
     if len(step.picks) >= count:
@@ -76,7 +76,7 @@ def _thug(word: str) -> TokenKind:
 
 
 def _hurt(run: Run[State], step: Effect, code: codes.Hurt) -> None:
-    """Hurt each thug here, or the Threat that has just been moved."""
+    """Damage each thug here, or the Threat that was just moved."""
     if code.kind == "same":
         threats = [run.state.ring[place].threat for place in step.memory.places]
         for threat in threats:
@@ -87,7 +87,10 @@ def _hurt(run: Run[State], step: Effect, code: codes.Hurt) -> None:
 
 
 def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to each thug and Doombot of a place; a marked Doombot stands the first 1 of a turn (MU-83)."""
+    """Deal damage to each thug and Doombot of a place.
+
+    A Doombot with a Crisis token survives its first damage in a turn (MU-83).
+    """
     here = run.state.ring[place]
     tough = here.marked if count > 1 else here.dented
     falling: dict[TokenKind, int] = {"thug": here.thugs, "doombot": here.doombots, "doombot-crisis": tough}
@@ -101,7 +104,7 @@ def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
 
 
 def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
-    """Tell whether there is somebody to hurt; "same" is the Threat that the step before has moved."""
+    """Return whether there is a target. The word "same" means the Threat that the step before moved."""
     return bool(step.memory.places if code.kind == "same" else state.ring[home(state, step)].foes)
 
 
@@ -109,7 +112,7 @@ def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
 
 
 def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
-    """Return the Heroes whom the damage may reach, by Location: of each group one is hit, or all are."""
+    """Return the Heroes that the damage may hit, grouped by Location. The code hits one or all of each group."""
     if code.who == "attacker":
         seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
         return [seats] if seats else []
@@ -121,7 +124,7 @@ def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
 
 
 def _ask_damage(state: State, step: Effect, code: codes.Damage) -> Question | None:
-    """Ask whom it hits in each Location, or who pays a token instead of being hit."""
+    """Ask for the Hero to hit in each Location, or ask Heroes to pay a token to avoid the damage."""
     groups = _struck(state, step, code)
     if code.unless:
         return _ask_pay(state, step, sorted(seat for group in groups for seat in group))
@@ -135,7 +138,7 @@ def _ask_damage(state: State, step: Effect, code: codes.Damage) -> Question | No
 
 
 def _ask_pay(state: State, step: Effect, seats: list[int]) -> Question | None:
-    """Ask the Heroes who could pay, one after another (MU-95, R22)."""
+    """Ask each Hero who can pay, one after another (MU-95, R22)."""
     able = [seat for seat in seats if spendable(state, seat)]
     if len(step.picks) >= len(able):
         return None
@@ -144,7 +147,7 @@ def _ask_pay(state: State, step: Effect, seats: list[int]) -> Question | None:
 
 
 def _damage(run: Run[State], step: Effect, code: codes.Damage) -> None:
-    """Deal all damage of the sentence at once (R13)."""
+    """Deal all damage of one damage sentence at once (R13)."""
     state = run.state
     groups = _struck(state, step, code)
     if code.who == "one":
@@ -158,7 +161,7 @@ def _damage(run: Run[State], step: Effect, code: codes.Damage) -> None:
 
 
 def _pay(run: Run[State], able: list[int], picks: tuple[Move, ...]) -> list[int]:
-    """Take the tokens that were paid, and return who has."""
+    """Spend the tokens that were paid. Return the seats that paid."""
     paid = []
     for seat, move in zip(able, picks, strict=True):
         if move != PASS:
@@ -171,20 +174,20 @@ def _pay(run: Run[State], able: list[int], picks: tuple[Move, ...]) -> list[int]
 
 
 def _ignore(run: Run[State], step: Effect, _code: codes.Ignore) -> None:
-    """Let the Heroes who stand here now ignore damage until the user's next turn (R4)."""
+    """Make the Heroes at this place invulnerable until the user's next turn (R4)."""
     for seat in run.state.at(home(run.state, step)):
         set_hero(run.state, seat, safe_until=step.seat)
         run.tell("event-invulnerable", {"seat": SeatRef(seat)})
 
 
 def _redirect(run: Run[State], step: Effect, _code: codes.Redirect) -> None:
-    """Let the Hero redirect damage until the own next turn (R17)."""
+    """Let the Hero redirect damage until the Hero's next turn (R17)."""
     set_hero(run.state, step.seat, shifts=True)
     run.tell("event-shifts", {"seat": SeatRef(step.seat)})
 
 
 def _cancel(run: Run[State], step: Effect, _code: codes.Cancel) -> None:
-    """Stop the overflow that is about to resolve here (R55)."""
+    """Remove the pending overflow at this place from the stack (R55)."""
     state = run.state
     for index in range(len(state.steps) - 1, -1, -1):
         other = state.steps[index]

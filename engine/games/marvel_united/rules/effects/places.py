@@ -1,4 +1,4 @@
-"""Finds the Locations that the word of a step names, in the order in which the seat is asked about them (R42)."""
+"""The Locations that a step's place word stands for, in the order of the questions about them (R42)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Chosen = Callable[[State, Effect], tuple[int, ...]]
 
 
 def home(state: State, step: Effect) -> int:
-    """Return the Location of the Hero who uses the effect, of the Villain for the Villain's own.
+    """Return the place of the effect's user: a Hero's place, or the Villain's for his effects.
 
     The effect of a Location works as if the Hero were there (R46).
     """
@@ -37,23 +37,24 @@ def home(state: State, step: Effect) -> int:
 
 
 def centre(state: State, step: Effect) -> int:
-    """Return the Villain's Location; a board BAM may resolve as if the Villain stood elsewhere (R40)."""
+    """Return the Villain's place. A board BAM may resolve as if he stood elsewhere (R40)."""
     return step.place if step.on == "bam" and step.source == state.villain else state.villain_at
 
 
 def itself(state: State, step: Effect) -> int:
-    """Return where the Threat of the effect is now: its BAM may have moved it."""
+    """Return the current place of the effect's Threat, because its BAM may have moved it."""
     found = state.find_threat(step.number)
     return step.place if found is None else found
 
 
 def ring(state: State) -> tuple[int, ...]:
-    """Return the whole ring from the left neighbour of the Villain on (R42)."""
+    """Return all places, starting left of the Villain (R42)."""
     return tuple((state.villain_at - 1 + step) % PLACES for step in range(PLACES))
 
 
 def _other(state: State, step: Effect) -> tuple[int, ...]:
-    """Return all but the Location that the effect named before; if it named none, all but the own one (R41)."""
+    """Return all places except those that the step before named. If it named none, the user's place is excluded (R41).
+    """
     left_out = step.memory.places or (home(state, step),)
     return tuple(place for place in range(PLACES) if place not in left_out)
 
@@ -67,7 +68,7 @@ def _threatless(state: State, places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _tokenless(state: State, _step: Effect) -> tuple[int, ...]:
-    """Return the Locations without thugs and civilians; a Doombot is a thug (MU-83)."""
+    """Return the Locations without thugs and civilians. A Doombot counts as a thug (MU-83)."""
     return tuple(place for place in ring(state) if not state.ring[place].foes and not state.ring[place].civilians)
 
 
@@ -97,5 +98,5 @@ _CHOSEN: Mapping[str, Chosen] = MappingProxyType(
 
 
 def chosen(state: State, step: Effect, at: At) -> tuple[int, ...]:
-    """Return the Locations that a word names for an effect."""
+    """Return the places that a place word stands for in an effect."""
     return _CHOSEN[at](state, step)

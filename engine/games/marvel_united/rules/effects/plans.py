@@ -1,4 +1,4 @@
-"""Plans and action tokens at the Villain's hands: PLAN_DOWN, CYCLE_PLANS, PEEK, NO_TOKENS, SABOTAGE."""
+"""Effects on Plans and action tokens: PLAN_DOWN, CYCLE_PLANS, PEEK, NO_TOKENS, SABOTAGE."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
 
-# The silent first answer of a step that shows cards before it asks.
+# The automatic first answer of a step that shows cards before it asks.
 _LOOK: Move = ("look",)
 
 
@@ -35,7 +35,7 @@ def _plan_down(run: Run[State], _step: Effect, code: codes.PlanDown) -> None:
 
 
 def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question | None:
-    """Ask which Plans go to the bottom; nobody else sees them."""
+    """Ask in secret which Plans go to the bottom."""
     if DONE in step.picks or len(step.picks) >= code.n:
         return None
     moves: list[Move] = [("bottom", card) for card in state.plan_hand]
@@ -43,7 +43,7 @@ def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question |
 
 
 def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
-    """Put a Plan to the bottom; after the last one as many are drawn."""
+    """Put a Plan to the bottom. After the last one, draw the same number of Plans."""
     state, move = run.state, step.picks[-1]
     if move != DONE:
         bottom_plan(run, step.seat, move[1])
@@ -54,7 +54,10 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
-    """Put a Plan of the Villain seat's hand, or the top one, to the bottom of the Plan deck; a seat knows which."""
+    """Put a Plan to the bottom of the Plan deck. It comes from the Villain seat's hand or the top of the deck.
+
+    Only ``seat`` sees which Plan it is.
+    """
     state = run.state
     state.plan_hand = tuple(other for other in state.plan_hand if other != card)
     state.plans = (*(other for other in state.plans if other != card), card)
@@ -66,12 +69,12 @@ def bottom_plan(run: Run[State], seat: int, card: str) -> None:
 
 
 def seen_plans(state: State, what: str, count: int = 1) -> tuple[str, ...]:
-    """Return the Plans that a Hero looks at: the top ones, or the Villain seat's hand."""
+    """Return the Plans that a Hero looks at: the top ``count`` of the deck, or the Villain seat's hand."""
     return state.plans[:count] if what == "plan-deck" else state.plan_hand
 
 
 def _ask_peek(state: State, step: Effect, code: codes.Peek) -> Question | None:
-    """Show the Plans, then ask which one goes to the bottom, in secret."""
+    """Show the Plans, then ask in secret which one goes to the bottom."""
     seen = seen_plans(state, code.what, code.n)
     if not step.picks:
         return choice(state, step.seat, [_LOOK] if seen else [])
@@ -110,12 +113,12 @@ def _no_tokens(run: Run[State], _step: Effect, _code: codes.NoTokens) -> None:
 
 
 def _collected(state: State) -> list[SymbolKind]:
-    """Return the action tokens of the Heroes who stand, sorted (R36)."""
+    """Return the action tokens of all Heroes who are not KO, sorted (R36)."""
     return sorted((kind for _, hero in state.standing() for kind in hero.tokens), key=KINDS.index)
 
 
 def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question | None:
-    """Ask what is lost, then who gets each of the others, kind by kind."""
+    """Ask for the tokens to discard, then for the receiver of each remaining token, kind by kind."""
     left = _collected(state)
     for move in step.picks:
         left.remove(symbol_kind(move[1]))
@@ -129,7 +132,7 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
 
 
 def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
-    """Take all tokens from the Heroes, and hand out what is left."""
+    """Take all tokens from the Heroes, and give out the remaining ones."""
     state = run.state
     lost = [move[1] for move in step.picks if move[0] == "lose"]
     wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")

@@ -26,7 +26,7 @@ from engine.games.marvel_united.state.steps import (
 from engine.kernel.moves import Move
 from engine.kernel.steps.stack import Run
 
-# A Doombot is a thug for every effect (MU-83).
+# A Doombot counts as a thug for every effect (MU-83).
 _KINDS: dict[str, tuple[TokenKind, ...]] = {
     "thug": ("thug", "doombot", "doombot-crisis"),
     "civilian": ("civilian",),
@@ -54,7 +54,7 @@ def _put_moves(state: State, kinds: tuple[TokenKind, ...], places: tuple[int, ..
 
 
 def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | None:
-    """Ask what comes to each place, or to which one of several."""
+    """Ask for the kind of token at each place, or for one of several places."""
     places = chosen(state, step, code.at)
     seat = asker(state, step, code.pick)
     if code.kind == "mix":
@@ -70,7 +70,7 @@ def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | Non
 
 
 def _add(run: Run[State], step: Effect, code: codes.AddToken) -> Memory:
-    """Add the tokens; a Doombot that finds no empty slot in the whole ring decides the match (MU-85)."""
+    """Add the tokens. If a Doombot finds no empty slot in the whole ring, the match ends (MU-85)."""
     state = run.state
     if code.kind == "mix":
         wanted = Counter((picked_place(state, move), move[1]) for move in step.picks)
@@ -85,7 +85,10 @@ def _add(run: Run[State], step: Effect, code: codes.AddToken) -> Memory:
 
 
 def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
-    """Tell whether there is somewhere to add to; a Doombot that finds no slot anywhere decides the match (MU-85)."""
+    """Return whether tokens can be added.
+
+    For "next-free" this is always True: without any free slot, a Doombot ends the match (MU-85).
+    """
     return code.at == "next-free" or bool(chosen(state, step, code.at))
 
 
@@ -93,7 +96,7 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 
 
 def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
-    """Discard tokens, plain ones first; "both" are n of each sort (MU-93)."""
+    """Discard tokens, plain ones before those with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
     gone: list[TokenKind] = []
     for place in chosen(state, step, code.at):
@@ -116,7 +119,7 @@ def _mission_back(run: Run[State], step: Effect, code: codes.MissionBack) -> Non
 
 
 def _goals(state: State, step: Effect, code: codes.MoveToken, start: int) -> list[int]:
-    """Return where a token may go from a place: somewhere else, with an empty slot."""
+    """Return the places to which a token may move: other places with an empty slot."""
     if code.to == "own":
         places: tuple[int, ...] = (home(state, step),)
     else:
@@ -152,7 +155,7 @@ def _move(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
 
 
 def plan_tokens(state: State) -> list[TokenKind]:
-    """Return the tokens of the present Plan: thugs and Doombots before civilians (MU-19, R40)."""
+    """Return the tokens of the current Plan: thugs, then Doombots, then civilians (MU-19, R40)."""
     if state.deed is None:
         return []
     sides = PLANS[state.deed.plan].tokens

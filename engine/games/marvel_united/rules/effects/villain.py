@@ -39,20 +39,21 @@ from engine.kernel.steps.stack import Run
 
 
 def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Question | None:
-    """Ask where he goes: the own Location is one of the six (R36)."""
+    """Ask for the Villain's new place. His current place is one of the six (R36)."""
     if code.to != "any" or step.picks:
         return None
     return choice(state, asker(state, step, code.pick), at_moves(state, range(PLACES)))
 
 
 def _next_hero(state: State) -> int | None:
-    """Return the next Location with a Hero clockwise, from the Villain's own on (R24); None if all are KO."""
+    """Return the next place with a Hero clockwise, starting with the Villain's (R24). Return None if all Heroes are KO.
+    """
     order = (state.villain_at, *clockwise(state.villain_at))
     return next((place for place in order if state.at(place)), None)
 
 
 def _villain_move(run: Run[State], step: Effect, code: codes.VillainMove) -> None:
-    """Move the Villain; one who stays with a Hero does not arrive anew."""
+    """Move the Villain. If he is already with the next Hero, he stays and does not arrive again."""
     state = run.state
     if code.to == "any":
         move_villain(run, picked_place(state, step.picks[0]))
@@ -115,7 +116,7 @@ def _can_live(state: State, _step: Effect, _code: codes.Life) -> bool:
 
 
 def _guard(run: Run[State], step: Effect, _code: codes.Guard) -> None:
-    """Let the Henchman take no damage until the next Villain turn."""
+    """Protect the Henchman from damage until the next Villain turn."""
     state = run.state
     place = state.find_threat(step.number)
     threat = None if place is None else state.ring[place].threat
@@ -133,7 +134,7 @@ def _henchmen(state: State) -> list[tuple[int, Threat]]:
 
 
 def _ask_threat(state: State, step: Effect, code: codes.MoveThreat) -> Question | None:
-    """Ask which Henchman comes, also one who cannot take damage (R38)."""
+    """Ask for the Henchman to move, including one who cannot take damage (R38)."""
     if code.what == "self" or step.picks:
         return None
     return choice(state, asker(state, step), _summoned(state, step))
@@ -161,7 +162,7 @@ def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> Memor
 
 
 def _returning(state: State, step: Effect) -> list[Threat]:
-    """Return the cleared Threats not picked yet; of copies the first one comes first."""
+    """Return the cleared Threats that have not been picked. Of several copies, the first is picked first."""
     left = list(state.cleared)
     for move in step.picks:
         if move[0] == "return":
@@ -170,7 +171,7 @@ def _returning(state: State, step: Effect) -> list[Threat]:
 
 
 def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:
-    """Ask which Threats return, then, where it is free to choose, to which Location."""
+    """Ask which Threats return. If the effect lets the seat choose the Location, ask for it then."""
     free = chosen(state, step, code.at)
     count = min(code.n, len(free), len(state.cleared))
     seat = asker(state, step, code.pick)
@@ -184,7 +185,7 @@ def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Questio
 
 
 def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
-    """Bring them back; the first one chosen goes to the nearer Location (R50)."""
+    """Bring the Threats back. The first one chosen goes to the nearest Location (R50)."""
     state = run.state
     places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [*chosen(state, step, code.at)]
     slugs = [move[1] for move in step.picks if move[0] == "return"]
@@ -201,7 +202,7 @@ def _can_return(state: State, step: Effect, code: codes.ReturnThreat) -> bool:
 
 
 def _rule(run: Run[State], _step: Effect, code: codes.BoardRule) -> None:
-    """Bring Rick Jones into play; other rules of boards hold by themselves (MU-89)."""
+    """Bring Rick Jones into play (MU-89). Other board rules need no action."""
     if code.type == "rick":
         rick_appears(run)
 
