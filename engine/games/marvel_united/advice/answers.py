@@ -159,7 +159,9 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how little harm the villain does at a place: few heroes, full slots and overflow risks count against it.
+    """Return how little harm the villain does at a place.
+
+    Few heroes there, free slots nearby and a villain who can be attacked are good for the heroes.
     """
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, own(view).seat)

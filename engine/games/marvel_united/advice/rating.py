@@ -88,7 +88,9 @@ def _play(view: UnitedView, move: Move) -> float:
 
 
 def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
-    """Return the worth of a card's symbols for the next hero. That hero will also have the symbols of their own card.
+    """Return the worth of a card's symbols for the next hero.
+
+    The next hero is assumed to have one move and one attack symbol of their own.
     """
     following = replace(board, seat=(board.seat + view.way) % len(board.heroes))
     usual = Pool(1, 1)

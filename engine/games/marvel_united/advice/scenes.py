@@ -111,7 +111,9 @@ def unseen_plans(view: UnitedView) -> list[str]:
 
 
 def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
-    """Return for each place of the ring the chance that a movement ends there: hits by ``moves`` divided by ``count``.
+    """Return the chance that the villain's movement ends at each place.
+
+    ``moves`` holds the possible numbers of steps, and each has the chance 1 / ``count``.
     """
     if start == NOWHERE or not count:
         return (0.0,) * PLACES

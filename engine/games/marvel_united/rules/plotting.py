@@ -107,7 +107,10 @@ def place_plan(run: Run[State], card: str) -> None:
 
 
 def _move(run: Run[State]) -> None:
-    """Move the Villain as printed, as a card says, or as Loki does (MU-16, R21)."""
+    """Move the Villain as the Plan or a Super-villain card says.
+
+    If a Hero used Loki's card, that Hero chooses the movement instead (MU-16, R21).
+    """
     state = run.state
     push(state, VillainStage("moved"))
     if state.bewildered is not None:

@@ -31,7 +31,9 @@ from engine.kernel.steps.stack import Run
 
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
-    """Return the Super-hero cards that a seat may use now. In versus, only one can be used in each turn (MU-66, MU-79).
+    """Return the Super-hero cards that a seat may use now.
+
+    In versus, only one can be used in each turn (MU-66, MU-79).
     """
     used_up = state.options.mode == "versus" and state.card_used
     return () if used_up else state.heroes[seat].cards

@@ -38,7 +38,9 @@ def open_special(run: Run[State]) -> None:
 
 
 def moves(state: State) -> list[Move]:
-    """Return the ways to use the special now. A special that resolves automatically at the end of the turn is left out.
+    """Return the ways to use the special now.
+
+    A special that resolves automatically at the end of the turn is left out.
     """
     found = _ways(state)
     several = len(effect_of(turn_of(state).card)) > 1
@@ -138,7 +140,9 @@ def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
 
 
 def location_ways(state: State, seat: int, place: int) -> list[Move]:
-    """Return the alternatives of a Location's end effect that could do something for a Hero, as if the Hero were there.
+    """Return the alternatives of a Location's end effect that could do something for a Hero.
+
+    The Hero is treated as being at that Location.
     """
     here = state.ring[place]
     if here.threat is not None or not steps_at(here.location, "end"):

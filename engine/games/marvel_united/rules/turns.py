@@ -86,7 +86,9 @@ def _begin(run: Run[State]) -> None:
 
 
 def support_cards(state: State) -> tuple[str, ...]:
-    """Return the row cards that may be played in this turn. Right after a Villain turn there are none (MU-71, MU-72).
+    """Return the row cards that may be played in this turn.
+
+    Right after a Villain turn there are none (MU-71, MU-72).
     """
     banned = state.after_villain and not lifts_ban(state)
     return () if banned or not state.solo else state.row

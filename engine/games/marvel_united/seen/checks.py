@@ -1,4 +1,4 @@
-"""Checks of a state from outside: all that always holds in a match (section 8)."""
+"""Consistency checks of a state: everything that holds in any match (section 8)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ ALLIES, SUPPORT_CARDS = 4, 12
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the rules of this module."""
+    """Raise `BadRecord` if the state breaks one of the checks in this module."""
     _check_table(state)
     _check_ring(state)
     _check_threats(state)
@@ -76,7 +76,7 @@ def _fail_unless(holds: bool, where: str, why: str) -> None:
 
 
 def dealt(state: State) -> bool:
-    """Tell whether hands have been dealt."""
+    """Return whether hands have been dealt."""
     return not any(isinstance(step, DealHands) for step in state.steps)
 
 
@@ -115,7 +115,7 @@ def _check_threats(state: State) -> None:
     lying = [place.threat for place in state.ring if place.threat is not None]
     numbers = sorted(threat.number for threat in (*lying, *state.cleared))
     _fail_unless(numbers == list(range(1, PLACES + 1)), "threats", "are six, each once")
-    # How many there are of each may have been another number when an older match began.
+    # The number of copies is not checked, because it may have differed when an older match began.
     slugs = {threat.slug for threat in (*lying, *state.cleared)}
     _fail_unless(slugs <= {*threat_deck(state.villain)}, "threats", "are not those of the Villain")
     for threat in lying:
@@ -172,7 +172,10 @@ def _check_hero_cards(state: State) -> None:
 
 
 def _possible_decks(state: State, seat: int) -> list[Counter[str]]:
-    """Return the decks that a seat may have; one-use gear that left the game does not tell whose it was."""
+    """Return the decks that a seat may have.
+
+    If one-use gear has left the game, its owner is unknown, so both deck sizes are possible.
+    """
     deck, without = deck_of(state.heroes[seat].hero), removals(state, seat)
     found = [Counter(reduced(deck, without))]
     if not state.heroes[seat].gear and any(card in GEAR for card in state.removed):

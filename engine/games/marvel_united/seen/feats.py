@@ -1,4 +1,4 @@
-"""Makes the feats of a match: the Villain, the mode, what made it harder or easier, and the Villain turns."""
+"""The feats of a match: the Villain, the mode, the options that changed the difficulty, and the Villain turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOOK = FeatBook(
 
 
 def feats(state: State) -> tuple[Feat, ...]:
-    """Return what a match is remembered for, for each side; who plays the Villain was the foe."""
+    """Return the feat of each side. For the Villain's own side, ``against`` is False."""
     options = state.options
     level = [f"feat-{options.challenges}"] if options.challenges in CHALLENGES else []
     level += ["feat-gear"] * options.gear + ["feat-hidden"] * options.hidden_hands

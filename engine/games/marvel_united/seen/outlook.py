@@ -1,4 +1,4 @@
-"""Foretells from a view alone what an action leads to: missions, wins, KOs, overflow."""
+"""Forecasts, from a view alone, the consequences of an action: missions, wins, KOs, overflow."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.phrases import Param, Phrase
 
 WINS_BY_MISSIONS = "immortus"
-# The boards of the others say what a KO brings in place of the BAM.
+# A KO resolves this villain's BAM. The other boards have a separate effect for a KO.
 KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 
 def ko_follows(view: UnitedView) -> Phrase:
-    """Return what the villain's board does when a hero is KO (MU-46, MU-51)."""
+    """Return the effect of the villain's board when a hero is KO (MU-46, MU-51)."""
     if view.stunned == VILLAIN_STUNNED and view.deed is not None and view.villain == KO_BRINGS_BAM:
         return Phrase("fallen-stunned")
     return Phrase(f"fallen-{view.villain}", _stakes(view, 1))
 
 
 def overflow_follows(view: UnitedView, times: int = 1) -> Phrase:
-    """Return what so many overflows do (MU-20)."""
+    """Return the effect of ``times`` overflows (MU-20)."""
     return Phrase(f"spill-{view.villain}", _stakes(view, times))
 
 
@@ -37,12 +37,12 @@ def _stakes(view: UnitedView, plans: int) -> dict[str, Param]:
 
 
 def plans_left(view: UnitedView) -> int:
-    """Return the plans that are not in the Storyline yet."""
+    """Return the number of plans that are not in the Storyline yet."""
     return view.plans_left + view.plan_hand_size
 
 
 def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list[Phrase]:
-    """Return what a token does that goes to a mission (MU-37, MU-41, MU-95)."""
+    """Return the effect of a token that goes to a mission (MU-37, MU-41, MU-95)."""
     one = mission_of(view, mission)
     name: Param = mission_name(mission)
     if one.complete:
@@ -55,7 +55,7 @@ def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list
 
 
 def _completes(view: UnitedView, name: Param) -> list[Phrase]:
-    """Return what the next complete mission brings (MU-41)."""
+    """Return the effect of the next complete mission (MU-41)."""
     done = completed(view)
     lines = [Phrase("see-completes", {"mission": name})]
     if done == 0:
@@ -66,7 +66,7 @@ def _completes(view: UnitedView, name: Param) -> list[Phrase]:
 
 
 def strikes(view: UnitedView, place: int, target: str, count: int = 1) -> list[Phrase]:
-    """Return what so many attacks on one target do (MU-29, MU-83, MU-86, MU-89, MU-95)."""
+    """Return the effect of ``count`` damage to one target (MU-29, MU-83, MU-86, MU-89, MU-95)."""
     if target == "villain":
         return _villain_hurt(view, count)
     if target == "doombot-crisis":
@@ -105,7 +105,7 @@ def _henchman_hurt(view: UnitedView, place: int, count: int) -> list[Phrase]:
 
 
 def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
-    """Return what heroic tokens on a threat do (MU-30, MU-38)."""
+    """Return the effect of heroic tokens on a threat (MU-30, MU-38)."""
     threat = view.ring[place].threat
     if threat is None:
         return []
@@ -116,7 +116,7 @@ def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
 
 
 def cleared(view: UnitedView, place: int) -> list[Phrase]:
-    """Return what the end of the threat at a place does."""
+    """Return the effect of clearing the threat at a place."""
     threat, location = view.ring[place].threat, view.ring[place].location
     if threat is None:
         return []
@@ -125,7 +125,7 @@ def cleared(view: UnitedView, place: int) -> list[Phrase]:
 
 
 def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
-    """Return what damage does to a hero (MU-44, MU-45, MU-49)."""
+    """Return the effect of damage to a hero (MU-44, MU-45, MU-49)."""
     if hero.safe:
         return [Phrase("see-safe", {"hero": _named(hero)})]
     if count < hero.hand_size:
@@ -138,7 +138,7 @@ def _named(hero: SeenHero) -> Param:
 
 
 def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
-    """Return what happens when the hero turn ends with so many cards in hand: overflow, KO, the villain's turn."""
+    """Return the events at the end of the hero turn with ``hand`` cards in hand: overflow, KO, the villain's turn."""
     lines = []
     if view.spilled:
         places: list[Phrase] = [place_name(view.ring[at].location) for at in sorted(set(view.spilled))]
@@ -149,13 +149,13 @@ def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
 
 
 def villain_due(view: UnitedView, more: int) -> list[Phrase]:
-    """Return when the villain's next turn comes, so many hero cards from now on."""
+    """Return when the villain's next turn comes after ``more`` further hero cards."""
     left = view.until - more
     return [Phrase("see-villain-next")] if left <= 0 else [Phrase("see-villain-in", {"count": left})]
 
 
 def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:
-    """Return what a plan does that is played now: where it leads, arrival, BAM, overflow of its tokens."""
+    """Return the effect of playing a plan now: destination, arrival, BAM, overflow of its tokens."""
     card = PLANS[plan]
     goal = (view.villain_at + (card.move if steps is None else steps)) % len(view.ring)
     lines = [Phrase("see-villain-goes", {"place": place_name(view.ring[goal].location)})]
@@ -170,7 +170,7 @@ def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phr
 
 
 def overflowing(view: UnitedView, plan: str, goal: int) -> list[int]:
-    """Return the places where the tokens of a plan find too few slots as things stand."""
+    """Return the places where a plan's tokens find too few slots at present."""
     sides = zip(around(goal), PLANS[plan].tokens, strict=True)
     return [at for at, tokens in sides if sum(tokens) > slots_free(view.ring[at])]
 

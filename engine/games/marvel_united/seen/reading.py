@@ -1,4 +1,4 @@
-"""Reads from a view what words and advice need: the own hero, places by name, who stands there, who is whose foe."""
+"""Readings of a view that words and advice share: the viewer's hero, places by name, heroes at a place, targets."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ RICK_FOE, PURPLE_MAN, GENERATOR = "maestro", "purple-man", "tachyon-field-genera
 
 
 def own(view: UnitedView) -> SeenHero:
-    """Return the hero of the seat that moves; for the villain's seat and spectators that of the lead."""
+    """Return the viewer's hero. For the villain's seat and spectators, return the lead's hero."""
     seat = view.seat if view.seat is not None and view.seat < len(view.heroes) else view.lead
     return view.heroes[seat]
 
 
 def place_at(view: UnitedView, location: str) -> int:
-    """Return the place of a location, `NOWHERE` for one that is not in the ring."""
+    """Return the place of a location, `NOWHERE` if it is not in the ring."""
     return next((at for at, place in enumerate(view.ring) if place.location == location), NOWHERE)
 
 
 def location_asked(view: UnitedView) -> str:
-    """Return the location whose end effect is asked about: the own one, or another by Remote Possession (R46)."""
+    """Return the location whose end effect is in question.
+
+    It is the hero's location, or another one chosen with Remote Possession (R46).
+    """
     subject = view.subject
     at = own(view).place if subject is None or subject.place == NOWHERE else subject.place
     return view.ring[at].location
@@ -45,7 +48,7 @@ def toward(place: int, side: str) -> int:
 
 
 def slots_free(place: Place) -> int:
-    """Return the free slots of a location."""
+    """Return the number of free slots of a location."""
     return LOCATIONS[place.location].slots - place.tokens
 
 
@@ -61,68 +64,68 @@ def henchman_at(view: UnitedView, place: int) -> Threat | None:
 
 
 def seat_of(view: UnitedView, slug: str) -> int | None:
-    """Return the seat that plays a hero, None if nobody does."""
+    """Return the seat that plays a hero, None if no seat does."""
     return next((hero.seat for hero in view.heroes if hero.hero == slug), None)
 
 
 def who(view: UnitedView, slug: str) -> Phrase | SeatRef:
-    """Return the player of a hero, or the hero where nobody plays it."""
+    """Return the player of a hero. If no seat plays the hero, return the hero's name."""
     seat = seat_of(view, slug)
     return hero_name(slug) if seat is None else SeatRef(seat)
 
 
 def mission_of(view: UnitedView, mission: str) -> SeenMission:
-    """Return a mission by its name. Raises `LookupError`."""
+    """Return a mission by its name. Raises `StopIteration` if there is none."""
     return next(one for one in view.missions if one.mission == mission)
 
 
 def completed(view: UnitedView) -> int:
-    """Return how many missions are complete."""
+    """Return the number of complete missions."""
     return sum(one.complete for one in view.missions)
 
 
 def generator_in_play(view: UnitedView) -> bool:
-    """Tell whether no mission gets its last token (MU-95)."""
+    """Return whether the generator is in play, which blocks the last token of each mission (MU-95)."""
     return any(place.threat is not None and place.threat.slug == GENERATOR for place in view.ring)
 
 
 def soaks(view: UnitedView) -> int:
-    """Return the damage that the villain still ignores in this turn: Maestro without Rick Jones (MU-89)."""
+    """Return the damage that the villain will still ignore in this turn: Maestro without Rick Jones (MU-89)."""
     if view.villain != RICK_FOE or view.rick in (NOWHERE, view.villain_at):
         return 0
     return max(0, 2 - (view.turn.struck if view.turn is not None else 0))
 
 
 def vulnerable(view: UnitedView) -> bool:
-    """Tell whether attacks on the villain are legal: two missions, and a villain with health (MU-41, MU-92)."""
+    """Return whether the villain can be attacked: two missions are complete and he has health (MU-41, MU-92)."""
     return completed(view) >= 2 and view.first_health > 0
 
 
 def open_to_attack(view: UnitedView, threat: Threat) -> bool:
-    """Tell whether a henchman can take damage now (MU-86, MU-95)."""
+    """Return whether a henchman can take damage now (MU-86, MU-95)."""
     if threat.slug == PURPLE_MAN:
         return completed(view) == len(view.missions)
     return not threat.guarded
 
 
 def foe_name(view: UnitedView, target: str) -> Phrase:
-    """Return the name of a target of attacks: a kind of token, a henchman, or the villain."""
+    """Return the name of an attack target: a kind of token, a henchman, or the villain."""
     if target == "villain":
         return villain_name(view.villain)
     return threat_name(target) if target in THREATS else Phrase(f"target-{target}")
 
 
 def counted(symbols: Iterable[SymbolKind]) -> dict[SymbolKind, int]:
-    """Return how many symbols there are of each kind, in the order of the kinds."""
+    """Return the number of symbols of each kind, in the order of `KINDS`."""
     listed = list(symbols)
     return {kind: listed.count(kind) for kind in KINDS if kind in listed}
 
 
 def usable_as(pool: Iterable[PoolSymbol], kind: str) -> int:
-    """Return how many symbols of a pool may be spent as an action."""
+    """Return how many symbols of a pool can be spent on an action of this kind."""
     return sum(symbol.kind == kind or symbol.wild for symbol in pool)
 
 
 def goal_of_plan(view: UnitedView, plan: str, steps: int | None = None) -> int:
-    """Return where a plan's movement leads the villain, or so many steps."""
+    """Return the villain's place after a plan's movement, or after ``steps`` places if given."""
     return (view.villain_at + (PLANS[plan].move if steps is None else steps)) % PLACES

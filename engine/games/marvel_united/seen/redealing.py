@@ -1,4 +1,4 @@
-"""Redeals: decks, hands, Plans and special cards are dealt anew as far as a viewer cannot know them (section 6)."""
+"""Redeals: everything that a viewer cannot know is dealt again at random (section 6)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from engine.kernel.steps.stack import decide
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seats have the same questions.
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again.
 
-    Each Hero's unseen cards lie in hand and deck in any order, all orders alike; so do the unseen Plans in deck, hand
-    and facedown in the Storyline. Super-villain and Super-hero cards that the viewer has not seen may be any of those
-    that have not been used. Of these deals those are possible in which the rules ask what they asked (R22).
+    The unseen cards of a Hero are shuffled between hand and deck. The unseen Plans are shuffled between deck, hand and
+    the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused ones. All
+    these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
     """
     asked = _asked(state)
     other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: _asked(other) == asked)
@@ -36,14 +36,17 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _asked(state: State) -> list[tuple[int, str]]:
-    """Return who is asked what now; nobody where the present step would run by itself."""
+    """Return the pending decisions as pairs of seat and kind.
+
+    If the current step waits for nobody, return an empty list.
+    """
     if not state.steps or not RULES[type(state.steps[-1])].waits(state, state.steps[-1]):
         return []
     return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 
 
 def _reordered(state: State, draws: Draws) -> State:
-    """Return a copy with the decks of all Heroes and the support deck in other orders."""
+    """Return a copy in which the decks of all Heroes and the support deck are shuffled."""
     other = state.copy()
     for seat, hero in enumerate(other.heroes):
         other.heroes[seat] = replace(hero, deck=tuple(draws.shuffled(hero.deck)))
@@ -66,7 +69,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _deal_plans(state: State, viewer: int | None, draws: Draws) -> None:
-    """Deal the unseen Plans anew; one that the viewer looks at just now stays where it is."""
+    """Deal the unseen Plans again. A Plan that the viewer is looking at stays in place."""
     looks = _looks_at(state, viewer)
     down = [index for index, entry in enumerate(state.story) if entry.facedown and entry.seat == NOBODY]
     if knows_plans(state, viewer):
@@ -85,7 +88,7 @@ def _deal_plans(state: State, viewer: int | None, draws: Draws) -> None:
 
 
 def _looks_at(state: State, viewer: int | None) -> str:
-    """Return at which Plans the viewer looks just now: "plan-deck" (the top one), "plan-hand", or ""."""
+    """Return the Plans that the viewer is looking at: "plan-deck" (the top card), "plan-hand", or ""."""
     step = state.steps[-1] if state.steps else None
     if not isinstance(step, Effect) or step.seat != viewer:
         return ""
@@ -94,14 +97,14 @@ def _looks_at(state: State, viewer: int | None) -> str:
 
 
 def _deal_schemes(state: State, draws: Draws) -> None:
-    """Deal the Super-villain cards that were not used yet anew."""
+    """Deal again the Super-villain cards that have not been used."""
     cards = draws.shuffled([card for card in SCHEMES if card not in state.removed])
     size, removed = len(state.schemes), len(state.removed_schemes)
     state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed])
 
 
 def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
-    """Deal the Super-hero cards that the viewer does not see anew."""
+    """Deal again the Super-hero cards that the viewer does not see."""
     if state.outcome is not None:
         return
     hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
@@ -117,6 +120,6 @@ def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
 
 
 def _taken(cards: list[str], count: int) -> tuple[str, ...]:
-    """Take so many cards off the end of a list."""
+    """Remove ``count`` cards from the end of a list and return them in order."""
     taken: Sequence[str] = [cards.pop() for _ in range(count)]
     return in_order(taken)

@@ -1,4 +1,4 @@
-"""Checks of the steps of a state from outside: each names seats, places and cards that are there."""
+"""Consistency checks of the steps on the stack: each names only seats, places and cards that exist."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _IN_TURN = (
 
 
 def check_steps(state: State) -> None:
-    """Raise `BadRecord` if a step names what is not there, or belongs to another part of a match."""
+    """Raise `BadRecord` if a step names a missing seat, place or card, or belongs to another phase of the match."""
     for step in state.steps:
         try:
             fits = _fits(state, step)

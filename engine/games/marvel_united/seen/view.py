@@ -1,4 +1,4 @@
-"""The view of a match: what one seat, or a spectator, may know (section 6)."""
+"""The view of a match: everything that one seat or a spectator may know (section 6)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ from engine.kernel.game import View
 class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
     """A Hero seat as a viewer sees it.
 
-    ``hero`` is "" until it was chosen, ``place`` then -1. ``hand`` is None where the viewer may not see it. ``cards``
-    are the Super-hero cards, None where the viewer may not see them; ``cards_size`` is public. ``safe``: invulnerable;
-    ``shifts``: may redirect damage until the own next turn.
+    Until a Hero is chosen, ``hero`` is "" and ``place`` is -1. ``hand`` and ``cards`` (the Super-hero cards) are None
+    if the viewer may not see them; ``hand_size`` and ``cards_size`` are public. ``safe``: the Hero is invulnerable.
+    ``shifts``: the Hero may redirect damage until their next turn.
     """
 
     seat: int
@@ -67,9 +67,10 @@ class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of the Storyline; ``card`` is None for one that lies facedown and that the viewer may not know.
+    """A card of the Storyline.
 
-    ``seat`` is -1 for a Plan, ``covered`` are indices of its bottom symbols.
+    ``card`` is None for a facedown card that the viewer may not know. ``seat`` is -1 for a Plan. ``covered`` holds the
+    indices of its covered bottom symbols.
     """
 
     card: str | None
@@ -89,15 +90,15 @@ class SeenMission(msgspec.Struct, frozen=True):
 
 
 class UnitedView(View, kw_only=True):
-    """All that a viewer may know of a match.
+    """Everything that a viewer may know of a match.
 
-    Places are 0 to 5 clockwise, -1 is nowhere. ``health`` is 0 for a Villain without; ``first_health`` is that of the
-    start. ``until`` are the Hero cards still to come before the next Villain turn. ``story`` is the whole Storyline.
-    ``plan_hand``, ``schemes`` and ``removed_schemes`` are None where the viewer may not see them; sizes are public, 0
-    without a Villain seat. ``offered`` are Super-hero cards that the viewer chooses from in the setup;
-    ``removed_cards``, those left out then, are known after the end. ``next_pool`` are the symbols that the card played
-    last will give to the next card (MU-25). ``turn`` and ``deed`` are the Hero and the Villain turn under way.
-    ``subject`` says what the present question is about.
+    Places are 0 to 5 clockwise, -1 is nowhere. ``health`` is 0 for a Villain without Health; ``first_health`` is the
+    starting Health. ``until`` is the number of Hero cards before the next Villain turn. ``story`` is the whole
+    Storyline. ``plan_hand``, ``schemes`` and ``removed_schemes`` are None if the viewer may not see them. Their sizes
+    are public, and 0 without a Villain seat. ``offered`` holds the Super-hero cards from which the viewer chooses
+    during the setup. ``removed_cards`` holds the Super-hero cards that nobody kept; it is None until the end of the
+    match. ``next_pool`` holds the symbols that the latest card will give to the next card (MU-25). ``turn`` and
+    ``deed`` are the current Hero turn and Villain turn. ``subject`` describes the pending question.
     """
 
     options: Options
@@ -157,7 +158,7 @@ class UnitedView(View, kw_only=True):
 
 
 def look(state: State, seat: int | None) -> UnitedView:
-    """Return what a seat (None: a spectator) may know."""
+    """Return everything that a seat may know. A ``seat`` of None is a spectator."""
     shows_plans = knows_plans(state, seat)
     return UnitedView(
         options=state.options,
@@ -256,7 +257,7 @@ def _story(state: State, viewer: int | None) -> list[SeenEntry]:
 
 
 def _turn(state: State, viewer: int | None) -> HeroTurn | None:
-    """Return the Hero turn; a card played facedown is named to those who saw the hand."""
+    """Return the current Hero turn. A facedown card is named only to viewers who saw the hand."""
     turn = state.turn
     if turn is None or not turn.facedown or knows_hand(state, viewer, turn.seat):
         return turn
@@ -264,7 +265,7 @@ def _turn(state: State, viewer: int | None) -> HeroTurn | None:
 
 
 def subject_of(state: State) -> Subject | None:
-    """Return what the present question is about, None if it is about nothing but itself."""
+    """Return the subject of the pending question, None if it needs no description."""
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Effect):
         return subject(state, step)
@@ -286,13 +287,13 @@ def subject_of(state: State) -> Subject | None:
 
 
 def _attacker(state: State) -> str:
-    """Return whose damage makes a Hero discard: that of the sentence below."""
+    """Return the source of the damage for which a Hero discards."""
     below = state.steps[-2] if len(state.steps) > 1 else None
     return below.attacker if isinstance(below, Damages) else ""
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match that the next choice belongs to: the setup, a Hero turn, a Villain turn."""
+    """Return the part of the match to which the next choice belongs: the setup, a Hero turn or a Villain turn."""
     if state.phase == "setup":
         return "setup"
     if state.deed is not None:

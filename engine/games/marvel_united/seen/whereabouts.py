@@ -1,4 +1,4 @@
-"""Tells from a view alone where each card is that the viewer knows of."""
+"""Lists, from a view alone, the place of each card that the viewer knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.kernel.phrases import Phrase, SeatRef
 
 
 def whereabouts(view: UnitedView) -> list[Whereabouts]:
-    """Return the cards that the viewer knows of: the own hand first, then the board, hands, gear and the Storyline."""
+    """Return the cards that the viewer knows: first their hand, then the board, other hands, gear and the Storyline."""
     return [*_own(view), *_board(view), *_others(view), *_story(view)]
 
 
@@ -30,7 +30,7 @@ def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
 
 
 def _own(view: UnitedView) -> Iterator[Whereabouts]:
-    """Return what the viewer alone holds or looks at."""
+    """Yield the cards that only the viewer holds or looks at."""
     yield from _at(view.offered or (), Phrase("where-offered"))
     if view.seat is None:
         return
@@ -56,7 +56,10 @@ def _board(view: UnitedView) -> Iterator[Whereabouts]:
 
 
 def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef]) -> Phrase:
-    """Return a sentence about a figure and its place, or its other form before the figure stands anywhere."""
+    """Return a sentence about a figure and its place.
+
+    If the figure is not on the board yet, return the sentence for that case.
+    """
     if at == NOWHERE:
         return Phrase(f"{key}-nowhere", {**params})
     return Phrase(key, {**params, "place": place_name(view.ring[at].location)})
@@ -80,7 +83,7 @@ def _beside(hero: SeenHero, *, own: bool) -> Iterator[Whereabouts]:
 
 
 def _story(view: UnitedView) -> Iterator[Whereabouts]:
-    """Return the Storyline, the latest card first, then cleared threats."""
+    """Yield the Storyline, latest card first, then the cleared threats."""
     numbered = list(enumerate(view.story, 1))
     for number, entry in reversed(numbered):
         if entry.card is not None:

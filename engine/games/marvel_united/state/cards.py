@@ -1,4 +1,4 @@
-"""The facts of the game from its data files: Heroes, Villains, Plans, Threats, Locations, gear and all other cards."""
+"""The facts of the game from its data files: Heroes, Villains, Plans, Threats, Locations, gear and other cards."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from engine.kernel.errors import BadData
 
 PACKAGE = "engine.games.marvel_united"
 Alternatives = tuple[tuple[EffectCode, ...], ...]
-# What gives an effect its name in moves and events: the card's id, the Location, the Threat or the Villain.
+# The kinds of sources of effects. A source is named in moves and events by its card id or its slug.
 SourceKind = Literal[
     "hero-card", "villain", "plan", "threat", "location", "gear", "scheme", "superhero", "battle-plan", "reward"
 ]
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):
-    """The two columns that say what a card does."""
+    """The two columns that describe a card's effect."""
 
     effect_code: str
     params: str
 
     def effect(self) -> Alternatives:
-        """Return the alternatives of steps. Raises `BadData`."""
+        """Return the alternatives of the effect, each a list of steps. Raises `BadData`."""
         return read_effect(self.effect_code, self.params)
 
 
@@ -48,7 +48,7 @@ class _HeroRow(_Row, frozen=True, kw_only=True):
 
 
 class HeroCard(msgspec.Struct, frozen=True):
-    """A Hero card: its bottom symbols and its special; ``opening``: it begins on top of the deck."""
+    """A Hero card: its bottom symbols and its special. ``opening``: the card starts on top of the deck."""
 
     card: str
     hero: str
@@ -74,7 +74,11 @@ class _VillainRow(_Row, frozen=True, kw_only=True):
 
 
 class Villain(msgspec.Struct, frozen=True):
-    """A Villain: Health for 2, 3 and 4 Heroes (None: never damaged), the Heroes' start tokens, the board's effects."""
+    """A Villain.
+
+    ``life`` is the Health for 2, 3 and 4 Heroes; None means that he cannot be damaged. ``tokens`` are the Heroes' start
+    tokens. ``effect`` holds the effects of his board.
+    """
 
     slug: VillainSlug
     antihero: bool
@@ -83,7 +87,7 @@ class Villain(msgspec.Struct, frozen=True):
     effect: Alternatives
 
     def health(self, heroes: int) -> int:
-        """Return the Health for so many Heroes, 0 for a Villain without (MU-2)."""
+        """Return the Health for ``heroes`` Heroes, 0 for a Villain without Health (MU-2)."""
         return self.life[max(heroes, 2) - 2] or 0
 
 
@@ -98,7 +102,10 @@ class _PlanRow(_Row, frozen=True, kw_only=True):
 
 
 class PlanCard(msgspec.Struct, frozen=True):
-    """A Master Plan: movement, BAM, tokens (thugs, civilians, Doombots) left, here and right, special effect."""
+    """A Master Plan: movement, BAM, tokens and special effect.
+
+    ``tokens`` holds the numbers of thugs, civilians and Doombots to the left, here and to the right.
+    """
 
     card: str
     villain: VillainSlug
@@ -109,7 +116,7 @@ class PlanCard(msgspec.Struct, frozen=True):
 
     @property
     def adds_tokens(self) -> bool:
-        """Whether the token step adds anything."""
+        """Whether the Plan adds any tokens."""
         return any(map(any, self.tokens))
 
 
@@ -122,7 +129,7 @@ class _ThreatRow(_Row, frozen=True, kw_only=True):
 
 
 class ThreatCard(msgspec.Struct, frozen=True):
-    """A Threat; a Henchman has Health."""
+    """A Threat. A Henchman has Health."""
 
     slug: str
     villain: VillainSlug
@@ -132,7 +139,7 @@ class ThreatCard(msgspec.Struct, frozen=True):
     effect: Alternatives
 
     def health(self, heroes: int) -> int:
-        """Return a Henchman's starting Health (MU-4), 0 for another Threat."""
+        """Return a Henchman's starting Health (MU-4). Other Threats have 0."""
         return heroes + 1 if isinstance(self.life, str) else self.life or 0
 
 
@@ -146,7 +153,7 @@ class _LocationRow(_Row, frozen=True, kw_only=True):
 
 
 class Location(msgspec.Struct, frozen=True):
-    """A Location: slots, starting tokens, effects; ``beginner``: first matches play with it."""
+    """A Location: slots, starting tokens, effects. ``beginner``: the Location is used in first matches."""
 
     slug: str
     slots: int
@@ -166,7 +173,10 @@ class _GearRow(_Row, frozen=True, kw_only=True):
 
 
 class GearCard(msgspec.Struct, frozen=True):
-    """A gear card; ``hero`` is None for common gear. ``recharge`` are the tokens that turn it faceup, or how else."""
+    """A gear card.
+
+    ``hero`` is None for common gear. ``recharge`` lists the tokens or other events that turn it faceup.
+    """
 
     card: str
     hero: str | None
@@ -186,7 +196,7 @@ class _BattleRow(_Row, frozen=True, kw_only=True):
 
 
 class SpecialCard(msgspec.Struct, frozen=True):
-    """A Super-villain or Super-hero card, or a battle plan, which alone costs something."""
+    """A Super-villain card, a Super-hero card or a battle plan. Only a battle plan has a cost."""
 
     card: str
     effect: Alternatives
@@ -288,7 +298,7 @@ def _battle_plans() -> Mapping[str, SpecialCard]:
 
 
 def _spaces() -> Mapping[MissionKind, int]:
-    """Return the spaces of each Mission. Raises `BadData` unless all three are there."""
+    """Return the number of spaces of each Mission. Raises `BadData` unless all three are given."""
     found = {row.mission: row.effect() for row in DataFile(PACKAGE, "missions.csv", _MissionRow).read()}
     if sorted(found) != sorted(MISSIONS):
         raise BadData("there are three Missions")
@@ -316,7 +326,7 @@ CHALLENGES = MappingProxyType(
 )
 SPACES = _spaces()
 REWARDS = MappingProxyType({row.complete: row.effect() for row in DataFile(PACKAGE, "rewards.csv", _RewardRow).read()})
-# The order of all cards in hands and lists.
+# The order of cards in hands and lists.
 RANK: Mapping[str, int] = MappingProxyType(
     {card: rank for rank, card in enumerate((*HERO_CARDS, *PLANS, *SCHEMES, *SUPERHEROES, *GEAR, *BATTLE_PLANS))}
 )
@@ -327,7 +337,7 @@ COMMON_GEAR = tuple(card.card for card in GEAR.values() if card.hero is None)
 
 
 def source_kind(source: str) -> SourceKind:
-    """Return what kind of card a source is. Raises `LookupError`."""
+    """Return the kind of a source. Raises `LookupError` if the source does not exist."""
     for kind, cards in _BY_KIND.items():
         if source in cards:
             return kind
@@ -358,17 +368,17 @@ _EFFECTS: Mapping[str, Alternatives] = MappingProxyType(
 
 
 def effect_of(source: str) -> Alternatives:
-    """Return the alternatives of a source's effect. Raises `LookupError` for a source that does not exist."""
+    """Return the alternatives of a source's effect. Raises `LookupError` if the source does not exist."""
     return _EFFECTS[source]
 
 
 def steps_at(source: str, moment: On) -> tuple[EffectCode, ...]:
-    """Return the steps of a source that belong to a moment, of all its alternatives."""
+    """Return the steps of a source that happen at a moment, from all its alternatives."""
     return tuple(step for steps in _EFFECTS[source] for step in steps if step.on == moment)
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in the order of hands and lists."""
+    """Return cards sorted in the order of hands and lists."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 

@@ -1,4 +1,4 @@
-"""The names of the effect codes, and how a card's columns are read into them."""
+"""The names of the effect codes, and the parser of a card's effect columns."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ CODES: MappingProxyType[str, type[EffectCode]] = MappingProxyType(
     }
 )
 
-# The alternatives of a card, of which its user chooses one; each is a list of steps.
+# The alternatives of a card, each a list of steps. The user of the card chooses one alternative.
 Effect = tuple[tuple[EffectCode, ...], ...]
 
 
 def read_effect(names: str, params: str) -> Effect:
-    """Return the alternatives of a card from both of its columns; a plain card ("NONE", "-") has none.
+    """Return the alternatives of a card from its two columns. A plain card ("NONE", "-") has none.
 
-    A step without a moment of its own has that of the step before. Raises `BadData` for an unknown code or parameter,
-    a missing or wrong one, or columns with other numbers of alternatives or steps.
+    A step without a moment takes the moment of the step before. Raises `BadData` for an unknown code, for an unknown,
+    missing or wrong parameter, or if the columns differ in their number of alternatives or steps.
     """
     if (names, params) == ("NONE", "-"):
         return ()
@@ -82,7 +82,7 @@ def read_effect(names: str, params: str) -> Effect:
 
 
 def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
-    """Read one alternative. Raises `BadData`."""
+    """Return the steps of one alternative. Raises `BadData`."""
     kinds, values = names.split(";"), params.split(";")
     if len(kinds) != len(values):
         raise BadData(f"{names!r} has other steps than {params!r}")
@@ -103,7 +103,7 @@ def _read(name: str, given: dict[str, str]) -> EffectCode:
 
 
 def _given(text: str) -> dict[str, str]:
-    """Return the parameters of "key=value key=value"; "-" has none. Raises `BadData`."""
+    """Return the parameters of "key=value key=value". The text "-" has none. Raises `BadData`."""
     pairs = [part.partition("=") for part in text.split()] if text != "-" else []
     found = {key: value for key, equals, value in pairs if equals and value}
     if len(found) < len(pairs) or "" in found:

@@ -92,7 +92,10 @@ Pick = Literal["me", "lead", "villain"]
 
 
 class EffectCode(Code, frozen=True, kw_only=True):
-    """A step of an effect: ``on`` is when it happens ("" at the card's ordinary moment), ``if_`` whether it does."""
+    """A step of an effect.
+
+    ``on`` is its moment; "" is the card's normal moment. ``if_`` is its condition.
+    """
 
     on: On = ""
     if_: If = msgspec.field(name="if", default="")
@@ -102,7 +105,10 @@ class EffectCode(Code, frozen=True, kw_only=True):
 
 
 class Act(EffectCode, frozen=True):
-    """``who`` performs n actions of a kind; ``same``: all on one target that is chosen once (R45)."""
+    """``who`` performs n actions of a kind.
+
+    ``target`` "same": all of them hit one target, which is chosen once (R45).
+    """
 
     kind: Literal["move", "attack", "heroic", "rescue"]
     n: Positive
@@ -114,7 +120,7 @@ class Act(EffectCode, frozen=True):
 
 
 class Extra(EffectCode, frozen=True):
-    """The pool gains symbols; "previous" repeats one that the card before gave."""
+    """The pool gains symbols. "previous" repeats a symbol of the card before."""
 
     symbol: Symbol | Literal["previous"]
     n: Positive
@@ -127,7 +133,7 @@ class Upgrade(EffectCode, frozen=True):
 
 
 class Gain(EffectCode, frozen=True):
-    """A Hero gains action tokens; "basic" leaves the choice of move, heroic and attack."""
+    """A Hero gains action tokens. "basic" lets the user choose move, heroic or attack."""
 
     who: Literal["me", "other"]
     token: Symbol | Literal["basic"]
@@ -150,7 +156,7 @@ class Draw(EffectCode, frozen=True):
 
 
 class CardDown(EffectCode, frozen=True):
-    """Hand cards go to the bottom of the deck; ``keep`` spares the last one, ``opt`` lets the seat decline."""
+    """Hand cards go to the bottom of the deck. ``keep``: the last card must stay. ``opt``: the seat may decline."""
 
     n: Positive
     opt: bool = False
@@ -158,13 +164,13 @@ class CardDown(EffectCode, frozen=True):
 
 
 class Trade(EffectCode, frozen=True):
-    """The own symbols and the special, or only the special, are given up."""
+    """The card's symbols and special are given up, or only the special."""
 
     give: Literal["all", "special"]
 
 
 class Recharge(EffectCode, frozen=True):
-    """A gear card turns faceup: the named one, or another one of the user's choice."""
+    """A gear card turns faceup: the named card, or another one that the user chooses."""
 
     gear: str
 
@@ -176,20 +182,20 @@ class Relocate(EffectCode, frozen=True):
 
 
 class EndAt(EffectCode, frozen=True):
-    """The end effect of another Location without Threat takes the place of the own one (R46)."""
+    """The end effect of another Location without a Threat replaces that of the Hero's Location (R46)."""
 
     at: Literal["any"]
 
 
 class LeaveOut(EffectCode, frozen=True):
-    """One symbol is ignored this turn, or the draw is left out."""
+    """One symbol is ignored in this turn, or the draw is skipped."""
 
     what: Literal["symbol", "draw"]
     n: Positive = 1
 
 
 class RemoveCard(EffectCode, frozen=True):
-    """A plain card with these symbols is left out of each deck."""
+    """A plain card with these symbols is removed from each deck."""
 
     icons: Literal["wild", "wild+wild"]
 
@@ -198,7 +204,7 @@ class RemoveCard(EffectCode, frozen=True):
 
 
 class AddToken(EffectCode, frozen=True):
-    """Tokens come to Locations; "mix" are n thugs and civilians as one likes."""
+    """Tokens come to Locations. "mix" means any n thugs and civilians."""
 
     kind: BoardToken | Literal["mix"]
     n: Positive
@@ -208,7 +214,7 @@ class AddToken(EffectCode, frozen=True):
 
 
 class DiscardToken(EffectCode, frozen=True):
-    """Tokens return to the supply; "both" are n thugs and n civilians."""
+    """Tokens return to the supply. "both" means n thugs and n civilians."""
 
     kind: Literal["thug", "civilian", "both"]
     n: Amount
@@ -225,7 +231,7 @@ class MoveToken(EffectCode, frozen=True):
 
 
 class PlaceTokens(EffectCode, frozen=True):
-    """The Plan's tokens are placed freely among these Locations (R40)."""
+    """The Plan's tokens are placed on any of these Locations (R40)."""
 
     at: Literal["vnear"]
     pick: Pick
@@ -241,7 +247,7 @@ class Defeat(EffectCode, frozen=True):
 
 
 class Hurt(EffectCode, frozen=True):
-    """Foes take damage without an attack: each thug, or the Threat that was just moved."""
+    """Foes take damage without an attack: each thug, or the Threat that the step before moved."""
 
     kind: Literal["thug", "same"]
     n: Positive
@@ -250,7 +256,7 @@ class Hurt(EffectCode, frozen=True):
 
 
 class Crisis(EffectCode, frozen=True):
-    """Crisis tokens come to unmarked Doombots; "any" chooses one anywhere (R8)."""
+    """Unmarked Doombots get Crisis tokens. "any" lets a seat choose one at any Location (R8)."""
 
     what: Literal["doombot", "any"]
     n: Amount
@@ -270,7 +276,7 @@ class Cover(EffectCode, frozen=True):
 
 
 class MoveThreat(EffectCode, frozen=True):
-    """The card's own Threat, or a Henchman of the user's choice, goes elsewhere."""
+    """The card's own Threat, or a Henchman of the user's choice, moves to another Location."""
 
     what: Literal["self", "henchman"]
     to: Literal["own", "next-hero-free"]
@@ -289,7 +295,7 @@ class ReturnThreat(EffectCode, frozen=True):
 
 
 class Damage(EffectCode, frozen=True):
-    """Heroes take damage; ``sure`` is unavoidable, ``unless`` lets each pay a token instead."""
+    """Heroes take damage. ``sure``: it is unavoidable. ``unless``: each Hero may pay a token instead."""
 
     who: Literal["one", "each", "attacker"]
     n: Positive
@@ -301,7 +307,7 @@ class Damage(EffectCode, frozen=True):
 
 
 class Ignore(EffectCode, frozen=True):
-    """Damage is prevented: now, for a while, or so much in each Villain turn."""
+    """Damage is prevented: now, for some time, or up to a number in each Villain turn."""
 
     who: Literal["me", "any", "each"]
     n: Amount
@@ -311,7 +317,7 @@ class Ignore(EffectCode, frozen=True):
 
 
 class Redirect(EffectCode, frozen=True):
-    """A damage goes to another (R17, R37)."""
+    """Damage is redirected to another figure (R17, R37)."""
 
     who: Literal["me", "other"]
     to: Literal["any", "me"]
@@ -328,7 +334,7 @@ class LastStand(EffectCode, frozen=True):
 
 
 class VillainMove(EffectCode, frozen=True):
-    """The Villain goes somewhere."""
+    """The Villain moves to another Location."""
 
     to: Literal["any", "opposite", "next-hero"]
     pick: Pick = "lead"
@@ -343,7 +349,7 @@ class SetMove(EffectCode, frozen=True):
 
 
 class Bam(EffectCode, frozen=True):
-    """The board's BAM resolves, or will do so as seen from elsewhere (R40)."""
+    """The board's BAM resolves. With ``at`` it resolves as if the Villain stood elsewhere (R40)."""
 
     what: Literal["board"]
     at: Literal["", "vadj"] = ""
@@ -351,13 +357,13 @@ class Bam(EffectCode, frozen=True):
 
 
 class Stun(EffectCode, frozen=True):
-    """The Villain or a Henchman here is stunned (MU-51)."""
+    """The Villain or a Henchman at this Location is stunned (MU-51)."""
 
     at: Literal["own"]
 
 
 class Pace(EffectCode, frozen=True):
-    """The next Villain turn comes later (+1) or earlier (-1)."""
+    """The next Villain turn comes one Hero card later (+1) or earlier (-1)."""
 
     shift: Literal["+1", "-1"]
 
@@ -376,7 +382,7 @@ class Life(EffectCode, frozen=True):
 
 
 class Guard(EffectCode, frozen=True):
-    """The Villain or Henchman of the card ignores damage: all, the first n, any at all, or as Purple Man does."""
+    """The card's Villain or Henchman ignores damage: all of it, the first n, always, or as Purple Man does."""
 
     type: Literal["all", "first", "immune", "purple-man"]
     n: int = 0
@@ -384,7 +390,7 @@ class Guard(EffectCode, frozen=True):
     until: Literal["", "villain-turn"] = ""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` if only one of number and limit is there."""
+        """Raise `ValueError` if only one of number and limit is given."""
         if (self.type == "first") != (self.n > 0) or (self.n > 0) != bool(self.per):
             raise ValueError("only the first damage has a number and a limit")
 
@@ -393,14 +399,14 @@ class Guard(EffectCode, frozen=True):
 
 
 class MissionSpaces(EffectCode, frozen=True):
-    """A Mission has so many spaces for these tokens."""
+    """The number of spaces of a Mission for these tokens."""
 
     token: Literal["civilian", "thug", "threat"]
     spaces: Positive
 
 
 class MissionBack(EffectCode, frozen=True):
-    """For each discarded token one returns from its unfinished Mission."""
+    """For each discarded token, its unfinished Mission returns one token to the supply."""
 
     n: Positive
     per: Literal["discarded"]
@@ -419,13 +425,13 @@ class PlanDown(EffectCode, frozen=True):
 
 
 class CyclePlans(EffectCode, frozen=True):
-    """The Villain seat exchanges up to n Plans of the hand."""
+    """The Villain seat exchanges up to n Plans of its hand."""
 
     n: Positive
 
 
 class Peek(EffectCode, frozen=True):
-    """A Hero looks at the top Plan or the Villain seat's Plans, and may put one to the bottom."""
+    """A Hero looks at the top Plan or at the Villain seat's Plans, and may put one to the bottom."""
 
     what: Literal["plan-deck", "plan-hand"]
     n: Positive
@@ -445,7 +451,7 @@ class Sabotage(EffectCode, frozen=True):
 
 
 class SwapCard(EffectCode, frozen=True):
-    """Two Hero cards change places."""
+    """Two Hero cards are exchanged."""
 
     from_: Literal["own", "hand", "last-faceup"] = msgspec.field(name="from")
     with_: Literal["own", "second-last-faceup"] = msgspec.field(name="with")
@@ -458,39 +464,39 @@ class Erase(EffectCode, frozen=True):
 
 
 class Reverse(EffectCode, frozen=True):
-    """The Heroes' turns go round the other way (R32)."""
+    """The order of the Heroes' turns is reversed (R32)."""
 
 
 # --- rules and the end -------------------------------------------------------------------------------------------
 
 
 class Cancel(EffectCode, frozen=True):
-    """The overflow here is stopped."""
+    """The overflow at this Location is stopped."""
 
     at: Literal["own"]
 
 
 class Row(EffectCode, frozen=True):
-    """The row of support cards: its size, a card exchanged, or a use right after a Villain turn."""
+    """The row of support cards: its size, the exchange of a card, or its use right after a Villain turn."""
 
     what: Literal["size", "cycle", "always"]
     n: Positive
 
 
 class BoardRule(EffectCode, frozen=True):
-    """A rule of its own: Doombots (MU-83), Rick Jones (MU-89), the last space (MU-95), cards that stay as they lie."""
+    """A special rule: Doombots (MU-83), Rick Jones (MU-89), the last Mission space (MU-95), or protected cards."""
 
     type: Literal["doombot", "rick", "lock-last-space", "protect-cards"]
 
 
 class Plot(EffectCode, frozen=True):
-    """The Heroes lose: the track stands at ``max``, or no Location takes a Doombot."""
+    """The Heroes lose if the track reaches ``max``, or if no Location has a slot for a Doombot."""
 
     type: Literal["track", "doombot-full"]
     max: int = 0
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` unless a track has its end."""
+        """Raise `ValueError` if a track has no end."""
         if (self.type == "track") != (self.max > 0):
             raise ValueError("only a track has an end")
 

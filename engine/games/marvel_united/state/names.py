@@ -1,4 +1,4 @@
-"""The names of heroes, villains, cards, locations, tokens, actions and missions: word keys by their slugs."""
+"""Names of heroes, villains, cards, locations, tokens, actions and missions, as text keys built from slugs."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def token_name(kind: str) -> Phrase:
 
 
 def tokens_name(kind: str, count: int) -> Phrase:
-    """Return so many tokens of a kind on a location."""
+    """Return the name of ``count`` tokens of a kind on a location."""
     return Phrase(f"tokens-{kind}", {"count": count})
 
 
 def pool_name(kind: str, count: int) -> Phrase:
-    """Return so many unspent symbols of a kind."""
+    """Return the name of ``count`` unspent symbols of a kind."""
     return Phrase(f"pool-{kind}", {"count": count})
 
 
@@ -70,16 +70,16 @@ def source_name(source: str) -> Phrase:
 
 
 def brief_text(card: str) -> Phrase:
-    """Return what a special, a gear card or a card for one use does, in a line without an end."""
+    """Return the effect of a special, a gear card or a one-use card in one line, without a full stop."""
     return Phrase(f"card-{card}-brief")
 
 
 def symbols_name(icons: Sequence[str]) -> Phrase:
-    """Return the bottom symbols of a hero card as its short name: "move", "attack-attack"."""
+    """Return the bottom symbols of a hero card as a short name: "move", "attack-attack"."""
     return Phrase(f"symbols-{icons[0]}-{icons[1]}" if len(icons) > 1 else f"symbols-{icons[0]}")
 
 
 def known_name(card: str) -> Phrase:
-    """Return a hero card as its holder speaks of it: by its special, or a plain one by its symbols."""
+    """Return a hero card as its holder names it: by its special, or a plain card by its symbols."""
     facts = HERO_CARDS.get(card)
     return symbols_name(facts.icons) if facts is not None and facts.plain else card_name(card)

@@ -1,4 +1,4 @@
-"""The pieces of a match: options, Heroes, Locations, Threats, cards of the Storyline, turns, changes; and the ring."""
+"""The pieces of a match: options, Heroes, Locations, Threats, Storyline cards, turns, changes; and the ring."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 PLACES = 6
 HAND = 3
 THREAT_TOKENS = 3
-# The most action tokens that a commander's Hero keeps (MU-75).
+# The largest number of action tokens that a commander's Hero keeps (MU-75).
 TOKEN_LIMIT = 3
-# The seat of the game's own Villain, and of a Plan in the Storyline.
+# The seat of a Villain that the game plays, and of a Plan in the Storyline.
 NOBODY = -1
-# The place of what lies nowhere.
+# The place of a piece that is not on the ring.
 NOWHERE = -1
-# What the Stunned token lies on: nothing, or the Villain; else the number of a Threat.
+# The owner of the Stunned token: nobody, or the Villain. Any other value is the number of a Threat.
 UNSTUNNED, VILLAIN_STUNNED = 0, -1
 
 Mode = Literal["coop", "commander", "villain", "versus"]
@@ -54,12 +54,12 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A Hero seat; the rules replace it and never change it, so that copies of a state can share it.
+    """A Hero seat. It is replaced and never changed, so that copies of a state can share it.
 
-    ``hero`` is "" until it was chosen. ``hand`` is in card order, ``deck`` with its top first, ``tokens`` in the order
-    of `KINDS`. ``safe_until`` is the seat with whose next turn this Hero's invulnerability ends, None without it.
-    ``shifts``: damage may be redirected until the own next turn. ``cards`` are the Super-hero cards held.
-    ``next_card`` is how the next Hero card must be played (MU-52).
+    ``hero`` is "" until a Hero is chosen. ``hand`` is in card order, ``deck`` has its top card first, ``tokens`` are in
+    the order of `KINDS`. ``safe_until`` is the seat at whose next turn this Hero's invulnerability ends, None if the
+    Hero is not invulnerable. ``shifts``: the Hero may redirect damage until their next turn. ``cards`` are the
+    Super-hero cards held. ``next_card`` is how the next Hero card must be played (MU-52).
     """
 
     hero: str = ""
@@ -76,11 +76,12 @@ class Hero(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """A Threat on a Location. ``number`` tells copies apart, from 1 in the order of the deal; a returned one keeps it.
+    """A Threat on a Location.
 
-    ``health`` is 0 for one that is no Henchman, ``heroic`` are its heroic tokens. ``hurt`` is the damage dealt in this
-    turn, of which Purple Man has lost nothing yet (MU-86). ``guarded``: Starfox takes no damage until the next Villain
-    turn.
+    ``number`` distinguishes copies. It counts from 1 in the order of the deal, and a Threat that returns keeps it.
+    ``health`` is 0 for a Threat that is not a Henchman. ``heroic`` is the number of its heroic tokens. ``hurt`` is the
+    damage dealt in this turn; Purple Man does not lose it from his Health (MU-86). ``guarded``: Starfox takes no damage
+    until the next Villain turn.
     """
 
     number: int
@@ -92,9 +93,10 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A Location of the ring with what lies there. ``marked`` are Doombots with a Crisis token, ``doombots`` others.
+    """A Location of the ring and its contents.
 
-    ``dented`` of the marked Doombots took 1 damage in this turn.
+    ``marked`` is the number of Doombots with a Crisis token, ``doombots`` that of the others. ``dented`` is the number
+    of marked Doombots that took 1 damage in this turn.
     """
 
     location: str
@@ -107,21 +109,21 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def tokens(self) -> int:
-        """The slots that are taken."""
+        """The number of occupied slots."""
         return self.thugs + self.civilians + self.doombots + self.marked
 
     @property
     def bots(self) -> int:
-        """All Doombots here."""
+        """The number of Doombots here."""
         return self.doombots + self.marked
 
     @property
     def foes(self) -> int:
-        """The thugs here; a Doombot is one (MU-83)."""
+        """The number of thugs here. A Doombot counts as one (MU-83)."""
         return self.thugs + self.doombots + self.marked
 
     def count(self, kind: TokenKind) -> int:
-        """Return how many tokens of a kind lie here."""
+        """Return the number of tokens of a kind here."""
         return {
             "thug": self.thugs,
             "civilian": self.civilians,
@@ -131,9 +133,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A card of the Storyline: a Plan has the seat `NOBODY`. ``covered`` are indices of its bottom symbols.
+    """A card of the Storyline.
 
-    ``support``: a support card, which is not one of "your cards" once played (MU-74).
+    A Plan has the seat `NOBODY`. ``covered`` holds the indices of its covered bottom symbols. ``support``: the card is
+    a support card, which is not one of "your cards" once played (MU-74).
     """
 
     card: str
@@ -144,9 +147,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class PoolSymbol(msgspec.Struct, frozen=True):
-    """An unspent symbol: its kind, the card it comes from, and whether it is a move symbol that counts as wild.
+    """An unspent symbol: its kind, its origin, and whether it is a move symbol that counts as wild.
 
-    "extra" are symbols of effects and action tokens.
+    The origin "extra" means an effect or an action token.
     """
 
     kind: SymbolKind
@@ -155,25 +158,26 @@ class PoolSymbol(msgspec.Struct, frozen=True):
 
     @property
     def wild(self) -> bool:
-        """Whether it can be spent as any action."""
+        """Whether the symbol can be spent on any action."""
         return self.kind == "wild" or self.upgraded
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """An end-of-turn part of a special that was chosen among the actions (R46)."""
+    """The end-of-turn part of a special that was chosen during the actions (R46)."""
 
     source: str
     alternative: int
 
 
 class HeroTurn(msgspec.Struct, frozen=True):
-    """The Hero turn under way. ``card`` is the card played, "" before; ``began`` the Location where the turn began.
+    """The current Hero turn.
 
-    ``before`` are the symbols that the card before gave. ``special``: "open" while the own card's special may be used;
-    ``ends`` are its end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to
-    the Villain, ignored or not. ``downed``: a thug was defeated. ``attacked`` are the numbers of the Threats that the
-    Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``given``: the own symbols were given up.
-    ``settled``: stored overflows have resolved, so others resolve at once (R55).
+    ``card`` is the card played, "" before that. ``began`` is the Location where the turn began. ``before`` holds the
+    symbols that the card before gave. ``special`` is "open" while the special of the card can be used. ``ends`` holds
+    its chosen end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to the
+    Villain, including damage that he ignored. ``downed``: a thug was defeated. ``attacked`` holds the numbers of the
+    Threats that the Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``given``: the symbols of the
+    card were given up. ``settled``: recorded overflows have resolved, so that later ones resolve at once (R55).
     """
 
     seat: int
@@ -195,10 +199,11 @@ class HeroTurn(msgspec.Struct, frozen=True):
 
 
 class VillainTurn(msgspec.Struct, frozen=True):
-    """The Villain turn under way: its Plan, "" before it is placed, and the Super-villain card played with it.
+    """The current Villain turn.
 
-    ``start`` is the Villain's Location before the movement, ``steps`` replaces the printed movement. ``soaked`` is the
-    damage that battle plans have prevented.
+    ``plan`` is "" before a Plan is placed. ``card`` is the Super-villain card played with it. ``start`` is the
+    Villain's Location before the movement. ``steps`` replaces the printed movement. ``soaked`` is the damage that
+    battle plans have prevented.
     """
 
     start: int
@@ -209,12 +214,12 @@ class VillainTurn(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """A recent change, for views: its kind, place (0 to 5), seat, and amount.
+    """A recent change, shown in views.
 
-    "villain" and "hero" moved to ``place`` from ``start``; "hurt", "ko", "stands" name a seat; "added", "discarded",
-    "rescued", "defeated" tokens of kind ``what``; "bam" (``what`` is its source), "overflow",
-    "cleared", "returned", "threat" (moved) a place;
-    "track", "health" and "mission" (``what``) an amount; "struck" is damage to the Villain.
+    "villain", "hero" and "rick" moved from ``start`` to ``place``. "hurt", "ko" and "stands" name a seat. "added",
+    "discarded", "rescued" and "defeated" name tokens of the kind ``what``. "bam" (with its source ``what``),
+    "overflow", "cleared", "returned" and "threat" (moved) name a place. "plan" names a Plan, and "down" is a facedown
+    Plan. "track", "health" and "mission" (``what``) name an amount. "struck" is damage to the Villain or a Henchman.
     """
 
     kind: Literal[
@@ -248,7 +253,7 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """The record of a done step of an effect, for later steps: places, seats named or hurt, tokens, a count."""
+    """The result of a finished step, for later steps of the effect: places, seats, tokens, and a count."""
 
     places: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()
@@ -257,7 +262,7 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """A damage to a Hero; ``sure`` is unavoidable. ``moved``: it was redirected already (R17)."""
+    """Damage to a Hero. ``sure``: it is unavoidable. ``moved``: it was redirected already (R17)."""
 
     seat: int
     n: int
@@ -276,10 +281,10 @@ def beside(place: int) -> tuple[int, int]:
 
 
 def clockwise(after: int) -> tuple[int, ...]:
-    """Return all places clockwise from the right neighbour of one; it comes last itself (R24)."""
+    """Return all places clockwise, starting right of ``after`` and ending with it (R24)."""
     return tuple((after + step) % PLACES for step in range(1, PLACES + 1))
 
 
 def symbol_kind(word: str) -> SymbolKind:
-    """Return the kind of symbols or action tokens that a word of a move names."""
+    """Return the kind of symbols or action tokens for a move word."""
     return next(kind for kind in KINDS if kind == word)

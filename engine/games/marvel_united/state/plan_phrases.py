@@ -1,4 +1,4 @@
-"""Puts the orders of a master plan into words."""
+"""Texts of master plans."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from engine.kernel.phrases import Phrase
 
 
 def plan_line(card: PlanCard) -> Phrase:
-    """Return what a plan shows but its special effect, in a line."""
+    """Return the printed numbers of a plan in one line, without its special effect."""
     left, own, right = map(_tokens, card.tokens)
     facts = {"move": card.move, "bam": int(card.bam), "tokens": int(card.adds_tokens)}
     return Phrase("line-plan", {**facts, "left": left, "own": own, "right": right})
 
 
 def plan_text(card: PlanCard) -> Phrase | None:
-    """Return the special effect of a plan, None for one without."""
+    """Return the special effect of a plan, None if it has none."""
     if not card.effect:
         return None
-    # Two copies of a plan that move differently say the same: the first one's words.
+    # Copies of a plan that move differently share the text of the first copy.
     first = next(
         other.card for other in PLANS.values() if other.villain == card.villain and other.effect == card.effect
     )
@@ -26,7 +26,7 @@ def plan_text(card: PlanCard) -> Phrase | None:
 
 
 def _tokens(numbers: tuple[int, int, int]) -> Phrase:
-    """Return the tokens that a plan adds to one location: of two kinds at most."""
+    """Return the tokens that a plan adds to one location, at most two kinds."""
     found = [tokens_name(kind, n) for kind, n in zip(("thug", "civilian", "doombot"), numbers, strict=True) if n]
     if len(found) > 1:
         return Phrase("tokens-two", {"one": found[0], "other": found[1]})

@@ -1,4 +1,4 @@
-"""The state of a match, and what is read off it."""
+"""The state of a match, and values derived from it."""
 
 from __future__ import annotations
 
@@ -29,18 +29,19 @@ from engine.kernel.states import PlainState
 class State(PlainState):
     """The whole match.
 
-    ``heroes`` are the Hero seats in order; in `villain` and `versus` one more seat plays the Villain, the last.
-    ``ring`` are the six Locations clockwise. ``plans`` is the Plan deck, top first; ``plan_hand``, ``schemes`` (the
-    Super-villain cards) and ``removed_schemes`` are the Villain seat's. ``offered`` are the Super-hero cards that are
-    being chosen from, ``removed_cards`` those left out; ``removed`` are all cards that left the game later.
-    ``allies``, ``picks``, ``row``, ``support`` (top first), ``battle`` are a commander's. ``cleared`` are the Threats
-    that left play. ``tally`` are the Hero cards since the last Villain turn, ``shift`` is what delays the next.
+    ``heroes`` are the Hero seats in order. In `villain` and `versus` the last seat plays the Villain. ``ring`` holds
+    the six Locations clockwise. ``plans`` is the Plan deck, top card first. ``plan_hand``, ``schemes`` (the
+    Super-villain cards) and ``removed_schemes`` belong to the Villain seat. ``offered`` holds the Super-hero cards that
+    are offered for choice, and ``removed_cards`` those that nobody kept. ``removed`` holds all cards that left the game
+    later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and ``battle`` belong to a commander.
+    ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero cards since the last Villain turn.
+    ``shift`` delays the next Villain turn.
 
-    ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` are Locations whose overflow
-    waits. ``scheme_used`` and ``card_used``: a Super-villain or (versus) Super-hero card was used in this turn.
-    ``locked_tokens``: no action token may be spent (NO_TOKENS). ``flees`` is the Plan by which the Villain flees from
-    Heroes who move in, "" if none. ``bewildered`` is the seat that chooses where the Villain moves. ``recent`` is what
-    happened lately.
+    ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` holds the Locations whose
+    overflow waits. ``scheme_used`` and ``card_used``: a Super-villain or (in versus) Super-hero card was used in this
+    turn. ``locked_tokens``: no action token may be spent (NO_TOKENS). ``flees`` is the Plan by which the Villain flees
+    from Heroes who move in, "" if none. ``bewildered`` is the seat that chooses the Villain's movement. ``recent``
+    holds the recent changes for views.
     """
 
     options: Options
@@ -94,7 +95,7 @@ class State(PlainState):
 
     @property
     def villain_seat(self) -> int | None:
-        """The seat that plays the Villain, None where the game does."""
+        """The seat that plays the Villain, None if the game does."""
         return len(self.heroes) if self.seats > len(self.heroes) else None
 
     @property
@@ -109,7 +110,10 @@ class State(PlainState):
 
     @property
     def lead(self) -> int:
-        """The seat that leads: the active Hero, in a Villain turn the next one to act, before the first turn seat 0."""
+        """The seat that leads.
+
+        It is the active Hero's seat. In a Villain turn it is the next one to act, before the first turn seat 0.
+        """
         return self.next_hero() if self.turn is None else self.turn.seat
 
     def next_hero(self) -> int:
@@ -117,19 +121,19 @@ class State(PlainState):
         return self.first if self.last is None else (self.last + self.way) % len(self.heroes)
 
     def standing(self) -> Iterator[tuple[int, Hero]]:
-        """Yield each Hero who is not KO with the seat (MU-47)."""
+        """Yield seat and Hero of each Hero who is not KO (MU-47)."""
         return ((seat, hero) for seat, hero in enumerate(self.heroes) if not hero.ko)
 
     def at(self, place: int) -> list[int]:
-        """Return the seats of the Heroes who stand at a place."""
+        """Return the seats of the Heroes at a place who are not KO."""
         return [seat for seat, hero in self.standing() if hero.place == place]
 
     def find_threat(self, number: int) -> int | None:
-        """Return the place of the Threat of this number, None if it is not in play."""
+        """Return the place of the Threat with this number, None if it is not in play."""
         return next((at for at, place in enumerate(self.ring) if place.threat and place.threat.number == number), None)
 
     def place_of(self, location: str) -> int:
-        """Return the place of a Location by its slug. Raises `LookupError`."""
+        """Return the place of a Location by its slug. Raises `LookupError` if it is not in the ring."""
         for at, place in enumerate(self.ring):
             if place.location == location:
                 return at

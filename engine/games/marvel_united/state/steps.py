@@ -1,4 +1,4 @@
-"""The steps that may lie on the stack of a match, the setup's first."""
+"""The steps that may be on the stack of a match, starting with those of the setup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class AskStart(Step, frozen=True, tag="start"):
 
 
 class AskHero(Step, frozen=True, tag="hero"):
-    """A seat picks its Hero (MU-6)."""
+    """A seat chooses its Hero (MU-6)."""
 
     seat: int
 
@@ -36,7 +36,7 @@ class AskAlly(Step, frozen=True, tag="ally"):
 
 
 class AskPick(Step, frozen=True, tag="pick"):
-    """The commander picks the next special card of a support Hero (MU-69)."""
+    """The commander chooses the next special card of a support Hero (MU-69)."""
 
     ally: str
 
@@ -46,7 +46,7 @@ class AskBattle(Step, frozen=True, tag="battle"):
 
 
 class AskDrop(Step, frozen=True, tag="drop"):
-    """A seat removes one card of those offered: the Villain seat (MU-60), the Hero of versus (MU-79)."""
+    """A seat removes one of the offered cards: the Villain seat (MU-60), or the Hero of versus (MU-79)."""
 
     seat: int
 
@@ -58,7 +58,7 @@ class AskKeep(Step, frozen=True, tag="keep"):
 
 
 class AskGive(Step, frozen=True, tag="give"):
-    """The lead hands out the next start token (MU-62)."""
+    """The lead gives out the next start token (MU-62)."""
 
     left: tuple[SymbolKind, ...]
 
@@ -68,24 +68,24 @@ class DealHands(Step, frozen=True, tag="deal"):
 
 
 class AskFirst(Step, frozen=True, tag="first"):
-    """The lead names the first Hero (MU-10)."""
+    """The lead chooses the first Hero (MU-10)."""
 
 
 # --- steps: turns -------------------------------------------------------------------------------------------------
 
 
 class NextTurn(Step, frozen=True, tag="next-turn"):
-    """Begin the Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
+    """The Villain's turn begins if it is next, otherwise the next Hero's (MU-11, MU-12)."""
 
 
 class HeroStage(Step, frozen=True, tag="hero-stage"):
-    """A part of a Hero turn that asks nobody; it puts on the stack what follows."""
+    """A part of a Hero turn that needs no choice. It pushes its successor onto the stack."""
 
     stage: Literal["begin", "draw", "played", "symbols", "done", "ends", "overflow", "empty", "end"]
 
 
 class StartChoice(Step, frozen=True, tag="turn-start"):
-    """At the start of the turn: recharge gear, change the row, or go on (MU-22)."""
+    """The start of the turn: recharge gear, exchange a row card, or go on (MU-22)."""
 
     cycled: bool = False
 
@@ -99,11 +99,11 @@ class PlayChoice(Step, frozen=True, tag="play"):
 
 
 class IgnoreChoice(Step, frozen=True, tag="ignore"):
-    """Niffleheim: one symbol is ignored (MU-35)."""
+    """A Hero in Niffleheim ignores one symbol (MU-35)."""
 
 
 class SupportChoice(Step, frozen=True, tag="support"):
-    """Battle plans that a support card may use; ``asked`` are those answered already."""
+    """Battle plans that a support card may use. ``asked`` lists those already answered."""
 
     asked: tuple[str, ...] = ()
 
@@ -113,17 +113,17 @@ class ActionChoice(Step, frozen=True, tag="actions"):
 
 
 class LocationChoice(Step, frozen=True, tag="location"):
-    """A Location's end-of-turn effect (MU-34); ``place`` is one that was chosen instead of the own (R46)."""
+    """A Location's end-of-turn effect (MU-34). ``place`` is a Location chosen instead of the Hero's (R46)."""
 
     place: int = NOWHERE
 
 
 class ExcessChoice(Step, frozen=True, tag="excess"):
-    """A commander's Hero drops tokens beyond three (MU-75)."""
+    """A commander's Hero discards tokens beyond three (MU-75)."""
 
 
 class VillainStage(Step, frozen=True, tag="villain-stage"):
-    """A part of a Villain turn that asks nobody; it puts on the stack what follows."""
+    """A part of a Villain turn that needs no choice. It pushes its successor onto the stack."""
 
     stage: Literal["begin", "move", "moved", "bam", "threats", "special", "tokens", "end", "over"]
 
@@ -147,7 +147,7 @@ class ThreatBam(Step, frozen=True, tag="threat-bam"):
 
 
 class CardChoice(Step, frozen=True, tag="card"):
-    """A seat may use a card of its own at a moment, at a place if the moment has one.
+    """A seat may use one of its cards at a moment. ``place`` is set if the moment has one.
 
     ``seat`` is the Villain seat at "moved" and "hero-turn-end".
     """
@@ -161,11 +161,12 @@ class CardChoice(Step, frozen=True, tag="card"):
 
 
 class Effect(Step, frozen=True, tag="effect"):
-    """An effect of a card under way: the source as moves name it, the moment, the alternative and its present step.
+    """A running effect of a card.
 
-    ``seat`` is the user, `NOBODY` for the Villain's own effects. ``place`` is where the source is: a Threat's Location,
-    the overflowing one, the KO Hero's; ``number`` is the Threat's number, 0 else. ``picks`` are the answers so far to
-    the present step. ``memory`` is what the step before did.
+    ``source`` is the card as moves name it, ``on`` the moment, ``alternative`` the chosen alternative and ``index`` its
+    current step. ``seat`` is the user, `NOBODY` for the Villain's effects. ``place`` is the place of the source: a
+    Threat's Location, the overflowing Location, or the KO Hero's. ``number`` is the Threat's number, otherwise 0.
+    ``picks`` holds the answers so far to the current step. ``memory`` is the result of the step before.
     """
 
     source: str
@@ -180,9 +181,9 @@ class Effect(Step, frozen=True, tag="effect"):
 
 
 class Damages(Step, frozen=True, tag="damages"):
-    """One sentence of damage: hits that are still to be dealt, those who discarded, those who were knocked out (R13).
+    """One damage sentence: the remaining hits, the seats that discarded, and the seats that were knocked out (R13).
 
-    ``attacker`` names the source. Seats in ``asked`` have answered for the first hit at its present stage.
+    ``attacker`` is the source of the damage. Seats in ``asked`` have answered for the first hit at its current stage.
     """
 
     hits: tuple[Hit, ...]
@@ -194,30 +195,33 @@ class Damages(Step, frozen=True, tag="damages"):
 
 
 class DiscardChoice(Step, frozen=True, tag="discard"):
-    """A Hero puts hand cards to the bottom of the deck for damage (MU-44)."""
+    """A Hero puts hand cards to the bottom of the deck because of damage (MU-44)."""
 
     seat: int
     left: int
 
 
 class Fall(Step, frozen=True, tag="fall"):
-    """A Hero without cards is knocked out, unless a Last Stand replaces it (MU-45, R52)."""
+    """A Hero without cards is knocked out, unless a Last Stand prevents it (MU-45, R52)."""
 
     seat: int
 
 
 class KnockOut(Step, frozen=True, tag="ko"):
-    """The consequences of a KO (MU-46); there are none if the Hero still stands."""
+    """The consequences of a KO (MU-46). There are none if the Hero is not KO."""
 
     seat: int
 
 
 class Spill(Step, frozen=True, tag="spill"):
-    """An adding effect is over: its overflows resolve (MU-20), or wait for the end of the Hero turn (MU-21)."""
+    """An effect that added tokens is over.
+
+    Its overflows resolve (MU-20), or wait for the end of the Hero turn (MU-21).
+    """
 
 
 class SpillAt(Step, frozen=True, tag="spill-at"):
-    """An overflow at a place; who could stop it is asked first (R55)."""
+    """An overflow at a place. Seats that could stop it are asked first (R55)."""
 
     place: int
     asked: bool = False

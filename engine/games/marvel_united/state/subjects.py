@@ -1,4 +1,4 @@
-"""The subject of a question: the card whose effect asks, the place, the seat that is hit, and how much."""
+"""The subject of a question: the card whose effect asks, the place, the seat that is hit, and the amount."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.games.marvel_united.state.pieces import (
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """The subject of the present question.
+    """The subject of the pending question.
 
-    ``source`` is the card, Villain or Threat whose effect asks, "" if none. ``code`` is the effect code of its present
-    step ("MOVE_TOKEN"), "" if none. ``place`` is where, ``seat`` the Hero concerned, ``n`` the damage or the number of
-    cards, tokens or actions still to come. ``picks`` are the answers so far to this step. ``moment`` is that of a card
-    that may be used.
+    ``source`` is the card, Villain or Threat whose effect asks, "" if none. ``code`` is the effect code of its current
+    step ("MOVE_TOKEN"), "" if none. ``place`` is the place and ``seat`` the Hero concerned. ``n`` is the damage, or the
+    number of cards, tokens or actions still to choose. ``picks`` holds the answers so far to this step. ``moment`` is
+    the moment of a card that may be used.
     """
 
     source: str = ""

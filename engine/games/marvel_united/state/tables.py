@@ -1,4 +1,4 @@
-"""The tables at which each mode is played: numbers of seats, sides and roles (section 1)."""
+"""The table rules of each mode: numbers of seats, sides and roles (section 1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.table import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"
-# What tables of the same deal are ranked by (TN-24): a quick win is better, and of two losses the nearer one.
+# How tables with the same deal are ranked (TN-24): by quicker wins, and by losses that came closer to a win.
 MEASURES = ("won", "rounds", "missions")
 TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
     {
@@ -28,7 +28,7 @@ TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
         "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
     }
 )
-# The options that mean nothing in a mode.
+# The options that have no effect in a mode.
 IDLE_OPTIONS: MappingProxyType[Mode, frozenset[str]] = MappingProxyType(
     {
         "coop": frozenset({"budget", "extra_tokens"}),
@@ -40,5 +40,5 @@ IDLE_OPTIONS: MappingProxyType[Mode, frozenset[str]] = MappingProxyType(
 
 
 def table_of(options: Options) -> TableRules:
-    """Return the table of these options."""
+    """Return the table rules for these options."""
     return TABLES[options.mode]

@@ -1,4 +1,4 @@
-"""Tells which seats may know a card (section 6): hands, Super-hero cards, Plans, facedown cards."""
+"""Which seats may know a card (section 6): hands, Super-hero cards, Plans, facedown cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.marvel_united.state.steps import (
 
 
 def open_hands(state: State) -> bool:
-    """Tell whether everybody sees all Hero hands."""
+    """Return whether everybody sees all Hero hands."""
     return state.options.mode in ("coop", "commander") and not state.options.hidden_hands
 
 
@@ -32,30 +32,33 @@ def card_watchers(state: State, seat: int) -> tuple[int, ...]:
 
 
 def knows_hand(state: State, viewer: int | None, seat: int) -> bool:
-    """Tell whether a viewer sees the hand of a Hero seat; after the end everybody does."""
+    """Return whether a viewer sees the hand of a Hero seat. After the end everybody does."""
     watchers = hand_watchers(state, seat)
     return watchers is None or viewer in watchers or state.outcome is not None
 
 
 def knows_cards(state: State, viewer: int | None, seat: int) -> bool:
-    """Tell whether a viewer sees the Super-hero cards of a Hero seat."""
+    """Return whether a viewer sees the Super-hero cards of a Hero seat."""
     return viewer in card_watchers(state, seat) or state.outcome is not None
 
 
 def knows_plans(state: State, viewer: int | None) -> bool:
-    """Tell whether a viewer sees the Villain seat's cards."""
+    """Return whether a viewer sees the Villain seat's cards."""
     return (state.villain_seat is not None and viewer == state.villain_seat) or state.outcome is not None
 
 
 def knows_entry(state: State, viewer: int | None, entry: Entry) -> bool:
-    """Tell whether a viewer knows a card of the Storyline."""
+    """Return whether a viewer knows a card of the Storyline."""
     if not entry.facedown:
         return True
     return knows_plans(state, viewer) if entry.seat == NOBODY else knows_hand(state, viewer, entry.seat)
 
 
 def knows_offer(state: State, viewer: int | None) -> bool:
-    """Tell whether a viewer sees the Super-hero cards offered for choice; with hidden hands the chooser alone does."""
+    """Return whether a viewer sees the Super-hero cards that are offered for choice.
+
+    With hidden hands, only the choosing seat does.
+    """
     if state.outcome is not None:
         return True
     step = state.steps[-1] if state.steps else None

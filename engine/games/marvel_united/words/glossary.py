@@ -1,4 +1,4 @@
-"""The glossary: terms, and the book of all heroes, villains, locations, threats and cards."""
+"""The glossary: terms, and the reference book of all heroes, villains, locations, threats and cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from engine.kernel.data_files import DataFile
 from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
 from engine.kernel.phrases import Phrase
 
-# The terms with the rules they rest on.
+# The terms with the rules that define them.
 _TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "objective": ("MU-15", "MU-22", "MU-42", "MU-43"),
@@ -91,7 +91,7 @@ _TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "excess": ("MU-75",),
     }
 )
-# Parts of the board that are explained by what is said beside them.
+# Parts of the board that their captions explain, with the rules that define them.
 _PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "alarms": ("MU-12", "MU-15", "MU-48"),
@@ -102,7 +102,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "commander": ("MU-69", "MU-70"),
     }
 )
-# What is said elsewhere that a term explains: what a move lacks.
+# The reasons for illegal moves that a term explains.
 _MET: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "antihero": ("lacks-is-villain",),
@@ -123,7 +123,7 @@ _MET: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "super-villain": ("lacks-scheme-used", "lacks-other-moment", "lacks-tokens-locked"),
     }
 )
-# The rules of the villains, and of the effects that are worth a number of their own.
+# The rules of each villain's board, and of each special effect that has a rule number.
 _BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "cosmic-ghost-rider": ("MU-7", "MU-80", "MU-81"),
@@ -137,11 +137,11 @@ _OF_VILLAIN: Mapping[str, str] = MappingProxyType(
 )
 # Purple Man has a rule of his own.
 _OF_THREAT: Mapping[str, str] = MappingProxyType({"purple-man": "MU-86"})
-# What a villain's board speaks of without saying what it does.
+# The terms that a villain's board mentions without explaining them.
 _TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"emperor-doom": ("topic-doombot", "topic-pressure"), "maestro": ("topic-rick",)}
 )
-# The terms that an effect leads to.
+# The term that each effect code refers to.
 _BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
     {
         codes.Recharge: "recharge",
@@ -166,7 +166,7 @@ def _topics() -> Iterator[Topic]:
 
 
 def _terms(effect: Alternatives) -> tuple[str, ...]:
-    """Return the keys of the terms that the steps of an effect lead to, each once."""
+    """Return the keys of the terms that the steps of an effect refer to, each once."""
     steps = [step for steps in effect for step in steps]
     found = [_BY_CODE[type(step)] for step in steps if type(step) in _BY_CODE]
     found += ["unavoidable"] * any(isinstance(step, codes.Damage) and step.sure for step in steps)
@@ -186,7 +186,7 @@ def _hero(slug: str) -> BookCard:
 
 
 def _health(card: Villain) -> tuple[Phrase, ...]:
-    """Return a Villain's Health by the number of Heroes; nothing for one who is never damaged."""
+    """Return a Villain's Health by the number of Heroes. Return nothing for a Villain who cannot be damaged."""
     two, three, four = card.life
     if two is None or three is None or four is None:
         return ()
@@ -194,7 +194,7 @@ def _health(card: Villain) -> tuple[Phrase, ...]:
 
 
 def _life(card: ThreatCard) -> tuple[Phrase, ...]:
-    """Return a Henchman's Health; nothing for another Threat."""
+    """Return a Henchman's Health. Return nothing for another Threat."""
     if isinstance(card.life, str):
         return (Phrase("book-life-heroes"),)
     return (Phrase("book-life", {"life": card.life}),) if card.life else ()

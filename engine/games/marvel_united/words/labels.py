@@ -45,13 +45,13 @@ from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase, SeatRef
 
-# Words between the things that a move names; the moves that may name a location at their end.
+# The words that join the parts of a move, and the moves that may end with a location.
 PREPOSITIONS = frozenset({"at", "to", "with", "as"})
 REMOTE = frozenset({"attack", "rescue", "heroic", "redirect"})
 
 
 def label(view: UnitedView, words: Move) -> Label:
-    """Return the label of a choice: a verb, or a whole move or its beginning."""
+    """Return the label of a choice: a verb, a whole move, or the beginning of a move."""
     kind = words[0]
     while len(words) > 1 and words[-1] in PREPOSITIONS:
         words = words[:-1]
@@ -65,7 +65,7 @@ def label(view: UnitedView, words: Move) -> Label:
 
 
 def _verb(view: UnitedView, kind: str) -> str:
-    """Return the word of a verb: some words mean two things."""
+    """Return the text key of a verb. Some verbs have two meanings."""
     if kind == "drop" and view.decision == "excess":
         return "drop-token"
     if kind == "gear" and view.decision == "gear":
@@ -77,7 +77,7 @@ def _verb(view: UnitedView, kind: str) -> str:
 
 
 def things_at(view: UnitedView, at: int) -> list[Phrase]:
-    """Return what stands at a place: tokens, the threat, the villain, Rick Jones."""
+    """Return everything at a place: tokens, the threat, the villain, Rick Jones."""
     place = view.ring[at]
     found = [tokens_name(kind, n) for kind, n in (("thug", place.thugs), ("civilian", place.civilians)) if n]
     if place.bots:
@@ -90,7 +90,7 @@ def things_at(view: UnitedView, at: int) -> list[Phrase]:
 
 
 def _threat_state(place: Place) -> Phrase:
-    """Return a threat with its health, or with its heroic tokens."""
+    """Return a threat with its health or its heroic tokens."""
     threat = place.threat
     if threat is None:
         return Phrase("there-nothing")
@@ -101,25 +101,25 @@ def _threat_state(place: Place) -> Phrase:
 
 
 def place_note(view: UnitedView, at: int) -> Phrase:
-    """Return what stands at a place, in a line."""
+    """Return everything at a place in one line."""
     things: list[Phrase] = things_at(view, at)
     return Phrase("there", {"things": things}) if things else Phrase("there-nothing")
 
 
 def hero_note(hero: SeenHero) -> Phrase:
-    """Return how a hero is: the cards in hand and where, or KO."""
+    """Return a hero's number of hand cards, or KO."""
     return Phrase("hero-is-ko") if hero.ko else Phrase("holds-cards", {"count": hero.hand_size})
 
 
 def card_note(card: str) -> Phrase | None:
-    """Return the line of a card; None for a plain hero card, whose symbols are its name."""
+    """Return the line of a card. A plain hero card has none, because its name lists its symbols."""
     if card in HERO_CARDS and HERO_CARDS[card].plain:
         return None
     return GLOSSARY.cards[card_name(card).key].line
 
 
 def _place(key: str) -> Callable[[UnitedView, Move], Label]:
-    """Return the label of a place as the last word."""
+    """Return a function that labels a move whose last word is a location."""
 
     def made(view: UnitedView, words: Move) -> Label:
         at = place_at(view, words[-1])
@@ -246,7 +246,7 @@ def _special(view: UnitedView, words: Move) -> Label:
 
 
 def _way(source: str, number: str) -> Label:
-    """Return the label of one of an effect's alternatives."""
+    """Return the label of one alternative of an effect."""
     return Label(Phrase(f"way-{source}-{number}"), Phrase("note-of", {"card": source_name(source)}))
 
 
@@ -370,7 +370,7 @@ def _bare_rescue(view: UnitedView) -> Label:
 
 
 def _bare_done(view: UnitedView) -> Label:
-    """Return how a turn, a start or a choice of several things ends."""
+    """Return the label that ends a turn, its start, or a choice of several things."""
     if view.decision == "actions":
         left = counted(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
         symbols = [pool_name(kind, count) for kind, count in left.items()]

@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+"""The moves that a player may think of, and the reasons why some of them are illegal (section 5)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SIDES = ("left", "right")
 
 
 def vocabulary(view: UnitedView) -> Iterator[Move]:
-    """Return the moves that a player may think of at this choice, legal or not."""
+    """Return the moves that a player may think of at this choice, legal or illegal."""
     listed = _LISTS.get(view.decision or "")
     if listed is not None and view.moves:
         yield from listed(view)
 
 
 def why_not(view: UnitedView, words: Move) -> Why:
-    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    """Return why a move, or every move with this beginning, is illegal. Return None for a legal one."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -47,7 +47,7 @@ def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
 
 
 def _actions(view: UnitedView) -> Iterator[Move]:
-    """Return the actions at the own location, with the tokens and gear of the hero."""
+    """Yield the actions at the hero's location, and those with the hero's tokens and gear."""
     hero = own(view)
     place = view.ring[hero.place]
     yield from (("move", side) for side in SIDES)
@@ -85,7 +85,7 @@ def _location(view: UnitedView) -> Iterator[Move]:
 
 
 def _ways(view: UnitedView) -> list[object]:
-    """Return the alternatives of the own location's end effect."""
+    """Return the alternatives of the end effect in question."""
     effect = LOCATIONS[location_asked(view)].effect
     return [steps for steps in effect if any(step.on == "end" for step in steps)]
 
@@ -127,7 +127,7 @@ def _no_hero(view: UnitedView, words: Move) -> Why:
 
 
 def _symbol(view: UnitedView, kind: str) -> Why:
-    """Return what is missing for an action of a kind: a symbol, or a token that must be spent first."""
+    """Return why the hero lacks a symbol for an action. The hero may have to spend a token first."""
     pool = view.turn.pool if view.turn is not None else ()
     if usable_as(pool, kind):
         return None
@@ -246,7 +246,7 @@ def _way(_view: UnitedView, _words: Move) -> Why:
 
 
 def _spared(view: UnitedView, words: Move) -> Why:
-    """Return why a hero cannot be hit: KO, or elsewhere."""
+    """Return why a hero cannot be hit: the hero is KO or at another place."""
     hero = next((hero for hero in view.heroes if hero.hero == words[1]), None)
     if hero is None:
         return None

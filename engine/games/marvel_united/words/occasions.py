@@ -1,4 +1,4 @@
-"""Tells in one public line why a seat is asked: whose turn it is, and what threatens."""
+"""One public line that explains why a seat is asked: whose turn it is, and what threatens."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.kernel.phrases import Phrase
 
 
 def occasion(view: UnitedView) -> Phrase | None:
-    """Return how it stands where a seat is asked; None where the question says all."""
+    """Return the situation in which a seat is asked. Return None if the question needs no explanation."""
     made = _LINES.get(view.decision or "")
     return made(view) if made is not None else None
 
 
 def _turn(view: UnitedView) -> Phrase | None:
-    """Name the hero of the turn, where they are, and when the villain comes."""
+    """Name the hero of the turn, their place, and when the villain acts."""
     hero = view.heroes[view.lead]
     if not hero.hero or hero.place == NOWHERE:
         return None
@@ -33,7 +33,7 @@ def _turn(view: UnitedView) -> Phrase | None:
 
 
 def _effect(view: UnitedView) -> Phrase | None:
-    """Name the card whose effect asks, with what it does."""
+    """Name the card whose effect asks, and its effect."""
     source = view.subject.source if view.subject is not None else ""
     if not source:
         return None
@@ -41,7 +41,7 @@ def _effect(view: UnitedView) -> Phrase | None:
 
 
 def brief(source: str) -> Phrase:
-    """Return what the effect of a source does, in a line. Raises `LookupError`."""
+    """Return the effect of a source in one line. Raises `LookupError` if the source does not exist."""
     name = source_name(source)
     if source_kind(source) == "plan" or (source in HERO_CARDS and HERO_CARDS[source].plain):
         return name
@@ -49,7 +49,7 @@ def brief(source: str) -> Phrase:
 
 
 def _damage(view: UnitedView) -> Phrase | None:
-    """Name the source of damage, how much, and whom it hits."""
+    """Name the source of damage, its amount, and the hero it hits."""
     subject = view.subject
     if subject is None or not subject.source:
         return None
@@ -65,7 +65,7 @@ def _plan(view: UnitedView) -> Phrase | None:
 
 
 def _battle(view: UnitedView) -> Phrase | None:
-    """Tell what is left of the budget for battle plans (MU-70)."""
+    """Return the remaining budget for battle plans (MU-70)."""
     left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
     return Phrase("why-battle", {"count": left})
 

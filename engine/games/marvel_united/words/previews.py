@@ -1,4 +1,4 @@
-"""Previews of legal moves: what they do, fill, save and trigger; phrases made from a view alone."""
+"""Previews of legal moves: their effects, from a view alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Lines = list[Phrase]
 
 
 def preview(view: UnitedView, move: Move) -> Lines:
-    """Return what a legal move will do, as far as the viewer can know."""
+    """Return the effects of a legal move, as far as the viewer can know them."""
     said, more = label(view, move), _MORE.get(move[0])
     head = Phrase("preview", {"choice": said.name})
     if len(move) > 1:
@@ -43,7 +43,7 @@ def preview(view: UnitedView, move: Move) -> Lines:
 
 
 def _where(view: UnitedView, move: Move) -> int:
-    """Return the place of an action: the named one, else that of the hero."""
+    """Return the place of an action: the named place, otherwise the hero's."""
     return place_at(view, move[-1]) if "at" in move[1:-1] else own(view).place
 
 
@@ -51,7 +51,7 @@ def _where(view: UnitedView, move: Move) -> int:
 
 
 def _play(view: UnitedView, move: Move) -> Lines:
-    """Name the actions that a card brings together with the card before it, and what the last card means."""
+    """Name the actions that a card and the card before it give, and the consequence of playing the last card."""
     card = HERO_CARDS[move[1]]
     before = view.next_pool
     facedown = own(view).next_card == "facedown"
@@ -83,7 +83,7 @@ def _attack(view: UnitedView, move: Move) -> Lines:
 
 
 def _one_target(view: UnitedView) -> bool:
-    """Tell whether all attacks of the effect hit the target that is chosen now (R45)."""
+    """Return whether all attacks of the effect hit the target that is chosen now (R45)."""
     subject = view.subject
     if view.decision != "action" or subject is None or subject.source not in HERO_CARDS:
         return False

@@ -27,7 +27,7 @@ Speaker = Callable[[UnitedView, Sequence[str]], Said]
 
 
 def spoken(view: UnitedView, words: Move) -> Said:
-    """Return a move as it is said: its verb, then what it is done with, to whom and where."""
+    """Return a move as players say it: the verb, then the object, the person and the place."""
     kind, *rest = words
     things = _THINGS.get(kind)
     verb = Phrase(f"say-{_VERBS.get((view.decision or '', kind), kind)}")
@@ -67,7 +67,7 @@ def _numbers(_view: UnitedView, rest: Sequence[str]) -> Said:
 
 
 def _joined(words: Sequence[str], name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Said:
-    """Return a thing, and after a preposition another one: "gh2 with attack"."""
+    """Return an object and, after a preposition, a second one: "gh2 with attack"."""
     after = [Phrase(f"say-{link}", {"what": other(word)}) for word in words[2:3]]
     return [*(name(word) for word in words[:1]), *after]
 
@@ -96,7 +96,7 @@ def _location(view: UnitedView, rest: Sequence[str]) -> Said:
 
 
 def _move(_view: UnitedView, rest: Sequence[str]) -> Said:
-    """Return the direction, and whether Rick Jones comes along."""
+    """Return the direction, and whether Rick Jones moves along."""
     return [Phrase("say-rick-too" if word == "rick" else f"say-{word}") for word in rest]
 
 
@@ -105,7 +105,7 @@ def _target(word: str) -> Phrase:
 
 
 def _at(words: Sequence[str]) -> Said:
-    """Return the end of a move that is made elsewhere: "at london"."""
+    """Return the end of a move at another place: "at london"."""
     return [Phrase("say-there", {"what": place_name(word)}) for word in words[1:2]]
 
 
@@ -144,7 +144,7 @@ def _drop(view: UnitedView, rest: Sequence[str]) -> Said:
     return _chips(view, rest) if view.decision == "excess" else _cards(view, rest)
 
 
-# Verbs that say something else at a certain choice.
+# Verbs that have another meaning at a certain choice.
 _VERBS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("gear", "gear"): "choose-gear",

@@ -53,8 +53,7 @@ def ring(state: State) -> tuple[int, ...]:
 
 
 def _other(state: State, step: Effect) -> tuple[int, ...]:
-    """Return all places except those that the step before named. If it named none, the user's place is excluded (R41).
-    """
+    """Return all places except those that the step before named. If it named none, leave out the user's place (R41)."""
     left_out = step.memory.places or (home(state, step),)
     return tuple(place for place in range(PLACES) if place not in left_out)
 

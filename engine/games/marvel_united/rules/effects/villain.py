@@ -1,4 +1,7 @@
-"""The Villain, Threats and the end: VILLAIN_MOVE, SET_MOVE, BAM, PACE, TRACK, LIFE, GUARD, RULE, WIN and others."""
+"""Effects on the Villain, Threats and the end of the match.
+
+VILLAIN_MOVE, SET_MOVE, BAM, PACE, TRACK, LIFE, GUARD, MOVE_THREAT, RETURN_THREAT, RULE, WIN.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,9 @@ def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Qu
 
 
 def _next_hero(state: State) -> int | None:
-    """Return the next place with a Hero clockwise, starting with the Villain's (R24). Return None if all Heroes are KO.
+    """Return the next place with a Hero clockwise, starting with the Villain's (R24).
+
+    Return None if all Heroes are KO.
     """
     order = (state.villain_at, *clockwise(state.villain_at))
     return next((place for place in order if state.at(place)), None)
