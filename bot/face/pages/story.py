@@ -1,4 +1,4 @@
-"""Tells events in messages: each holds as much as it has room for, and no event is left out in the channel."""
+"""Words events for messages. Each message holds as many events as fit, and the channel omits none."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
 from engine.kernel.events import CHOSEN
 
-# All texts of a message together may have 4,000 characters, and not many more than twice as many bytes. A board needs
-# some of them for those who are called; a page that stands before it tells of nothing but what happened.
+# A message's texts may have 4,000 characters together, and not much more than twice as many bytes. A board needs some
+# of them to call players. A page before the board contains only events.
 HAPPENED_LIMIT = 1900
 PAGE_LIMIT, PAGE_BYTES = 3600, 9500
-# The room that a line of a list takes besides its words.
+# The extra characters of a list line.
 BULLET = 3
-# Each of them says until when a seat has time, or waits for somebody; only the latest holds.
+# Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
     {
         "event-time-vacation",
@@ -38,9 +38,9 @@ PUT_OFF = frozenset(
 
 
 class ToldStory:
-    """The story that a message has to tell, each event put into words once.
+    """The events of one message, each worded once.
 
-    The ``first`` message of a match also says how the chance was made.
+    The ``first`` message of a match also lists the session's options.
     """
 
     def __init__(self, live: Live, events: list[PastEvent], *, first: bool) -> None:
@@ -49,22 +49,22 @@ class ToldStory:
         self._head, self._tail = _frame(live, first=first)
 
     def told(self, limit: int, count: int | None = None) -> str:
-        """Return what a message of so many characters tells: a heading, and each event or the first ``count`` ones.
+        """Return a message's text of at most ``limit`` characters: a heading, and all events or the first ``count``.
 
-        A single event that has no room by itself is told as far as its sentences fit; the log has the rest.
+        If a single event is too long, it is cut after a sentence. The log has all of it.
         """
         lines = bullets(self._still_true(count))
         return f"{self._head}\n{sentences(lines, limit - len(self._head) - len(self._tail) - 1)}{self._tail}"
 
     def page(self, count: int | None = None) -> str:
-        """Return what a page before the board tells."""
+        """Return the text of a page before the board."""
         return self.told(PAGE_LIMIT, count)
 
     def for_page(self) -> int:
-        """Return how many of the events a page before the board is to tell; 0 where the board has room for all.
+        """Return the number of events for a page before the board, 0 if the board has room for all events.
 
-        A page ends where a new part of the story begins, if one does in its second half. The board tells one event at
-        least.
+        If a new part of the story begins in the page's second half, the page ends there. The board keeps at least one
+        event.
         """
         if len(self.events) < 2 or self.fits(HAPPENED_LIMIT):
             return 0
@@ -78,15 +78,15 @@ class ToldStory:
         return parts[-1] if parts else count
 
     def fits(self, limit: int) -> bool:
-        """Tell whether a message of so many characters has room for the events."""
+        """Return whether all events fit into a message of ``limit`` characters."""
         return sum(BULLET + _size(line) for line in self._still_true()) <= self._room(limit)
 
     def fits_page(self) -> bool:
-        """Tell whether a page has room for the events, as `page` tells them."""
+        """Return whether all events fit into a page (`page`)."""
         return self.fits(PAGE_LIMIT)
 
     def _still_true(self, count: int | None = None) -> list[str]:
-        """Return the words of the first events, without what a later one of them put off."""
+        """Return the words of the first events, without events that later ones invalidate."""
         return [self._lines[number] for number in still_true(self.events[:count])]
 
     def _room(self, limit: int) -> int:
@@ -103,22 +103,25 @@ def _frame(live: Live, *, first: bool) -> tuple[str, str]:
 
 
 def _size(text: str) -> int:
-    """Return how much of a message a text takes: its characters, or more where these have many bytes each."""
+    """Return a text's size in characters. A text with many bytes per character counts as larger."""
     return max(len(text), len(text.encode()) * PAGE_LIMIT // PAGE_BYTES)
 
 
 def page_id(session_id: int, end: Mark) -> int:
-    """Return the number of the text on a page that tells a session's story up to ``end``, by which it is found."""
+    """Return the component id of the text on the page that tells a session's story up to ``end``.
+
+    The bot finds the page by this id.
+    """
     return crc32(f"{session_id}:{end[0]}:{end[1]}".encode()) >> 2 | 1 << 30
 
 
 def story_page(said: str, number: int) -> Page:
-    """Return a page, with the number of its text."""
+    """Return a page whose text has the given component id."""
     return Page(ui.TextDisplay(said, id=number), accent=ENDED)
 
 
 def page_ids(message: discord.Message) -> set[int]:
-    """Return the numbers of the texts of a message."""
+    """Return the component ids of a message's texts."""
     return {
         component.id
         for container in message.components
@@ -128,9 +131,9 @@ def page_ids(message: discord.Message) -> set[int]:
 
 
 def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
-    """Return, for a private answer that can be turned, what happened on pages of at most ``limit`` characters.
+    """Return the events as pages of at most ``limit`` characters, for a private answer with page buttons.
 
-    An event that has no room on a page by itself goes on on the next one.
+    An event that is too long for one page continues on the next page.
     """
     narrate = session_words.narrator(words, live.session)
     pages: list[list[str]] = [[]]
@@ -145,7 +148,7 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
 
 
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
-    """Return, for a private answer, what happened in at most ``limit`` characters: of too much, the latest."""
+    """Return the events in at most ``limit`` characters, for a private answer. If they do not fit, keep the latest."""
     narrate = session_words.narrator(words, live.session)
     lines = [narrate(events[number]) for number in still_true(events)]
     said = bullets(lines)
@@ -163,9 +166,9 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) 
 
 
 def still_true(events: Sequence[PastEvent]) -> list[int]:
-    """Return the numbers of the events, without what later ones made untrue.
+    """Return the indices of the events that later events do not invalidate.
 
-    That is time given to a seat until a moment that a later one put off, and that a choice waits for others.
+    Two kinds are left out: a seat's deadline that was postponed again, and a choice that no longer waits for others.
     """
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())

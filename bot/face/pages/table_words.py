@@ -1,4 +1,4 @@
-"""Puts a table into words: its terms, the players of its seats, and its votes."""
+"""Describes a table in words: its terms, the players of its seats, and its votes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ DAY_HOURS = 24
 
 
 def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
-    """Return how a table is played, and with how many players."""
+    """Return a table's mode and its possible numbers of players."""
     return words("table-kind", mode=mode_phrase(table, counts), players=counts_phrase(counts))
 
 
 def clock_words(terms: Terms, words: Words) -> str:
-    """Return how long moves may take."""
+    """Return the time limit of moves."""
     if terms.clock == "none":
         return words("clock-none")
     if terms.clock == "turn":
@@ -37,7 +37,7 @@ def clock_words(terms: Terms, words: Words) -> str:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock that the match of a lobby will have: usually none if its player is alone."""
+    """Return the clock of a lobby's future match. If the players may be alone, a note says that they then have none."""
     terms, counts = read_terms(live.session.terms), seat_counts(live)
     fewest, most = (for_seats(terms, live.table, count) for count in (counts[0], counts[-1]))
     line = _terms_line(most, words)
@@ -45,7 +45,7 @@ def lobby_terms_line(live: Live, words: Words) -> str:
 
 
 def terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a table, and what happens when time runs out if it can."""
+    """Return the clock of a table, and what happens at zero if there is a clock."""
     return _terms_line(read_terms(live.session.terms), words)
 
 
@@ -73,19 +73,19 @@ def open_seats(live: Live) -> list[Seat]:
 
 
 def kept_seats(live: Live) -> list[Seat]:
-    """Return the seats that the computer plays until their players are back."""
+    """Return the seats that the computer plays until their players return."""
     if not live.running or live.session.paused_at is not None:
         return []
     return [seat for seat in live.session.seats if seat.computer_since is not None and seat.resigned_at is None]
 
 
 def open_until(seat: Seat) -> int:
-    """Return until when an open seat waits for somebody, in UTC milliseconds."""
+    """Return the time until which an open seat waits for a player, in UTC milliseconds."""
     return (seat.opened_at or 0) + OPEN_MS
 
 
 def seat_notes(live: Live, words: Words) -> list[str]:
-    """Return what everybody shall know of seats whose players are away, and of votes about them."""
+    """Return the public lines about absent players' seats and about votes on them."""
     lines = [
         words(
             "seat-open-alone" if ends_without(live, seat.seat) else "seat-open",
@@ -100,7 +100,10 @@ def seat_notes(live: Live, words: Words) -> list[str]:
 
 
 def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]:
-    """Return the lines of a status about the table and its seats; ``locked`` players are kept out by moderators."""
+    """Return the status lines about the table and its seats.
+
+    ``locked`` are the seats whose players moderators locked out.
+    """
     if not live.session.active:
         return []
     seats = [seats_line(live, words, locked), *seat_notes(live, words)] if live.session.seats else []
@@ -109,7 +112,7 @@ def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]
 
 
 def seats_line(live: Live, words: Words, locked: Collection[int]) -> str:
-    """Return who plays each seat."""
+    """Return the line with the player of each seat."""
     return words(
         "status-seats", seats=" · ".join(_seat(seat, words, seat.seat in locked) for seat in live.session.seats)
     )
@@ -136,23 +139,23 @@ def _name(seat: Seat) -> str:
 
 
 def choices_about(live: Live, seat: int) -> list[str]:
-    """Return what may be voted for; skipping only where the rules allow it."""
+    """Return the choices of a vote about a seat. "skip" is included only if the rules allow it."""
     return [choice for choice in CHOICES if choice != "skip" or skippable(live, seat)]
 
 
 def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
     """Return a choice in words, for a text."""
-    # Not bold: the whole choice may be.
+    # Not bold: the caller may set the whole choice in bold.
     return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
 
 
 def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, int]:
-    """Return how many of those who may vote want what."""
+    """Return the number of valid votes for each choice about a seat."""
     return counted(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
 
 
 def vote_line(live: Live, words: Words, seat: Seat) -> str:
-    """Return the line about a vote on a seat: the choices, the voters, and until when it lasts."""
+    """Return the line about a vote on a seat: the choices, the voters, and the end of the vote."""
     clock = live.times[seat.seat]
     until = (clock.zero or 0) + VOTE_MS
     voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]

@@ -1,4 +1,4 @@
-"""The turn message, with events, board, whose turn it is, and buttons; and the message that only calls players."""
+"""The turn message, with events, board, call and buttons, and the shorter message that only calls players."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ from storage.records import Proposal, Seat, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The rest of a message's text, beside the events (`HAPPENED_LIMIT`).
+# The limits of a message's other texts, besides the events (`HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
 class TurnWords(msgspec.Struct, frozen=True):
-    """The words of a turn message: what happened, and who is called or how it ended; and the votes that were cast."""
+    """The words of a turn message: the events, the call or the result, and the votes cast."""
 
     happened: str
     call: str
@@ -70,9 +70,9 @@ class TurnWords(msgspec.Struct, frozen=True):
 def turn_words(
     live: Live, happened: ToldStory, votes: tuple[Vote, ...] = (), proposals: Sequence[Proposal] = ()
 ) -> TurnWords:
-    """Return the words for the session's present revision, at which that has happened.
+    """Return the words for the session's current revision after the given events.
 
-    ``proposals`` are what players suggest to the partner who is due, as far as everybody may know it.
+    ``proposals`` are suggestions to the partner who must decide, limited to public ones.
     """
     words = game_words(live)
     if live.session.deleted_at is not None:
@@ -81,21 +81,21 @@ def turn_words(
         call = turn_call(live, words) if live.running else result(live, words)
     if live.running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
-    # The calls of players must not be cut off by notes that are good to know besides.
+    # Optional notes must not cut off the players' calls.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
     return TurnWords(happened.told(HAPPENED_LIMIT), sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
-    """Return the message; the files of the pictures go beside it."""
+    """Return the message. The pictures' files must be attached to it."""
     items: list[ui.Item[ui.LayoutView]] = [
         text(said.happened),
-        # Each picture has a gallery of its own: side by side they would be half as wide.
+        # Each picture has its own gallery: side by side they would have half the width.
         *map(gallery, pictures),
         text(said.call),
     ]
-    # A deleted session is not to be looked at.
+    # A deleted session cannot be viewed.
     if live.session.deleted_at is None:
         words = game_words(live)
         closer = closer_menu(live, words) if live.running else []
@@ -104,12 +104,12 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
 
 
 def deleted_lobby_page(live: Live, reason: str) -> Page:
-    """Return the last message of a lobby that was deleted for a reason."""
+    """Return the last message of a deleted lobby, with the reason."""
     return deleted_page(live, game_words(live), reason)
 
 
 def deleted_page(live: Live, words: Words, reason: str) -> Page:
-    """Return all that is shown of a session that was deleted for a reason."""
+    """Return the only page shown of a deleted session, with the reason."""
     said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED)
@@ -120,7 +120,7 @@ def _kept_until(live: Live) -> str:
 
 
 def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
-    """Return the buttons about seats whose players are away: to vote, to take an open seat, to come back."""
+    """Return the buttons about absent players' seats: to vote, to take an open seat, to come back."""
     rows = vote_rows(live, words, votes)
     opened, kept = open_seats(live), kept_seats(live)
     row: Row = ui.ActionRow()
@@ -133,12 +133,12 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
 
 
 def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
-    """Return the buttons to vote."""
+    """Return the rows of vote buttons."""
     return [vote_row(live, words, seat.seat, votes) for seat in voted_on(live)]
 
 
 def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
-    """Return what may be voted for, each with the votes that it has; a call's buttons name its timer."""
+    """Return the choices of a vote, each with its number of votes. In a call, the buttons contain its timer's id."""
     row: Row = ui.ActionRow()
     named = f".{timer_id}" if timer_id else ""
     counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
@@ -153,10 +153,12 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    These are Play, Pass where a seat is asked for an answer, Suggest where partners of a seat that is due play, My
-    hand and Answers where a game has hands and reaction windows, All hands where somebody may see another's, Board,
-    What is what, Log, and Take back once a move was made. An ended match has Board, What is what, Log, Rematch and
-    Fair. In an event there is no Rematch, and each board has Call a judge.
+    A running match has Play, Board, What is what and Log. Further buttons depend on the state and the game: Pass if a
+    seat is asked for an answer, Suggest if a deciding seat has partners, My hand and Answers in games with hands and
+    reaction windows, All hands if somebody may see another hand, Take back after the first move.
+
+    An ended match has Board, What is what, Log, Rematch and Fair. In an event, Rematch is missing and each board has
+    Call a judge.
     """
     session = live.session
     buttons: list[Button] = []
@@ -175,30 +177,30 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     buttons.append(button(words("button-what"), shown_control(live, "what"), emoji="❔"))
     buttons.append(button(words("button-log"), shown_control(live, "log"), emoji="📜"))
     if live.running and session.revision and session.paused_at is None and live.begun_match.table.undo:
-        # The last move may have been made for a player who has no answer of their own to it.
+        # The last move may have been made automatically, so its player could not undo it in their own panel.
         buttons.append(button(words("panel-undo"), shown_control(live, "askback"), emoji="⏪"))
     if session.tournament_id is not None:
         buttons.append(judge_button(Control(JUDGE, session.session_id, session.tournament_id), words))
     if not session.active and live.match is not None:
         if session.tournament_id is None:
-            # In an event the pairing says who plays once more.
+            # In an event, the pairings decide who plays again.
             buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
         buttons.append(fair_button(live, words))
     return rows_of(buttons)
 
 
 def _hands_open(live: Live) -> bool:
-    """Tell whether somebody may see another's hand now: everybody, or one of the seats."""
+    """Return whether any viewer may see another player's hand now: everybody, or one of the seats."""
     painter, match = painter_for(live.game.slug), live.begun_match
     viewers = (None, *range(match.record.seats)) if painter.paints_all_hands else ()
     return any(painter.others_seen(live.view(viewer)) for viewer in viewers)
 
 
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
-    """Return what a Pass button for these decisions bears, in signs that tell no secret; None where none can pass.
+    """Return the control of a Pass button for these decisions, None if none of them can be passed.
 
-    The number stays the same as long as nothing changed that everybody may see. The rest names the seats that are asked
-    at each window: "0,2.ambush".
+    It reveals no secret: its number changes only with the public state. Its rest names the asked seats per window, for
+    example "0,2.ambush".
     """
     asked: dict[str, list[str]] = {}
     for one in decisions:
@@ -209,7 +211,7 @@ def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
 
 
 def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
-    """Tell whether a Pass button asked a seat for the very answer that it owes now."""
+    """Return whether a Pass button belongs to the answer that a seat must give now."""
     own = pass_control(live, [decision])
     if own is None or own.number != control.number:
         return False
@@ -219,15 +221,18 @@ def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
 
 
 def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
-    """Return the button with which each seat that is asked for an answer passes at once; it answers for its presser."""
+    """Return the button with which a player passes at once, if a seat is asked for an answer.
+
+    It acts for its presser.
+    """
     control = pass_control(live, decisions)
     return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
-    """Return the short message that calls players by its own, also those who may vote about the seats of ``votes``.
+    """Return the short message that calls players. It also calls the voters about the seats of ``votes``.
 
-    Its button carries the keys of what each must choose.
+    Its button contains the keys of the pending decisions.
     """
     words = game_words(live)
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
@@ -243,9 +248,9 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
 def last_words(
     message: discord.Message, happened: str | None = None, *, pictures: bool = True, scene: Picture | None = None
 ) -> Page:
-    """Return an earlier turn message as it stays: its first text and its ``pictures``, without call and buttons.
+    """Return an earlier turn message in its final form: its first text and its ``pictures``, without call and buttons.
 
-    ``happened`` is what that text is from now on, ``scene`` a picture that takes the place of one of its name.
+    ``happened`` replaces that text. ``scene`` replaces the picture with the same file name.
     """
     items: list[ui.Item[ui.LayoutView]] = []
     for container in message.components:
@@ -263,7 +268,7 @@ def _shows(shown: discord.MediaGalleryComponent, picture: Picture | None) -> boo
 
 
 def told_in(message: discord.Message) -> str:
-    """Return what a turn message tells of what happened: its first text."""
+    """Return a turn message's text about events: its first text."""
     for container in message.components:
         for component in getattr(container, "children", ()):
             if isinstance(component, discord.components.TextDisplay):
@@ -272,7 +277,7 @@ def told_in(message: discord.Message) -> str:
 
 
 def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
-    # A message lists only those of its files that no component shows: the others stand in their components.
+    # A message's attachments list only files that no component shows. The other files are found in the components.
     return ui.MediaGallery(
         *(
             discord.MediaGalleryItem(f"attachment://{name_in(item.media.url)}", description=item.description)
@@ -282,7 +287,7 @@ def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutVi
 
 
 def void_page(live: Live, seat: int | None = None) -> Page:
-    """Return what stands in the place of the question of a seat that the match has overtaken; None: not known whose."""
+    """Return the page that replaces a seat's outdated question. None: the seat is unknown."""
     words = game_words(live)
     if seat is None or live.session.seats[seat].user_id is None:
         return Page(text(words("undo-void")), accent=ENDED)

@@ -1,4 +1,4 @@
-"""Brings a match to another place, by a ruling or with its table's consent."""
+"""Moves a match to another place, by a ruling or with its players' consent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from storage.records import PendingRuling
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
-    """Bring a session to where a moderator is: by a ruling, or, without a reason, with its table's consent.
+    """Move a session to the moderator's channel: by a ruling, or without a reason with its players' consent.
 
     Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", "table_hidden", and as `need_place` does.
     """
@@ -58,7 +58,7 @@ async def bring(services: Services, interaction: Interaction, number: int, place
 
 
 async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:
-    """Ask those who sit at a session's table, where it is played, whether it may go elsewhere."""
+    """Ask a session's players, in its channel, whether it may be moved."""
     guild = member_of(interaction).guild
     words = await services.languages.words(interaction)
     standing = await _standing(services, interaction, live, wanted)
@@ -86,14 +86,14 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
 
 
 async def _standing(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> int | None:
-    """Return the message by which a moderator asks the table this already; None to ask anew."""
+    """Return the id of the message with which a moderator already asks the players. None: ask again."""
     rulings, client = services.host.rulings, interaction.client
     asked = await rulings.asked_already(wanted)
     if asked is None:
         return None
     found = asked.message_id
     if found is None:
-        # The question may have been sent before the bot was cut off.
+        # The bot may have sent the question before it stopped.
         channel = await open_channel(client, live.session.channel_id)
         found = await table_question(client, channel, asked.ruling_id)
         if found is None or not await rulings.asked_by(asked.ruling_id, found):
@@ -103,7 +103,7 @@ async def _standing(services: Services, interaction: Interaction, live: Live, wa
 
 
 def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiting: list[int]) -> Page:
-    """Return what asks the table, naming those who are still to agree."""
+    """Return the question to the players. It names those who have not answered yet."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
@@ -114,7 +114,7 @@ def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiti
 
 
 def _said(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
-    """Return a sentence about where a session would go, naming some of its table."""
+    """Return a sentence about the session's new place that names some of its players."""
     return moving_words(
         game_words(live),
         key,
@@ -126,11 +126,11 @@ def _said(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
 
 
 async def _answer(press: Press) -> None:
-    """Take the answer of somebody at the table; who asked and who sees the place are looked at once more."""
+    """Record a player's answer. The moderator's right and the players' access to the place are checked again."""
     services, ruling_id, guild = press.services, press.control.number, press.member.guild
     agree = press.control.rest == "agree"
     await press.interaction.response.defer()
-    # One answer at a time, lest an older one be shown last.
+    # Answers are handled one at a time, otherwise an older state could be shown last.
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await services.host.rulings.waiting(guild.id, ruling_id)

@@ -1,6 +1,6 @@
-"""The panel to change a deck: users look through the cards, pick some, and take one more or one less of each.
+"""The deck editor: users browse the cards, pick some, and add or remove a copy of each.
 
-The panel keeps nothing in memory: its view is written into its controls, beside the id of the deck.
+The panel keeps nothing in memory: its controls contain its view and the deck's id.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MENU_SIZE = 25
 
 
 def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:
-    """Return the panel: the deck in brief, the picked cards, menus to look through all cards, buttons."""
+    """Return the panel: the deck's summary, the picked cards, menus of cards, buttons."""
     title = words("deck-editor-title", name=spoken_name(deck.name))
     items: list[ui.Item[ui.LayoutView]] = [text(summary(deck, words, title))]
     picked = picked_cards(deck, shelf)
@@ -71,7 +71,7 @@ def _card_line(deck: OwnDeck, card: DeckCard, words: Words) -> str:
 
 
 def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) -> Row:
-    """Return the buttons for one copy more and one less; off where nothing would change."""
+    """Return the buttons that add and remove a copy. They are disabled if nothing would change."""
     more = button(words("deck-more-copies"), _control("deckmore", deck, shelf), SUCCESS, "➕")
     more.disabled = all(deck.cards.get(card.key, 0) >= card.most for card in picked)
     less = button(words("deck-fewer-copies"), _control("deckless", deck, shelf), DANGER, "➖")
@@ -104,7 +104,7 @@ def _shelves(deck: OwnDeck, shelf: Shelf, words: Words) -> ui.Select[ui.LayoutVi
 
 
 def _sieves(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.LayoutView]]:
-    """Return the menus of groups and of points, each where it has something to choose that fits into one."""
+    """Return the menus of groups and of points. A menu is left out with fewer than two options or too many."""
     cards = on_shelf(deck, shelf.shelf)
     groups = [words(key) for key in groups_on(cards)]
     points = [(points, words("deck-points", points=points)) for points in points_on(cards)]
@@ -123,7 +123,7 @@ def _sieves(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.Layo
 
 
 def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutView]]:
-    """Return the menu of the cards, one page of it, and the buttons to the other pages."""
+    """Return one page of the card menu, and the buttons for the other pages."""
     cards = shelf_cards(deck, shelf, words)
     if not cards:
         return [text(words("deck-found-none"))]
@@ -160,7 +160,7 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
 
 
 async def open_editor(services: Services, interaction: Interaction, deck: OwnDeck, shelf: Shelf | None = None) -> None:
-    """Answer with the panel."""
+    """Answer with the editor."""
     words = await deck_words(services, interaction, deck.game)
     await services.answer(interaction, editor_page(deck, words, shelf or Shelf()))
 
@@ -174,7 +174,7 @@ def _shelf(press: Press) -> Shelf:
 
 
 async def _look(press: Press, deck: OwnDeck, shelf: Shelf) -> None:
-    """Show the panel in another view, or the changed deck."""
+    """Show the panel with another view or the changed deck."""
     words = await deck_words(press.services, press.interaction, deck.game)
     await press.show(editor_page(deck, words, shelf))
 
@@ -197,7 +197,7 @@ async def _points(press: Press) -> None:
 
 
 async def _turn(press: Press) -> None:
-    """Show the view as it is written: another page, or all cards after a search."""
+    """Show the view in the control: another page, or all cards after a search."""
     await _look(press, await pressed_deck(press), _shelf(press))
 
 
@@ -215,7 +215,7 @@ async def _less(press: Press) -> None:
 
 
 async def _add(press: Press, copies: int) -> None:
-    """Take so many copies more of each card that is picked."""
+    """Add ``copies`` copies of each picked card. The number may be negative."""
     deck, shelf = await pressed_deck(press), _shelf(press)
     changes = {card.key: copies for card in picked_cards(deck, shelf)}
     changed = await press.services.host.decks.change(press.member.id, deck.deck_id, changes, press.interaction.id)
@@ -223,7 +223,7 @@ async def _add(press: Press, copies: int) -> None:
 
 
 async def _seek(press: Press) -> None:
-    """Ask for the words to be sought."""
+    """Ask for search words."""
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("query", words("deck-seek-field"), 40)
@@ -233,13 +233,13 @@ async def _seek(press: Press) -> None:
 
 
 async def _sought(press: Press) -> None:
-    """Show every card whose name fits."""
+    """Show all cards with a matching name."""
     written = filled(dict(press.interaction.data or {})).get("query", "")
     await _look(press, await pressed_deck(press), Shelf(ALL, query=query_of(written)))
 
 
 async def _name(press: Press) -> None:
-    """Ask for another name."""
+    """Ask for a new name."""
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("name", words("deck-rename-field"), NAME_LIMIT, deck.name)

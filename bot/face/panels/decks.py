@@ -1,6 +1,6 @@
 """The panels of a user's decks: the list, one deck with its picture and code, copying and deleting.
 
-A control carries the id of its deck and works after any restart; another user's deck counts as no deck.
+A control contains its deck's id and works after any restart. Another user's deck counts as missing.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from render.pictures import Picture
 _log = logging.getLogger(__name__)
 
 LIST_PAGE = 25
-# The longest code that is written into the message itself.
+# The longest code that is shown in the message itself.
 CODE_SHOWN = 1900
-# A new deck may also be made from nothing.
+# The source of a new deck without cards.
 EMPTY = "empty"
 
 
 def deck_control(action: str, deck_id: int, rest: str = "") -> Control:
-    """Return a control that means an action on a deck."""
+    """Return a control for an action on a deck."""
     return Control(action, 0, 0, f"{deck_id}/{rest}")
 
 
 def deck_of(control: Control) -> tuple[int, str]:
-    """Return the deck's id and the rest of a deck's control. Raises `Refused` ("expired_control")."""
+    """Return the deck's id and the rest of a deck control. Raises `Refused` ("expired_control")."""
     number, _, rest = control.rest.partition("/")
     deck_id = natural(number)
     if deck_id is None:
@@ -59,7 +59,7 @@ async def deck_words(services: Services, interaction: Interaction, slug: str) ->
 
 @asynccontextmanager
 async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
-    """Answer a refusal in the words of the game, whose cards may be named in it."""
+    """Answer a refusal in the game's words, because it may name cards."""
     try:
         yield
     except Refused as error:
@@ -68,7 +68,7 @@ async def refusing(services: Services, interaction: Interaction, slug: str) -> A
 
 
 async def pressed_deck(press: Press) -> OwnDeck:
-    """Return the presser's own deck that a control means. Raises `Refused`: "expired_control", "no_such_deck"."""
+    """Return the user's own deck that a control names. Raises `Refused`: "expired_control", "no_such_deck"."""
     return await press.services.host.decks.find(press.member.id, deck_of(press.control)[0])
 
 
@@ -98,7 +98,7 @@ def list_page(decks: list[OwnDeck], lang: str, number: int = 0) -> Page:
 
 
 def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, session: int = 0) -> Row | None:
-    """Return the buttons to the pages before and after, None where there is only one page."""
+    """Return the buttons for the previous and next page, None if there is only one page."""
     row: Row = ui.ActionRow()
     if number > 0:
         row.add_item(button(words("panel-previous"), Control(action, session, 0, f"{rest}{number - 1}"), emoji="◀️"))
@@ -115,7 +115,7 @@ async def _list(press: Press) -> None:
 
 
 async def _open(press: Press) -> None:
-    """Show the deck that was chosen in the list."""
+    """Show the deck chosen in the list."""
     deck_id = natural(press.values[0]) if press.values else None
     if deck_id is None:
         raise Refused("expired_control")
@@ -126,7 +126,7 @@ async def _open(press: Press) -> None:
 
 
 async def show_deck(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
-    """Answer with a deck: its picture, totals and faults, and buttons for it."""
+    """Answer with a deck: its picture, totals, errors and buttons."""
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     words = await deck_words(services, interaction, deck.game)
@@ -136,7 +136,7 @@ async def show_deck(services: Services, interaction: Interaction, deck: OwnDeck)
 
 
 async def _painted(services: Services, deck: OwnDeck, words: Words) -> Picture | None:
-    """Return a deck's picture, or None where it cannot be painted: the totals are told all the same."""
+    """Return a deck's picture, None if painting fails. The totals are shown anyway."""
     try:
         return await services.studio.deck(deck, words.lang)
     except Exception:
@@ -145,7 +145,7 @@ async def _painted(services: Services, deck: OwnDeck, words: Words) -> Picture |
 
 
 def deck_page(deck: OwnDeck, words: Words, title: str, picture: Picture | None = None) -> Page:
-    """Return a deck under a title that says what was done, and its buttons."""
+    """Return a deck with its buttons, under a title that says what was done."""
     row: Row = ui.ActionRow()
     if picture is None:
         row.add_item(button(words("deck-show"), deck_control("deckshow", deck.deck_id), emoji="🖼️"))
@@ -165,7 +165,7 @@ async def _show(press: Press) -> None:
 
 
 async def export_deck(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
-    """Answer with a deck's code, as a file where it is too long to be copied from a message."""
+    """Answer with a deck's code. A code that is too long for a message is sent as a file."""
     words = await deck_words(services, interaction, deck.game)
     title = f"### {words('deck-code-title', name=spoken_name(deck.name))}"
     if len(deck.code) <= CODE_SHOWN:
@@ -190,7 +190,7 @@ def import_form(words: Words, slug: str) -> ui.Modal:
 
 
 async def import_deck(services: Services, interaction: Interaction, slug: str, code: str, name: str) -> None:
-    """Keep the deck of a code, under the given name or one of its own, and answer with it."""
+    """Save the deck of a code under the given name, or under a generated one, and answer with it."""
     game = deck_game(slug)
     words = await deck_words(services, interaction, game.slug)
     user = interaction.user.id
@@ -212,7 +212,7 @@ async def _import(press: Press) -> None:
 
 
 async def copy_deck(services: Services, interaction: Interaction, deck: OwnDeck, name: str | None = None) -> None:
-    """Keep a copy of a deck, under the given name or the same one with a number, and answer with it."""
+    """Save a copy of a deck under the given name, or under the same name with a number, and answer with it."""
     user = interaction.user.id
     name = name or await services.host.decks.free_name(user, deck.game, deck.name)
     copied = await services.host.decks.add(user, deck_game(deck.game), name, deck.cards, interaction.id)
@@ -226,7 +226,7 @@ async def _copy(press: Press) -> None:
 
 
 async def ask_to_delete(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
-    """Ask once more before a deck is gone."""
+    """Ask for confirmation before a deck is deleted."""
     words = await deck_words(services, interaction, deck.game)
     asked = words("deck-delete-sure", name=spoken_name(deck.name))
     sure = button(words("deck-delete-confirm"), deck_control("deckdrop", deck.deck_id), DANGER, "🗑️")
@@ -248,9 +248,9 @@ async def _delete(press: Press) -> None:
 
 
 async def new_deck(services: Services, interaction: Interaction, slug: str, name: str, source: str | None) -> OwnDeck:
-    """Keep a new deck: empty, or with the cards of a starter deck or of an own deck.
+    """Save a new deck: empty, or with the cards of a starter deck or one of the user's decks.
 
-    Raises `Refused`: "no_such_source", and what `deck_game` and `Decks.add` raise.
+    Raises `Refused`: "no_such_source", and as `deck_game` and `Decks.add` do.
     """
     game = deck_game(slug)
     user = interaction.user.id
@@ -265,7 +265,7 @@ async def new_deck(services: Services, interaction: Interaction, slug: str, name
 
 
 def _starter(game: AnyGame, wanted: str, words: Words) -> Deck | None:
-    """Return the starter deck of that word or name, no cards for `EMPTY`, else None."""
+    """Return the starter deck with that key or name, an empty deck for `EMPTY`, otherwise None."""
     if wanted == EMPTY:
         return {}
     book = book_of(game)
@@ -274,14 +274,14 @@ def _starter(game: AnyGame, wanted: str, words: Words) -> Deck | None:
 
 
 async def named_deck(services: Services, user_id: int, named: str, game: str | None = None) -> OwnDeck | None:
-    """Return the user's deck of that label, None where there is none."""
+    """Return the user's deck with that label, None if there is none."""
     wanted = named.strip().casefold()
     decks = await services.host.decks.of_user(user_id, game)
     return next((deck for deck, label in labelled(decks) if label.casefold() == wanted), None)
 
 
 def labelled(decks: list[OwnDeck]) -> list[tuple[OwnDeck, str]]:
-    """Return decks with what they are called in a command: their names, with the game where two are called alike."""
+    """Return decks with their labels in commands: the name, followed by the game if two decks share a name."""
     names = [deck.name.casefold() for deck in decks]
     return [
         (deck, deck.name if names.count(deck.name.casefold()) == 1 else f"{deck.name} ({deck.game})") for deck in decks

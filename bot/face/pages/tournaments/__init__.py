@@ -1,1 +1,1 @@
-"""The pages of tournaments (events, as people read it): words and pictures of what the host keeps."""
+"""The pages of tournaments (players call them events): words and pictures of the host's data."""

@@ -1,4 +1,4 @@
-"""The control room of an event: its state, what is waiting, and the next step with one button."""
+"""The control room of an event: its state, pending items, and a button for the next step."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ LINES_SHOWN, TRIAL = 8, 8
 
 
 def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False) -> Page:
-    """Return the control room as it is now; ``said`` stands above. ``plays``: for who plays, and sees no pairings."""
+    """Return the control room in its current state, with ``said`` on top.
+
+    ``plays``: the reader plays in the event, so the page does not show pairings.
+    """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     step, waits = next_step(whole), _waiting(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)
@@ -50,12 +53,12 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", 
 
 
 def step_said(whole: Whole, step: str) -> str:
-    """Return what a step is called: after the last round the next one is the end."""
+    """Return a step's name in message keys. After the last round, "draw" is called "end"."""
     return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
 
 
 def _comes_by_itself(whole: Whole, step: str) -> bool:
-    """Tell whether a step is taken at a moment that is set, or at once where rounds publish themselves."""
+    """Return whether a step happens automatically: at a set time, or at once if the event runs by itself (``auto``)."""
     settings = settings_of(whole.tournament)
     moments = {
         "open": settings.registration_at,
@@ -67,7 +70,7 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 
 
 def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
-    """Return what waits for an organiser or a judge: calls first, then rulings, tables, players, gifts."""
+    """Return lines about pending items: first calls, then rulings, tables, players and gifts."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
@@ -108,7 +111,8 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
         found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
     entered = sum(one.state == "entered" for one in whole.entries)
     if state in ("registration", "checkin") and entered < _most(whole):
-        # Eight are enough to try an event out; with more the number that needs no byes in a knock-out.
+        # Eight players are enough for a trial. With more, the number is a power of two, so that a knock-out has no
+        # byes.
         filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
         found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
     one = latest_round(whole)
@@ -145,12 +149,12 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
 
 
 def step_control(whole: Whole, step: str) -> Control:
-    """Return the control of the next step; to publish a round is about the pairings that are shown."""
+    """Return the control of the next step. To publish a round, it contains a checksum of the shown pairings."""
     return control(whole, STEP, f"{drawn_mark(whole)}:{step}" if step == "publish" else step)
 
 
 def is_bracketed(whole: Whole) -> bool:
-    """Tell whether some stage of the tournament has a bracket."""
+    """Return whether a stage of the tournament has a bracket."""
     return any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
 
 

@@ -1,4 +1,4 @@
-"""Gathers the facts for the pictures of a tournament from what the host keeps and the engine computes."""
+"""Collects the data for a tournament's pictures from the host's records and the engine's results."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def own_numbers(whole: Whole, reader: int | None) -> set[int]:
 
 
 def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None, words: Words) -> DrawnStandings:
-    """Return a section of the standings for its picture; ``reader`` is a user whose line is marked."""
+    """Return a section of the standings for its picture. The line of the user ``reader`` is marked."""
     names = plain_players(whole, words)
     own = own_numbers(whole, reader)
     lines = tuple(
@@ -74,7 +74,7 @@ def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None,
 
 
 class _Tree(NamedTuple):
-    """Facts with which the matches of a bracket are drawn: names and own numbers of players, matches without a game."""
+    """Data for the matches of a bracket: player names, the reader's own numbers, and matches decided by forfeit."""
 
     whole: Whole
     bracket: Bracket
@@ -85,11 +85,11 @@ class _Tree(NamedTuple):
 
 
 def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> DrawnBracket:
-    """Return a bracket for its pictures: the winners' part, the losers', the finals; third place beside the final."""
+    """Return a bracket for its pictures: winners' part, losers' part, finals, third place."""
     forfeited = forfeited_slots(told_of(whole), bracket.stage)
     tree = _Tree(whole, bracket, plain_players(whole, words), own_numbers(whole, reader), forfeited, words)
     upper, lower = _rounds(tree, "W"), _rounds(tree, "L")
-    # A second final that is not needed has nobody in it.
+    # A second final that was not needed has no players.
     finals = [one for one in bracket.slots if one.side == "F" and set(one.players) != {NOBODY}]
     third = [one for one in bracket.slots if one.side == "T"]
     parts = [
@@ -102,7 +102,10 @@ def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Wor
 
 
 def drawn_pods(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> list[DrawnRound]:
-    """Return the rounds of a knock-out at larger tables, the latest first: who goes on is marked, who rests is told."""
+    """Return the rounds of a pod elimination, latest first.
+
+    Players who advance are marked, and resting players are named.
+    """
     slots = [slot for slot in bracket.slots if slot.side == "P"]
     names, found = plain_players(whole, words), []
     for level in sorted({slot.round for slot in slots}, reverse=True):
@@ -136,7 +139,7 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
 
 
 def _singles(tree: _Tree, slots: Sequence[BracketSlot]) -> tuple[DrawnColumn, ...]:
-    """Return a round for each slot; of a second final it is not known yet whether it is played."""
+    """Return one column per slot. The title of a second final says if it may not be needed."""
     found = []
     for slot in slots:
         maybe = slot.slot == "R" and None in slot.players
@@ -171,7 +174,7 @@ def _match(tree: _Tree, slot: BracketSlot) -> DrawnMatch:
 
 
 def _hint(source: str, words: Words) -> str:
-    """Return from where a side comes that is not known yet."""
+    """Return a text for a side whose player is not known yet: the seed or match that it comes from."""
     if source.startswith("seed "):
         return words("bracket-seed", seed=source.removeprefix("seed "))
     return words("bracket-from", slot=source.removeprefix("-"), lost="yes" if source.startswith("-") else "no")
@@ -183,7 +186,7 @@ def _hint(source: str, words: Words) -> str:
 def drawn_round(
     whole: Whole, one: TournamentRound, standings: Standings | None, reader: int | None, words: Words
 ) -> DrawnRound:
-    """Return a round for its pictures, as everybody may know it; ``standings`` give the points before it."""
+    """Return the public content of a round for its pictures. ``standings`` give the points before the round."""
     whole = told_of(whole)
     points = points_of(standings, before=one.number)
     by_hand, names = made_by_hand(one), plain_players(whole, words)
@@ -205,7 +208,7 @@ def drawn_round(
 
 
 def _marked(table: SeatedTable, words: Words) -> SeatedTable:
-    """Return a table that an organiser made by hand, marked as such."""
+    """Return a table with a title that says that an organiser made it."""
     return msgspec.structs.replace(table, title=words("drawn-by-hand", what=table.title))
 
 
@@ -233,7 +236,7 @@ def _table(
 
 
 def crosstables(whole: Whole, standings: Standings, reader: int | None, words: Words) -> list[DrawnCrosstable]:
-    """Return the cross tables of the groups in which everybody meets, as everybody may know them; small ones only."""
+    """Return the public cross tables of small round-robin groups."""
     whole = told_of(whole)
     plan = plan_of(whole.tournament)
     return [
@@ -269,7 +272,7 @@ def _cross_line(
 def player_way(
     whole: Whole, entry: TournamentEntry, standings: Standings | None, reader: int | None, words: Words
 ) -> PlayerWay:
-    """Return a player's rounds for the picture; to others than the player as everybody may know them."""
+    """Return a player's rounds for the picture. Other readers see only public results."""
     whole = whole if entry.user_id is not None and entry.user_id == reader else told_of(whole)
     names, lines = plain_players(whole, words), []
     since = points_since(entry.number, standings)
@@ -297,7 +300,7 @@ def player_way(
 
 
 def drawn_winners(whole: Whole, standings: Standings, words: Words) -> DrawnWinners:
-    """Return the end of a tournament for its picture."""
+    """Return the final places of a tournament for the picture."""
     names, said = plain_players(whole, words), dict[int, str]()
     for section in sorted(standings.sections, key=lambda section: section.stage):
         said.update((row.player, reached(whole, section.stage, row, words)) for row in section.rows)

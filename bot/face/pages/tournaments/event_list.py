@@ -16,7 +16,7 @@ TURN_LIST = "evlist"
 
 
 def events_page(found: Sequence[StoredTournament], count: int, page: int, words: Words) -> Page:
-    """Return a page of a guild's events; ``count`` is how many there are."""
+    """Return a page of a guild's events. ``count`` is the total number of events."""
     lines = [f"### {words('tournaments-title')}", *(_line(one, words) for one in found)]
     if not found:
         lines.append(words("tournaments-none"))

@@ -1,4 +1,4 @@
-"""The message of an event, which stands in its channel from registration to the end, with its buttons."""
+"""The message of an event with its buttons. It is in the event's channel from registration to the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.tournaments.tie_breaks import Standings
 from storage.records import StoredTournament, Whole
 
 NAMES_SHOWN = 40
-# The places that the message of an event names at its end.
+# The number of places that the message names after the event.
 PODIUM = 3
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
 EXPORT, AGAIN = "evexport", "evagain"
@@ -40,12 +40,12 @@ def control(whole: Whole, action: str, rest: str = "") -> Control:
 
 
 def title(whole: Whole) -> str:
-    """Return an event's name, as it is safe in a message."""
+    """Return an event's name, escaped for a message."""
     return literal(clean_text(whole.tournament.name, 100))
 
 
 def event_page(whole: Whole, words: Words, standings: Standings | None = None) -> Page:
-    """Return the message of an event as it is now, in its channel's language; ``standings`` of one that is over."""
+    """Return the current message of an event in its channel's language. ``standings`` are used after the end."""
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
@@ -55,7 +55,7 @@ def event_page(whole: Whole, words: Words, standings: Standings | None = None) -
 
 
 def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
-    """Return who came first, second and third, a line for each place."""
+    """Return the first three places with their players, one line per place."""
     names, by_place = said_players(whole, words), dict[int, list[str]]()
     out = {one.number for one in whole.entries if one.state == "disqualified"}
     for player, place in sorted(standings.places.items(), key=lambda one: (one[1], one[0])):
@@ -69,7 +69,7 @@ def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
 
 
 def about_lines(whole: Whole, words: Words) -> list[str]:
-    """Return what is played, how, and by how many."""
+    """Return lines about the game, the format, the clock and the entry rules."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     plan, clock = plan_words(plan_of(tournament), words), clock_words(read_terms(tournament.terms), words)
     lines = [
@@ -77,7 +77,7 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
         words("tournament-clock", clock=clock, days=settings.round_days or 0),
     ]
     if settings.description:
-        # The text keeps its lines.
+        # The description keeps its line breaks.
         typed = filter(None, (clean_text(line, 1000) for line in settings.description.splitlines()))
         lines += [f"> {literal(line)}" for line in typed]
     if settings.entry != "anybody":
@@ -88,20 +88,23 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
 
 
 def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
-    """Return how old an account must be, and how long its user must have been here; nothing where it may be new."""
+    """Return the line about the required age of accounts and memberships. Empty without requirements."""
     if not settings.account_days and not settings.member_days:
         return []
     return [words("tournament-ages", account=settings.account_days, member=settings.member_days)]
 
 
 def state_words(tournament: StoredTournament, words: Words) -> str:
-    """Return the state of an event; between the end of check-in and the start nobody needs to do anything."""
+    """Return the state of an event in words.
+
+    Between check-in and start it has its own name, because nobody must act.
+    """
     closed = tournament.state == "checkin" and tournament.checkin_until is None
     return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
 
 
 def state_lines(whole: Whole, words: Words) -> list[str]:
-    """Return how it stands: the state, who is in, the round that is played."""
+    """Return lines about the state of the event: its phase, times, entered players, and current round."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     lines = [f"**{state_words(tournament, words)}**", *_moments(whole, settings, words)]
     if tournament.state in ("registration", "checkin", "draft"):
@@ -133,11 +136,11 @@ def _when(at: int) -> str:
 
 
 def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
-    """Return who is in and who waits for a place, as many names as there is room for."""
+    """Return lines about entered and waiting players, with as many names as fit."""
     names, listed, queue = _list_names(whole, settings, words), entered(whole), waiting(whole)
     here = sum(entry.checked_in_at is not None for entry in listed)
     checking = whole.tournament.state == "checkin"
-    # Names of teams take room, too.
+    # Team names need room too.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
     if planned := rounds_planned(whole)[1]:
@@ -158,7 +161,7 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
 
 
 def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dict[int, str]:
-    """Return the names on the list; in an event of teams each with the team."""
+    """Return the names on the list. In an event of teams, each name is followed by the team."""
     names = said_players(whole, words)
     if settings.teams == "none":
         return names
@@ -180,19 +183,22 @@ def _round_lines(whole: Whole, words: Words) -> list[str]:
 
 
 def shows_decks(whole: Whole) -> bool:
-    """Tell whether the event is over, and shows which decks were brought (TN-4)."""
+    """Return whether the event is over and publishes the decks (TN-4)."""
     return whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
 
 
 def ended_buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons of an event that is over: its files, where it has some, and another one like it."""
+    """Return the buttons of an event that is over.
+
+    They open its files, if it was finished, and create a similar event.
+    """
     files = button(words("tournament-export"), control(whole, EXPORT))
     again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")
     return [files, again] if whole.tournament.state == "finished" else [again]
 
 
 def _buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons that make sense now; the message is known by the first of its controls."""
+    """Return the buttons of the current state. The bot recognises the message by the control of the first one."""
     state = whole.tournament.state
     knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
     found: list[Button] = []

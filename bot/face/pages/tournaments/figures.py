@@ -1,4 +1,4 @@
-"""Figures of standings in words: points with halves, shares in per cents, and how each came about."""
+"""Words the figures of standings: points with halves, shares in per cent."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from fractions import Fraction
 
 from bot.wording.words import Words
 
-# Figures that are shares of one.
+# Figures between 0 and 1, shown in per cent.
 SHARES = frozenset({"opponents-share", "game-share"})
 ROUNDS = "rounds"
 _PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
 def figure(name: str, value: Fraction, words: Words) -> str:
-    """Return a figure of the standings as people write it."""
+    """Return a figure of the standings as text."""
     if name == ROUNDS:
-        # Fewer are better, so they count down.
+        # Fewer rounds rank better, so the value is stored as a negative number.
         return number(-value)
     if name in SHARES:
         return words("percent", number=f"{float(100 * value):.1f}")
@@ -23,7 +23,7 @@ def figure(name: str, value: Fraction, words: Words) -> str:
 
 
 def number(value: Fraction) -> str:
-    """Return a number: whole, with a half or quarter, else with two decimals."""
+    """Return a number as text: whole, with a half or quarter, otherwise with two decimals."""
     whole, rest = divmod(abs(value), 1)
     sign = "−" if value < 0 else ""
     if not rest:
@@ -34,5 +34,5 @@ def number(value: Fraction) -> str:
 
 
 def label(name: str, words: Words) -> str:
-    """Return the short name of a figure for the head of a column."""
+    """Return the short name of a figure for a column head."""
     return words(f"figure-{name}")

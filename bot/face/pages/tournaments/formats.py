@@ -1,4 +1,4 @@
-"""The formats that an organiser can choose, as plans, and any plan in words."""
+"""The formats that an organiser can choose, as plans. Also describes any plan in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.table import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 
 Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
-# The formats of duels, of tables of three and more, and against the game, by the end of their word key.
+# The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
 _DUELS: Mapping[str, Made] = MappingProxyType(
     {
         "swiss": lambda _: (Stage("swiss"),),
@@ -36,12 +36,12 @@ GROUP_MOST = 16
 ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
 
 
-# All formats, by the ends of their word keys.
+# The names of all formats.
 ALL_FORMATS = (*_DUELS, *_PODS, "duplicate")
 
 
 def formats(table: TableRules) -> dict[str, EventPlan]:
-    """Return the formats that a table allows, the usual one first, by the end of their word key."""
+    """Return the formats that a table allows, by name. The default comes first."""
     if table.against_game:
         return {"duplicate": usual_plan(table)}
     found: dict[str, EventPlan] = {}
@@ -53,13 +53,13 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
 
 
 def most_players(plan: EventPlan, wanted: int) -> int:
-    """Return how many players a plan can take at most, of so many that are wanted: groups are small."""
+    """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit it."""
     first = plan.stages[0]
     return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
-    """Return which of the formats a plan is, None for another one; its numbers do not count."""
+    """Return the name of the format that a plan has, None if it has none. The plan's numbers are ignored."""
     bare = _bare(plan)
     return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
 
@@ -74,12 +74,12 @@ def plan_words(plan: EventPlan, words: Words) -> str:
 
 
 def seats_words(sizes: Sequence[int], words: Words) -> str:
-    """Return the sizes that tables may have in words: "4 at a table"."""
+    """Return the possible table sizes in words: "4 at a table"."""
     return words("stage-seats", seats=words.listed([*map(str, sizes)], "or"), one="yes" if sizes == (1,) else "no")
 
 
 def stage_words(stage: Stage, words: Words) -> str:
-    """Return a stage in words: its format with its numbers."""
+    """Return a stage in words: its format and its numbers."""
     said = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
     notes = [] if stage.format in DUELS else [seats_words(stage.sizes, words)]
     if stage.cut:

@@ -1,4 +1,4 @@
-"""Reads what the host writes into the moderators' log of acts in events: their codes, and the values in words."""
+"""Words the moderators' log entries about events: the codes of actions, and their values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.wording.words import Words
 from engine.tournaments.event import Kind
 from storage.records import EntryState
 
-# The codes of acts; each ends a key "action-…".
+# The codes of actions. Each is the end of a message key "action-…".
 LED = (
     *("event-create", "event-play"),
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
@@ -25,19 +25,19 @@ RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}
 LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
 _RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
 _KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
-# The settings of an event that a ruling changed, in what the log holds.
+# The field of a log entry with the event settings that a ruling changed.
 CHANGED = "changed"
 _STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
 
 
 def logged_settings(words: Words, values: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the settings of an event before or after a ruling changed them, in words."""
+    """Yield the settings of an event, before or after a ruling, in words."""
     for name, value in values.items():
         yield words("modlog-setting", setting=words(setting_key(name)), value=setting_said(name, value, words))
 
 
 def logged_value(words: Words, name: str, value: str) -> str | None:
-    """Return a value of an act in words: the kind of a ruling or result, a state, a role; None for any other value."""
+    """Return a value of a log entry in words: a kind of ruling or result, a state, a role. None for any other value."""
     if name == "ruling" and value in _RULINGS:
         return words(f"ruling-kind-{value.replace('_', '-')}")
     kind, _, places = value.partition(" ")

@@ -1,4 +1,4 @@
-"""Reads the moments that organisers type: "+3h" from now, or a date with a time in their own zone."""
+"""Reads the times that organisers type: "+3h" from now, or a date and time in their own time zone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.wording.zones import UNIVERSAL, clock_in
 from engine.kernel.errors import Refused
 
 MOMENT_LIMIT = 20
-# Nobody plans further ahead, and every date up to then can be shown in every zone.
+# Organisers do not plan further ahead. Dates within this limit can be shown in every time zone.
 MOST_YEARS = 10
 _SPANS = {"m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _AFTER = re.compile(r"\+\s*(\d{1,4})\s*([mhd])")
@@ -21,10 +21,10 @@ _FORM = "%Y-%m-%d %H:%M"
 
 
 def typed_moment(text: str, now: int, zone: str | None) -> int | None:
-    """Return a moment in UTC milliseconds, None for an empty text; dates without a zone of the user's are UTC.
+    """Return a typed time in UTC milliseconds, None for an empty text. Without a time zone of the user, dates are UTC.
 
-    Of two moments that a clock shows alike, when summer time ends, it is the first. Raises `Refused` ("bad_moment") for
-    what is no date, what is past or too far away, and what no clock shows because summer time begins then.
+    When summer time ends, some times occur twice; the first one is used. Raises `Refused` ("bad_moment") for an invalid
+    date, a time in the past or too far ahead, and a time that is skipped when summer time begins.
     """
     wanted = text.strip().lower()
     if not wanted:
@@ -46,7 +46,7 @@ def _span(after: re.Match[str] | None) -> int:
 
 
 def _date(text: str, wanted: str, now: int, zone: str | None) -> datetime:
-    """Return the date that is typed. Raises `Refused` ("bad_moment")."""
+    """Return the typed date. Raises `Refused` ("bad_moment")."""
     try:
         return datetime.strptime(wanted, _FORM).replace(tzinfo=ZoneInfo(zone or UNIVERSAL))
     except ValueError as error:
@@ -61,7 +61,10 @@ def _bad(text: str, why: str, now: int, zone: str | None) -> Refused:
 
 
 def written_moment(at: int | None, zone: str | None) -> str:
-    """Return a moment as it can be typed; "" for none, and for one that no calendar shows in that zone."""
+    """Return a time in the form in which it is typed.
+
+    Return "" for None, and for a time that the calendar cannot show.
+    """
     if at is None:
         return ""
     try:
@@ -71,6 +74,6 @@ def written_moment(at: int | None, zone: str | None) -> str:
 
 
 def zone_note(zone: str | None, now: int, words: Words) -> str:
-    """Return in which zone dates are read, and what its clock shows now."""
+    """Return a note with the time zone of typed dates and its current time."""
     known = "yes" if zone else "no"
     return words("setup-dates-zone", known=known, zone=zone or UNIVERSAL, now=clock_in(zone, now))

@@ -1,4 +1,4 @@
-"""Names in a tournament: of players, tables, rounds and brackets."""
+"""The names of players, tables, rounds and brackets in a tournament."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
 
-# Those of a round who have no table.
+# The kinds of players without a table in a round.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
 LINES_ROOM = 3000
 GROUPS_SAID = 12
 
 
 def plain_name(entry: TournamentEntry, words: Words) -> str:
-    """Return the name of an entry for a picture; a computer player is called so in the reader's language."""
+    """Return the name of an entry for a picture. Computer players are named in the reader's language."""
     if entry.computer:
         return SeatNames().computer_player(words.lang, entry.number)
     return clean_name(entry.name)
@@ -31,42 +31,42 @@ def plain_players(whole: Whole, words: Words) -> dict[int, str]:
 
 
 def said_players(whole: Whole, words: Words) -> dict[int, str]:
-    """Return the names of all entries by number, safe for a message."""
+    """Return the names of all entries by number, escaped for a message."""
     return {number: said_name(name) for number, name in plain_players(whole, words).items()}
 
 
 def mention(entry: TournamentEntry, words: Words) -> str:
-    """Return the mention of an entry's user, else the name."""
+    """Return the mention of an entry's user, otherwise the name."""
     name = plain_name(entry, words)
     return markdown.mention(entry.user_id, name) if entry.user_id is not None else said_name(name)
 
 
 def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
-    """Return the entries of these numbers, in their order."""
+    """Return the entries with these numbers, in the given order."""
     known = {entry.number: entry for entry in whole.entries}
     return [known[number] for number in numbers if number in known]
 
 
 def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
-    """Return who came where at a table, the best first; ``places`` are those of its seats."""
+    """Return the players of a table with their places, best first. ``places`` are in the order of the seats."""
     names = said_players(whole, words)
     found = sorted(zip(places, seats_of(table), strict=False))
     return words.listed([f"{place}. {names[number]}" for place, number in found if number in names])
 
 
 def table_title(table: TournamentTable, words: Words) -> str:
-    """Return what a table is called: by its code, as it is typed and told everywhere."""
+    """Return the name of a table. It contains the table's code."""
     return words("tournament-table", code=table.code)
 
 
 def rounds_said(whole: Whole) -> str:
-    """Return how many rounds an event has, "6–7" where a second final may be needed."""
+    """Return the number of rounds of an event, for example "6–7" if a second final may be needed."""
     least, most = rounds_planned(whole)
     return str(most) if least == most else f"{least}–{most}"
 
 
 def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> str:
-    """Return who sits together at each of some tables, and who has a bye."""
+    """Return the players of each of the given tables, and the players with a bye."""
     names = said_players(whole, words)
     said = [" – ".join(names.get(seat, "?") for seat in seats) for seats in groups]
     alone = [len(seats) == 1 for seats in groups]
@@ -76,7 +76,7 @@ def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> 
 
 
 def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:
-    """Return the tables of a round with their players, the first seat first, and who has none; no more than fit."""
+    """Return a round's tables with their players in seat order, and the players without a table, as far as they fit."""
     names = said_players(whole, words)
     tables = tables_of(whole, one.number)
     lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]

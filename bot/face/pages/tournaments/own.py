@@ -1,4 +1,4 @@
-"""Tells one reader about an event: what they must do, their table, their figures, and how each figure came about."""
+"""Informs one reader about an event: their next action, their table, their figures and how they were calculated."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from storage.records import TournamentEntry, Whole
 def own_text(
     whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
 ) -> str:
-    """Return what a reader must do now, against whom, and where they stand.
+    """Return a reader's next action, opponents and place.
 
-    ``time_left`` says how long they have for their move, in the words of the match.
+    ``time_left`` is the time for their move, worded by the match.
     """
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
@@ -48,7 +48,7 @@ def own_text(
         others = [one for one in seats_of(view.table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
         where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
-        # Where each table plays against the game, its players are no opponents.
+        # At a table against the game, the other players are no opponents.
         together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
         called = table_title(view.table, words)
         lines.append(words("own-table", table=called, names=rivals, where=where, together=together))
@@ -61,7 +61,7 @@ def own_text(
 
 
 def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
-    """Return what a reader must do, or that there is nothing to do; nothing for who is out."""
+    """Return the reader's next action, or that there is none. Empty for a player who is out."""
     if view.must in ("play", "check_in", "judges"):
         return [words(f"own-must-{view.must.replace('_', '-')}")]
     if view.must != "wait":
@@ -75,13 +75,13 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
         or any(table.round == one.number for table in view.tables)
     ):
         return [words(f"own-free-{whole.tournament.state}")]
-    # Who is knocked out or came late has no bye.
+    # A player who was knocked out or entered late has no bye.
     bye = any(view.entry.number in given.seats for given in given_of(one) if given.kind in ALONE)
     return [words("own-free-bye" if bye else "own-free-round", round=one.number)]
 
 
 def _standing(whole: Whole, entry: TournamentEntry) -> str:
-    """Return what somebody is in an event, as the texts name it."""
+    """Return an entry's state as the messages name it."""
     if is_replaced(whole, entry):
         return "replaced"
     if entry.state == "entered" and whole.tournament.state == "finished":
@@ -92,7 +92,7 @@ def _standing(whole: Whole, entry: TournamentEntry) -> str:
 
 
 def info_text(whole: Whole, words: Words) -> str:
-    """Return how an event works: what is played, points, tie-breaks, the answer at zero, who leads it."""
+    """Return how an event works: format, points, tie-breaks, what happens at zero, officials."""
     officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
     head = f"### {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
@@ -117,7 +117,7 @@ def info_text(whole: Whole, words: Words) -> str:
 
 
 def figures_text(whole: Whole, standings: Standings, player: int, words: Words, room: int = TEXT_LIMIT) -> str:
-    """Return round by round how each figure of a player came about (TN-29), in ``room`` characters at most."""
+    """Return how each of a player's figures was calculated, round by round (TN-29), in at most ``room`` characters."""
     names = said_players(whole, words)
     found = ((part.stage, row) for part in standings.sections for row in part.rows if row.player == player)
     stage, row = next(found, (0, None))
@@ -138,7 +138,7 @@ def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words
     for one in row.figures:
         said = row_figure(whole, stage, row, one, words)
         yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
-        # How far somebody came in a knock-out is one thing and no sum.
+        # The round in which a player was knocked out is a single value, so it has no parts.
         parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
         if parts:
             yield f"-# {' · '.join(parts)}"

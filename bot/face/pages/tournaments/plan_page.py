@@ -1,4 +1,4 @@
-"""The page of an event's format: who goes on, groups, third place, second final, points and tie-breaks (TN-2)."""
+"""The page of an event's format: cut, groups, third place, second final, points and tie-breaks (TN-2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAN_MENUS = ("format", "cut", "groups", "go_on", "third_place", "reset")
 
 
 def plan_page(whole: Whole, words: Words) -> Page:
-    """Return the format of an event with its numbers, each with its menu."""
+    """Return the format of an event, with a menu for each of its numbers."""
     plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
     menus = []
     if whole.tournament.state != "draft":
@@ -47,7 +47,7 @@ def plan_page(whole: Whole, words: Words) -> Page:
 
 
 def plan_choices(plan: EventPlan) -> dict[str, tuple[str, ...]]:
-    """Return what of a plan is chosen by a menu, with its values; what is so now is among them."""
+    """Return the plan's settings that have a menu, with their possible values. The current value is included."""
     first, last = plan.stages[0], plan.stages[-1]
     found: dict[str, tuple[str, ...]] = {}
     if len(plan.stages) > 1:
@@ -68,25 +68,25 @@ def _numbers(usual: Sequence[int], now: int) -> tuple[str, ...]:
 
 
 def plan_value(plan: EventPlan, name: str) -> str:
-    """Return what of a plan is chosen now, as its menu holds it."""
+    """Return a setting's current value, in the form of its menu."""
     value = getattr(plan.stages[0] if name == "groups" else plan.stages[-1], name)
     return YES_NO[not value] if isinstance(value, bool) else str(value)
 
 
 def plan_value_said(name: str, value: str, words: Words) -> str:
-    """Return a value of such a menu in words."""
+    """Return a menu value in words."""
     if value in YES_NO:
         return words(f"setting-{value}")
     return words(f"setup-{name.replace('_', '-')}", count=int(value))
 
 
 def counts_points(plan: EventPlan) -> bool:
-    """Tell whether a stage of a plan is ranked by points and tie-breaks."""
+    """Return whether a stage of a plan is ranked by points and tie-breaks."""
     return any(KNOWN[stage.format] for stage in plan.stages)
 
 
 def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
-    """Return the points by place and the tie-breaks that an event has of its own; nothing for the usual ones."""
+    """Return lines about an event's custom points and tie-breaks. Empty for the defaults."""
     lines = []
     for stage in plan.stages:
         if stage.points and stage.format in POINTS_FORMATS:

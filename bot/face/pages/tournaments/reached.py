@@ -1,4 +1,4 @@
-"""Says in words what players of a tournament reached: points, how far they came in a knock-out, names of rounds."""
+"""Describes the players' achievements: points, progress in a knock-out. Also names the rounds."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.tournaments.knock_out import bracket_size
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
 from storage.records import TournamentRound, TournamentTable, Whole
 
-# Where a player of a knock-out stands who went out in no match.
+# Reasons of a knock-out player who lost no match.
 _NOWHERE = frozenset({"in", "dropped"})
 
 
 def closed_rounds(whole: Whole) -> int:
-    """Return how many rounds are closed."""
+    """Return the number of closed rounds."""
     return sum(one.state == "closed" for one in whole.rounds)
 
 
 def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
-    """Return what a section of the standings shows: the stage, its group, and which rounds count in it."""
+    """Return the title of a section of the standings: the stage, its group, and the rounds that count."""
     stages = len(plan_of(whole.tournament).stages)
     rounds = [one for one in whole.rounds if one.stage == section.stage and one.state != "drawn"]
     before = rounds[0].number - 1 if rounds else 0
@@ -44,12 +44,12 @@ def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
 
 
 def row_figure(whole: Whole, stage: int, row: Ranked, one: TieBreak, words: Words) -> str:
-    """Return a figure of the standings as people read it; of a knock-out, how far the player came."""
+    """Return a figure of the standings as text. For a knock-out, it is the player's progress."""
     return how_far(whole, stage, row, words) if one.name == OUT else figure(one.name, one.value, words)
 
 
 def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
-    """Return the round of a knock-out in which a player went out or won, or that the player is still in."""
+    """Return the round of a knock-out in which a player was eliminated or won, or that the player is still in."""
     slot = row.figures[0].shares[0].why
     if "disqualified" in row.marks:
         return words("mark-disqualified")
@@ -57,7 +57,7 @@ def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
 
 
 def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
-    """Return what a player reached in a stage: points, how far they came, or the first figure that counts."""
+    """Return a player's achievement in a stage: points, progress in a knock-out, or the first figure."""
     if "disqualified" in row.marks:
         return words("mark-disqualified")
     if not row.figures:
@@ -70,12 +70,15 @@ def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
 
 
 def said_points(points: str, words: Words) -> str:
-    """Return points with their word: "1 point", "2½ points"."""
+    """Return points with their noun: "1 point", "2½ points"."""
     return words("reached-points", points=points, one="yes" if points.lstrip("−") in ("1", "¼", "½", "¾") else "no")
 
 
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:
-    """Return the points of each player in the newest stage, where it counts points; only from rounds ``before`` one."""
+    """Return each player's points in the newest stage, if it counts points.
+
+    ``before``: only from rounds before that one.
+    """
     if standings is None:
         return {}
     newest = max((section.stage for section in standings.sections), default=0)
@@ -111,7 +114,7 @@ def points_since(player: int, standings: Standings | None) -> dict[int, str]:
 
 
 def table_state(table: TournamentTable, result: TableResult | None, words: Words) -> str:
-    """Return how it stands at a table."""
+    """Return the state of a table in words."""
     if result is not None:
         return words(f"table-how-{result.kind.replace('_', '-')}")
     if table.stopped:
@@ -120,7 +123,10 @@ def table_state(table: TournamentTable, result: TableResult | None, words: Words
 
 
 def place_said(result: TableResult | None, index: int, words: Words) -> str:
-    """Return what a seat got at a table: in a duel 1, ½ or 0, without playing + or −; else its place, − by forfeit."""
+    """Return a seat's result at a table.
+
+    A duel has 1, ½ or 0, and without play + or −. A larger table has the place, or − for a forfeit.
+    """
     if result is None:
         return ""
     if result.kind == "both_lose" or index >= len(result.places):
@@ -136,7 +142,7 @@ def place_said(result: TableResult | None, index: int, words: Words) -> str:
 
 
 def has_won(result: TableResult | None, index: int) -> bool:
-    """Tell whether a seat won its table: a duel that is drawn has no winner."""
+    """Return whether a seat won its table. A drawn duel has no winner."""
     if result is None or index >= len(result.places) or result.seats[index] in result.forfeited:
         return False
     return result.places[index] == 1 and result.places != (1, 1)
@@ -146,7 +152,7 @@ def has_won(result: TableResult | None, index: int) -> bool:
 
 
 def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
-    """Return the name of the round of a knock-out to which a slot of its bracket belongs."""
+    """Return the name of the knock-out round to which a slot of the bracket belongs."""
     side, level = slot[0], slot[1:].partition("-")[0]
     if side == "P":
         return pod_round_name(int(level), _pods_left(whole, stage, f"P{level}-"), words)
@@ -157,9 +163,9 @@ def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
 
 
 def side_round_name(side: str, level: int, last: int, words: Words, *, double: bool) -> str:
-    """Return the name of a round of duels of which ``last`` is the last one on its side, "W" or "L".
+    """Return the name of a round of duels. ``last`` is the number of the last round on its side, "W" or "L".
 
-    ``double``: who loses goes on among the losers, and the last ones of both sides meet in the grand final.
+    ``double``: losers continue on the losers' side, and the last players of both sides meet in the grand final.
     """
     if not double:
         return words("bracket-round", left=last - level, round=level)
@@ -167,7 +173,7 @@ def side_round_name(side: str, level: int, last: int, words: Words, *, double: b
 
 
 def rounds_of(whole: Whole, one: TournamentRound, words: Words) -> str:
-    """Return which rounds of a knock-out are played in a round of the event; nothing for other formats."""
+    """Return the knock-out rounds that are played in a round of the event. Empty for other formats."""
     slots = dict.fromkeys(table.slot for table in tables_of(whole, one.number) if table.slot)
     if plan_of(whole.tournament).stages[one.stage].format not in KNOCK_OUT:
         return ""
@@ -175,18 +181,21 @@ def rounds_of(whole: Whole, one: TournamentRound, words: Words) -> str:
 
 
 def pod_round_name(level: int, places: int, words: Words) -> str:
-    """Return the name of a round of larger tables with so many tables and players who rest: one table is the final."""
+    """Return the name of a round of larger tables.
+
+    ``places`` counts tables and resting players; one table is the final.
+    """
     return words("bracket-round", left=0 if places == 1 else level + 3, round=level)
 
 
 def _levels(whole: Whole, stage: int) -> int:
-    """Return how many rounds a bracket of duels has on the winners' side."""
+    """Return the number of rounds on the winners' side of a bracket of duels."""
     field = next((numbers(one.field) for one in whole.rounds if one.stage == stage and one.field != "[]"), ())
     return bracket_size(len(field)).bit_length() - 1
 
 
 def _pods_left(whole: Whole, stage: int, beginning: str) -> int:
-    """Return how many tables and resting players a round of larger tables has."""
+    """Return the number of tables and resting players in a round of larger tables."""
     tables = [one for one in whole.tables if one.stage == stage and one.slot.startswith(beginning)]
     rounds = {one.round for one in tables}
     rests = sum(len(given_of(one)) for one in whole.rounds if one.number in rounds)
@@ -194,7 +203,7 @@ def _pods_left(whole: Whole, stage: int, beginning: str) -> int:
 
 
 def forfeited_slots(whole: Whole, stage: int) -> dict[str, str]:
-    """Return the matches of a knock-out that a forfeit decided, each with the kind of its result."""
+    """Return the slots of a knock-out decided by forfeit, each with the kind of its result."""
     found = dict[str, str]()
     for table in whole.tables:
         result = result_of(table)

@@ -1,4 +1,4 @@
-"""Says in one line what a ruling of an event is: its kind, its table, and whom it is about."""
+"""Describes a ruling of an event in one line: its kind, its table, and the players concerned."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from storage.records import TournamentRuling, TournamentTable, Whole
 
 
 def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
-    """Return what a ruling is, for a message; ``plain``: for a list of choices, where Discord shows no mentions."""
+    """Return a ruling in words, for a message. ``plain``: for a list of choices, where Discord shows no mentions."""
     said = " · ".join(_parts(whole, row, words, plain=plain))
     return unmarked(said) if plain else said
 
 
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
-    """Return the thread of a table, else, and for a list of choices, what it is called."""
+    """Return the link to a table's thread.
+
+    If there is none, or for a list of choices (``plain``), return the table's name.
+    """
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
 
 
@@ -31,7 +34,7 @@ def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) ->
 
 
 def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
-    """Return what a judge must know of a ruling: the table, and who comes where, else whom it is about."""
+    """Return the facts that a judge needs about a ruling: the table, and the places or the players concerned."""
     table = next((one for one in whole.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
     if table is not None and ruling.given_places:

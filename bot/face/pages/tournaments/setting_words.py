@@ -1,4 +1,4 @@
-"""The values of an event's settings in words, and what a ruling changed of them."""
+"""Describes the values of an event's settings in words, and the changes of a ruling."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.host.tournaments.differences import TWICE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 
-# The settings whose values have names, with what stands in the keys of these.
+# The settings with named values. Each maps to the middle part of the values' message keys.
 NAMED: Mapping[str, str] = MappingProxyType(
     {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "computer_counts": "computer", "teams": "teams"}
 )
 MOMENTS = frozenset({"registration_at", "checkin_at", "start_at"})
-# Settings of which none is chosen: what is usual holds.
+# Settings that use the default if no value is chosen.
 USUALLY = frozenset({"points", "tie_breaks", "rounds"})
 VALUE_LIMIT = 60
 
 
 def setting_key(name: str) -> str:
-    """Return the key of a setting's name."""
+    """Return the message key of a setting's name."""
     return f"setting-{name.replace('_', '-')}"
 
 
@@ -61,7 +61,7 @@ def _format_said(name: str, words: Words) -> str:
 
 
 def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Iterator[str]:
-    """Return a line for each setting that was changed, with what was so before and what is so now."""
+    """Yield a line for each changed setting, with its old and new value."""
     for name, (before, after) in changed.items():
         yield words(
             "notice-changed",

@@ -1,4 +1,4 @@
-"""The form of `/event new`: a draft with its menus, which holds the usual choices, so that it can be opened at once."""
+"""The form of `/event new`: a draft with its menus. All settings have defaults, so that it can be opened at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SEATS = "seats"
 
 
 class FormOption(NamedTuple):
-    """An option of a menu: its value, its name, and whether it holds now."""
+    """An option of a menu: its value, its name, and whether it is the current value."""
 
     value: str
     name: str
@@ -72,7 +72,7 @@ class FormOption(NamedTuple):
 
 
 def games_page(words: Words) -> Page:
-    """Return the first step: which game."""
+    """Return the first step: the choice of the game."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("setup-game"), PLACEHOLDER_LIMIT), custom_id=Control(GAME, 0).pack()
@@ -91,7 +91,7 @@ def games_page(words: Words) -> Page:
 
 
 def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
-    """Return the draft with what is chosen most: format, size, clock, check-in; ``note`` stands above."""
+    """Return the draft with its most common settings: format, size, clock, check-in. ``note`` is put on top."""
     settings, plan, rules = settings_of(whole.tournament), plan_of(whole.tournament), table_of(whole.tournament)
     chosen, now = format_of(plan, rules), clock_text(read_terms(whole.tournament.terms))
     offered = [FormOption(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
@@ -135,7 +135,7 @@ def _official(one: object) -> str:
 
 
 def rounds_page(whole: Whole, words: Words) -> Page:
-    """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
+    """Return the page about an event's rounds: deadlines, what happens at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
     days = [
         FormOption(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS
@@ -150,7 +150,7 @@ def rounds_page(whole: Whole, words: Words) -> Page:
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
-    # Of duplicate tables nothing further can be chosen.
+    # A duplicate format has no further settings.
     if whole.tournament.state != "running" and plan_of(whole.tournament).stages[0].format != "duplicate":
         lower.insert(1, button(words("setup-plan"), control(whole, PLAN)))
     return Page(
@@ -166,7 +166,7 @@ def rounds_page(whole: Whole, words: Words) -> Page:
 
 
 def _seats_menu(whole: Whole, words: Words) -> list[Row]:
-    """Return the menu of the sizes of tables, where these can be chosen (TN-2)."""
+    """Return the menu of table sizes. Empty if they cannot be chosen (TN-2)."""
     plan = plan_of(whole.tournament)
     sizes = seat_choices(table_of(whole.tournament))
     if len(sizes) < MENU_LEAST or not has_sizes(plan):
@@ -177,7 +177,10 @@ def _seats_menu(whole: Whole, words: Words) -> list[Row]:
 
 
 def _computer_menu(whole: Whole, settings: TournamentSettings, words: Words) -> list[Row]:
-    """Return the menu of how a match counts that the computer ends for a player, where it may take over (TN-12)."""
+    """Return the menu that sets how a match counts if the computer ends it for a player (TN-12).
+
+    Empty if the computer cannot take over.
+    """
     if settings.at_zero != "computer" and settings.computer_counts == "played":
         return []
     now = settings.computer_counts
@@ -186,7 +189,7 @@ def _computer_menu(whole: Whole, settings: TournamentSettings, words: Words) -> 
 
 
 def players_page(whole: Whole, words: Words) -> Page:
-    """Return whom an event takes: who may enter, from which age on, seeding, teams, decks."""
+    """Return the page about an event's players: entry rule, required age, seeding, teams, decks."""
     settings, plan = settings_of(whole.tournament), plan_of(whole.tournament)
     entries = [FormOption(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
     seedings = [FormOption(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
@@ -214,7 +217,7 @@ def players_page(whole: Whole, words: Words) -> Page:
 
 
 def head(whole: Whole, words: Words) -> list[str]:
-    """Return the first line of a page of the form."""
+    """Return the title line of a page of the form."""
     state = "draft" if whole.tournament.state == "draft" else "changing"
     return [f"### {words(f'setup-{state}', name=title(whole))}"]
 
@@ -245,37 +248,37 @@ def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> 
 
 
 def has_sizes(plan: EventPlan) -> bool:
-    """Tell whether some stage of a plan has tables that need not be of two."""
+    """Return whether a stage of a plan has tables that may have more or fewer than two players."""
     return any(one.format not in DUELS for one in plan.stages)
 
 
 def seats_value(sizes: Sequence[int]) -> str:
-    """Return the sizes of tables as a menu holds them: "4 3"."""
+    """Return table sizes as a menu value, for example "4 3"."""
     return " ".join(map(str, sizes))
 
 
 def keeps_apart(plan: EventPlan) -> bool:
-    """Tell whether members of one team can be kept apart in the first rounds of a plan."""
+    """Return whether a plan can keep team members apart in its first rounds."""
     return plan.stages[0].format in OPEN_FORMATS - {"duplicate"}
 
 
 def counts_rounds(whole: Whole) -> bool:
-    """Tell whether the first stage has a number of rounds that can be chosen."""
+    """Return whether the number of rounds of the first stage can be chosen."""
     return plan_of(whole.tournament).stages[0].format in ROUNDS_CHOSEN
 
 
 def has_matches(whole: Whole) -> bool:
-    """Tell whether a match of some stage may be of several games."""
+    """Return whether a match of a stage may have several games."""
     return any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan_of(whole.tournament).stages)
 
 
 def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[FormOption]) -> Row:
-    """Return a menu of the form, which says what holds now."""
+    """Return a menu of the form that shows its current value."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control(whole, action, rest).pack()
     )
     for one in offered[:MENU_SIZE]:
-        # What holds now says what the menu is about.
+        # Discord shows the current option in place of the title, so the option contains the title.
         name = f"{ask}: {one.name}" if one.chosen else one.name
         select.append_option(
             discord.SelectOption(label=shorten(name, OPTION_LIMIT), value=one.value, default=one.chosen)

@@ -1,6 +1,6 @@
-"""The first message in the thread of a table: who plays, until when, and the button that calls a judge.
+"""The first message in a table's thread: the players, the deadline, and the button that calls a judge.
 
-That button stands under each board of the table, too.
+Each board of the table has that button too.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ THREAD_NAME_LIMIT = 100
 
 
 def thread_name(whole: Whole, table: TournamentTable, marker: str, words: Words) -> str:
-    """Return the name of a table's thread, which ends in the ``marker`` by which it is found again."""
+    """Return the name of a table's thread. It ends with the ``marker``, by which the bot finds the thread."""
     names = " – ".join(clean_name(plain_name(one, words)) for one in entries_of(whole, seats_of(table)))
     start = words("table-thread", table=table_title(table, words), names=names)
     return f"{shorten(start, THREAD_NAME_LIMIT - len(marker) - 3)} · {marker}"
 
 
 def until_lines(whole: Whole, number: int, words: Words) -> list[str]:
-    """Return until when a round lasts, nothing for one without a deadline."""
+    """Return the line with a round's deadline. Empty without a deadline."""
     one = next((one for one in whole.rounds if one.number == number), None)
     if one is None or one.deadline is None:
         return []
@@ -39,7 +39,7 @@ def until_lines(whole: Whole, number: int, words: Words) -> list[str]:
 
 
 def begun_by(whole: Whole, table: TournamentTable) -> Control:
-    """Return the control by which the message that begins a table is known: it calls a judge."""
+    """Return the judge control of a table's first message. The bot recognises the message by it."""
     return control(whole, JUDGE, table.code)
 
 
@@ -49,7 +49,7 @@ def judge_button(asked: Control, words: Words) -> Button:
 
 
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
-    """Return the message that begins a table: it mentions its players once."""
+    """Return the first message of a table. It mentions each player once."""
     entries = entries_of(whole, seats_of(table))
     called, count = table_title(table, words), rounds_said(whole)
     lines = [f"### {words('table-begins', name=title(whole), round=table.round, rounds=count, table=called)}"]

@@ -1,4 +1,4 @@
-"""The standings of teams as lines below those of their members (TN-25)."""
+"""The standings of teams, as lines below those of their members (TN-25)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEAMS_SHOWN = 20
 
 
 def teams_lines(teams: Sequence[tuple[str, Fraction]], words: Words) -> list[str]:
-    """Return the standings of teams, best first; nothing where there are none, or their format counts no points."""
+    """Return the standings of teams, best first. Empty without teams, and for a format that counts no points."""
     if not any(points for _, points in teams):
         return []
     lines = [f"**{words('teams-title')}**"]

@@ -1,4 +1,4 @@
-"""Writes the bot's messages about an event, for its channel and its tables: one text for each kind of notice."""
+"""Words the bot's notices about an event, for its channel and its tables."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from bot.wording.words import Words
 from engine.kernel.phrases import Phrase
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
-# Discord lets a message mention a hundred users; so many names fit in any case.
+# A message can mention a hundred users. This number always leaves room for officials.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
 PENALTY = str(TakePoints.__struct_config__.tag)
-# Who is called by a notice: the players it names, those who lead the event, or those who may rule.
+# The receivers of a notice: the named players, the organisers, or the judges.
 PLAYERS = frozenset(
     {
         "checkin",
@@ -68,22 +68,22 @@ JUDGES = frozenset(
         "ruling_objected",
     }
 )
-# What the moderators of the server are called for, too.
+# Notices that also call the server's moderators.
 MODERATORS = frozenset({"ruling_moderators"})
 ASKED_AGAIN = "asked_again"
-# By these buttons players object to a ruling.
+# Notices with the buttons by which players object to a ruling.
 OBJECTED = frozenset({"ruling_objections"})
-# What asks somebody to come or to do something, which is void once the event is called off; calls of players stay.
+# Notices that ask somebody to act. They become void if the event is cancelled. Players' calls for a judge stay.
 ASKING = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
 )
-# Notices that are told by the event's message alone, or at the boards of tables.
+# Notices that are shown only by the event's message or at the tables' boards.
 SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})
 
 
 class NoticeData(msgspec.Struct, frozen=True):
-    """The further facts of a notice, as the host writes them."""
+    """The further data of a notice, as the host stores them."""
 
     until: int | None = None
     tables: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class NoticeData(msgspec.Struct, frozen=True):
     number: int = 0
     official: Official | None = None
     added: str = "no"
-    # What an event waits for, at which tables, and how many are asked by now.
+    # The pending item of the event, its tables, and the level of officials that are called by now.
     what: str = ""
     level: int = 0
     waiting: tuple[str, ...] = ()
@@ -103,9 +103,9 @@ class NoticeData(msgspec.Struct, frozen=True):
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
     after: dict[str, Any] = {}
-    # Whom a ruling is about that is told at a table to the others there.
+    # The players that a ruling is about, in its notice for the other players of the table.
     judged: tuple[int, ...] = ()
-    # Why a ruling that waited cannot be carried out any more.
+    # The reason why a pending ruling can no longer be carried out.
     refusal: Phrase | None = None
 
 
@@ -113,7 +113,7 @@ _DATA = msgspec.json.Decoder(NoticeData)
 
 
 class ToldNotice(NamedTuple):
-    """A notice in words ("" for one that is not told), and the users and roles that it mentions."""
+    """A worded notice ("" if it is not announced), and the users and roles that it mentions."""
 
     said: str
     users: tuple[int, ...] = ()
@@ -121,14 +121,14 @@ class ToldNotice(NamedTuple):
 
 
 def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> ToldNotice:
-    """Return a notice in words; ``moderators`` is the role of the server's moderators."""
+    """Return a notice in words. ``moderators`` is the role of the server's moderators."""
     if notice.kind in SILENT:
         return ToldNotice("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
     others = other_officials(whole, notice)
     officials = [] if _is_hushed(whole, notice) else others
     tables = [one for one in whole.tables if one.code == notice.table_code]
-    # Several events may have one channel; a table's thread is of one.
+    # Several events may share a channel, but a table's thread belongs to one event.
     at_table = any(one.thread_id is not None for one in tables)
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]
@@ -179,7 +179,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int |
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
-    """Return who sits together in a round that is published, or has a bye, because an organiser wanted it so."""
+    """Return a line about the tables and byes of a published round that organisers made by hand, and who they were."""
     rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
     made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
     if not made:
@@ -194,25 +194,25 @@ def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
 
 
 def _actor(actor: str, words: Words) -> str:
-    """Return who has done something: a user, the bot itself, or nobody who is known."""
+    """Return the actor of a notice: a user's mention, the bot's name, or "" if unknown."""
     if actor == f"{HOST.user_id}":
         return words("notice-host")
     return f"<@{actor}>" if actor.isdecimal() else ""
 
 
 def calls_moderators(notice: TournamentNotice) -> bool:
-    """Tell whether the moderators of the server are called for, too."""
+    """Return whether a notice also calls the moderators of the server."""
     return notice.kind in MODERATORS or (notice.kind == ASKED_AGAIN and data_of(notice).level >= MODERATORS_TOO)
 
 
 def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
-    """Return with what a substitute plays who brings something else; nothing for other rulings."""
+    """Return the line about the deal for a substitute who brings a different deck. Empty for other rulings."""
     detail = after.get("detail")
     return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in BROUGHT else []
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
-    """Return what somebody typed, as a quotation: a reason, or what a call is about."""
+    """Return a user's text as a quotation: a reason, or the text of a call."""
     said = data.reason
     if notice.kind == "call":
         calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
@@ -222,9 +222,9 @@ def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str
 
 
 def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts: one for each table that it is told at, or for so many players as a message may call.
+    """Return a notice in parts: one per table, or one per group of players that fits into a message.
 
-    Judges who are not mentioned at a hidden table are called in the event's channel.
+    If judges may not be mentioned at a hidden table, a further part calls them in the event's channel.
     """
     found = _parts(whole, notice)
     if any(_is_hushed(whole, one) for one in found):
@@ -256,7 +256,7 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 
 
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a ruling as it is told at the tables of whom it is about, with what it gave the others there."""
+    """Return a ruling's notices for the tables of the players concerned. They include the other players' results."""
     data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
     for table in whole.tables:
         if table.code in data.tables and table.thread_id is not None:
@@ -269,14 +269,14 @@ def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice
 
 
 def _took_part(whole: Whole, number: int) -> set[int]:
-    """Return who sat at a table of a round, or had a bye."""
+    """Return the players who had a table or a bye in a round."""
     seats = {seat for table in whole.tables if table.round == number for seat in seats_of(table)}
     given = (one for found in whole.rounds if found.number == number for one in given_of(found))
     return seats.union(*(one.seats for one in given))
 
 
 def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts, each for so many of its users as a message may call."""
+    """Return a notice in parts, each for as many users as a message may mention."""
     data = data_of(notice)
     return [
         msgspec.structs.replace(
@@ -287,7 +287,7 @@ def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
 
 
 def data_of(notice: TournamentNotice) -> NoticeData:
-    """Return what a notice holds besides; nothing where it cannot be read."""
+    """Return the further data of a notice. If they cannot be decoded, return the defaults."""
     try:
         return _DATA.decode(notice.data)
     except msgspec.DecodeError:
@@ -295,10 +295,10 @@ def data_of(notice: TournamentNotice) -> NoticeData:
 
 
 def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
-    """Return those who are to be called, without whom has brought it about: a ruling that waits, a round."""
+    """Return the officials to call, without the user who caused the notice."""
     actor = data_of(notice).actor
     if notice.kind == "ruling_waiting" and actor.isdecimal():
-        # Not all who judge may second it.
+        # Not all judges may confirm this ruling.
         return known_seconds(whole, int(actor))
     if notice.kind == ASKED_AGAIN:
         data = data_of(notice)
@@ -321,9 +321,9 @@ def _named(officials: list[Official]) -> str:
 
 
 def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
-    """Tell whether a notice for judges is told at a table that is hidden so far, where none of them is mentioned.
+    """Return whether a notice for judges belongs to a table that is still hidden, and therefore mentions none of them.
 
-    A mention in a private thread lets the mentioned user in, who may play at another table of the round (TN-24).
+    A mention would add the judge to the private thread, and the judge may play at another table of the round (TN-24).
     """
     rounds = [table.round for table in whole.tables if table.code == notice.table_code]
     return notice.kind in JUDGES and any(one.number in rounds and is_sealed(whole, one) for one in whole.rounds)
