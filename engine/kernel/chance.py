@@ -21,19 +21,19 @@ def commitment(match_id: str, seed: bytes) -> str:
 
 
 def veil(match_id: str, seed: bytes, purpose: str, secret: str) -> str:
-    """Return a salted hash that stands for a seat's secret until the seed is revealed, and proves it then.
+    """Return a salted hash that hides a seat's secret until the seed is revealed, and then proves it.
 
-    The salt comes from the sealed seed, so a player cannot test guesses before.
+    The salt comes from the sealed seed, so a player cannot test guesses before the seed is revealed.
     """
     salt = hmac.digest(seed, f"{SCHEME}|veil|{match_id}|{purpose}".encode(), "sha256")
     return "sha256:" + hashlib.sha256(salt + secret.encode()).hexdigest()
 
 
 def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequence[str]) -> str:  # noqa: ANN401
-    """Return the hex SHA-256 of the options and of what the players contributed after the commitment.
+    """Return the hex SHA-256 of the match's facts: its options, and the players' contributions after the commitment.
 
-    ``options`` is the JSON-able form of the game's options, secrets veiled. ``entropy`` holds one value per seat that
-    the host cannot choose (on Discord the id of each player's first Ready).
+    ``options`` is the JSON-able form of the game's options, with secrets veiled. ``entropy`` holds one value per seat
+    that the host cannot choose (on Discord the id of each player's first Ready).
     """
     facts = {
         "entropy": list(entropy),
@@ -59,10 +59,10 @@ def draw_label(state: CountsDraws, purpose: str) -> str:
 
 
 class Chance:
-    """A source of draws that depend on seed, context and label alone: the same label gives the same result again.
+    """A source of draws that depend on seed, context and label alone: the same label always gives the same result.
 
-    A label names the purpose and, if a purpose recurs, its number ("deck:1#0", "die#17"). The state counts the
-    numbers (`draw_label`), so a move that is taken back and played again meets the same cards.
+    A label names the purpose and, if a purpose recurs, its number ("deck:1#0", "die#17"). The state counts the numbers
+    (`draw_label`), so a move that is undone and played again draws the same cards.
     """
 
     __slots__ = ("_context", "_seed")
@@ -78,7 +78,7 @@ class Chance:
             yield int.from_bytes(digest[:8], "big")
 
     def integer(self, label: str, sides: int) -> int:
-        """Return an unbiased integer in ``range(sides)``; 1 to 2**64 sides, else ValueError."""
+        """Return an unbiased integer in ``range(sides)``. Raises `ValueError` unless there are 1 to 2**64 sides."""
         return _below(self._words(label), sides)
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
@@ -91,7 +91,7 @@ class Chance:
         return order
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Roll ``count`` dice at once and return their values, each 1 to ``sides``, in the order in which they fell."""
+        """Roll ``dice`` dice at once and return their values, each 1 to ``sides``, in the order in which they fell."""
         words = self._words(label)
         return tuple([1 + _below(words, sides) for _ in range(dice)])
 
@@ -101,7 +101,7 @@ class Chance:
 
 
 def _below(words: Iterator[int], sides: int) -> int:
-    """Take words until one lies below the largest multiple of ``sides`` (rejection sampling)."""
+    """Return a number below ``sides`` from the first word under the largest multiple of it (rejection sampling)."""
     if not 1 <= sides <= _WORD:
         raise ValueError(f"1 to 2**64 sides are possible, not {sides}")
     limit = _WORD - _WORD % sides

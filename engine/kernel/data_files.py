@@ -2,8 +2,8 @@
 
 The columns of a file are the fields of a struct. The type of a field says how its cells are read: a number, a word of a
 `Literal`, "yes" or "no" for a bool, a tuple whose parts are joined by blanks or by "|". An empty cell or "-" stands for
-None in a field that may be None. A field that is annotated with a `Cell` reads its text in its own way. A game reads
-its files when it is imported, so a wrong row keeps the program from starting.
+None in a field that may be None. A field that is annotated with a `Cell` has its own reader. A game reads its files
+when it is imported, so the program does not start if a row is wrong.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ABSENT = {"", "-"}
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """The way to read the cells of a column if their type does not say it; ``read`` raises `BadData`."""
+    """A reader for the cells of a column, if the column's type is not enough; ``read`` raises `BadData`."""
 
     read: Callable[[str], Any]
 

@@ -12,7 +12,7 @@ IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The numbers of the present turn and, during an attack, of the attack; only an undo makes a number come again.
+    """The number of the present turn and, during an attack, of the attack. Only an undo repeats a number.
 
     ``mover`` is the seat whose turn it is, None in a game in which turns belong to no seat.
     """
@@ -23,9 +23,9 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """A card with which a seat can answer in a window, and not only to the other side's good.
+    """A card that a seat can play in a window, and that does not only help the other side.
 
-    ``usual``: its seat is asked for it at this moment unless an order says otherwise.
+    ``usual``: the seat is asked for the card at this moment unless an order says otherwise.
     """
 
     card: str
@@ -48,7 +48,7 @@ class ReactionWindow(msgspec.Struct, frozen=True):
 
     @property
     def able(self) -> bool:
-        """Whether the seat is usually asked here: one of its cards is meant for this moment."""
+        """Whether the seat is asked in this window by default: one of its cards is usual."""
         return any(card.usual for card in self.cards)
 
 
@@ -57,12 +57,13 @@ class Decision(msgspec.Struct, frozen=True):
 
     Other seats do not see a secret choice before the end of the match.
 
-    ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: other seats
-    choose at the same time, unseen, and an undo of this choice touches nothing of theirs. ``any_of`` are the seats of
-    which one must answer; it is empty if this very seat must. ``obvious`` is the move beside which, as everybody can
-    see, every other one only helps the other side or does nothing; no player need be asked for it. ``rest`` is how many
-    like choices the seat makes one after another from here on, this one among them, where nothing new comes to light
-    between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together (`worksheets`).
+    ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: several seats
+    choose at the same time without seeing each other's choices, and an undo of this choice keeps theirs. ``any_of`` are
+    the seats of which one must answer; it is empty if this seat must answer. ``obvious`` is a move that can be made
+    without asking the player. Everybody can see that every other move only helps the other side or does nothing.
+    ``rest`` is how many similar choices the seat makes in a row from here on, including this one, if no new information
+    appears between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together
+    (`worksheets`).
     """
 
     seat: int
@@ -78,5 +79,5 @@ class Decision(msgspec.Struct, frozen=True):
     sheet: bool = False
 
     def idle(self) -> Move:
-        """Return the move that is played for a seat that does not act: it does as little as possible."""
+        """Return the move that is played for a seat that does not act: the one that does as little as possible."""
         return next((move for move in IDLE if move in self.moves), self.moves[0])

@@ -1,4 +1,4 @@
-"""The contract of decks: players make them before a match, and the match keeps a fixed copy."""
+"""The contract of decks. Players build decks before a match, and the match keeps a fixed copy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Deck = Mapping[str, int]
 
 
 class DeckCard(msgspec.Struct, frozen=True):
-    """A card of a deck: its key, its part of the deck, and what a list tells about it.
+    """A card of a deck: its key, its part of the deck, the most copies allowed, its name, and a note for lists.
 
     ``points`` is the value of one copy, ``groups`` are the names of the teams or kinds that the card belongs to. A
     player can look through the cards of a part by points and by group.
@@ -60,7 +60,7 @@ class DeckBook(ABC):
     @property
     @abstractmethod
     def words(self) -> tuple[str, ...]:
-        """The choices for a player without an own deck, starter decks first; each is named by "deck-<word>"."""
+        """The choices for a player without a deck of their own, starter decks first; each is named by "deck-<word>"."""
 
     @property
     @abstractmethod
@@ -72,9 +72,10 @@ class DeckBook(ABC):
         """Return the deck that a word stands for, None if it is made only at the start of a match."""
 
     def veiled(self, word: str) -> str:
-        """Return what stands for a word in a match whose players may not know each other's decks: a starter's code.
+        """Return the value that hides which word was chosen: by default the code of the word's starter deck.
 
-        Games with words that name no deck before the match have a value of their own for each of these.
+        It is used in matches whose players may not know each other's decks. A game overrides it for words that stand
+        for no deck before the match.
         """
         deck = self.starter(word)
         return word if deck is None else self.write(deck)
@@ -93,7 +94,7 @@ class DeckBook(ABC):
 
     @abstractmethod
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit with the number that is missing or too many; empty for a legal deck."""
+        """Return each broken limit, with the number that is missing or in excess; empty for a legal deck."""
 
     @abstractmethod
     def view(self, deck: Deck) -> DeckView:
@@ -101,7 +102,7 @@ class DeckBook(ABC):
 
 
 class DeckChoice(SeatChoice):
-    """The deck that each seat brings, in the option ``deck``: others may know a word, but no deck code."""
+    """The deck that each seat brings, in the option ``deck``. Other players may see a word, but not a deck code."""
 
     key = "deck"
     own_decks = True
@@ -110,24 +111,24 @@ class DeckChoice(SeatChoice):
         self.book = book
 
     def values(self, place: int) -> tuple[str, ...]:  # noqa: ARG002 - the same for all seats
-        """Return what may be chosen without a deck of one's own."""
+        """Return the choices for a player without a deck of their own."""
         return self.book.words
 
     def hides(self, value: str) -> bool:
-        """Tell whether a value is the code of a player's own deck."""
+        """Return whether a value is the code of a player's own deck."""
         return value not in self.book.words
 
     def veiled(self, value: str) -> str:
-        """Return the code of a deck that a word names, as if its player had built it; a code is returned as it is."""
+        """Return the deck code for a word, as if the player had built that deck; a code is returned unchanged."""
         return value if self.hides(value) else self.book.veiled(value)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
-        """Raise `Refused` ("bad_input") for what is neither a word nor the code of a legal deck."""
+        """Raise `Refused` ("bad_input") unless the value is a word or the code of a legal deck."""
         if not self._legal(value):
             raise Refused("bad_input", value=value[:SHOWN])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
-        """Return the first starter deck that no other seat has, else the first at all."""
+        """Return the first starter deck that no other seat has chosen; if all are chosen, the first one."""
         starters = [word for word in self.book.words if self.book.starter(word) is not None]
         return next((word for word in starters if word not in others.values()), starters[0])
 

@@ -25,7 +25,7 @@ Codes = Mapping[str, type[Code]]
 
 
 def effect_of(codes: Codes) -> Cell:
-    """Return the way to read a column whose cells hold one effect each."""
+    """Return the reader for a column whose cells hold one effect each."""
 
     def read(text: str) -> Code:
         effects = read_codes(codes, text)
@@ -44,7 +44,7 @@ def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
 def coded(text: str) -> list[tuple[str, dict[str, str]]]:
     """Return each code of "CODE:key=value;key=value|CODE" with its parameters.
 
-    Raises `BadData` for a part that is not a parameter, or a key that comes twice.
+    Raises `BadData` if a part is not a parameter, or if a key occurs twice.
     """
     parts = (part.partition(":") for part in text.split("|") if part)
     return [(code, _parameters(rest)) for code, _, rest in parts]
@@ -53,7 +53,7 @@ def coded(text: str) -> list[tuple[str, dict[str, str]]]:
 def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
     """Return the effect of a code with its parameters; "+" joins the parts of a list.
 
-    Raises `BadData` for an unknown code or parameter, a missing one, or a value that the code does not know.
+    Raises `BadData` if the code or a parameter is unknown, a parameter is missing, or a value is not allowed.
     """
     kind = codes.get(code)
     if kind is None:

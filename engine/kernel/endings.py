@@ -1,4 +1,4 @@
-"""Outcomes of matches that players have left; the rules of a game do not know of people."""
+"""Outcomes of matches that players have left. The rules of a game know only seats, not players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from engine.kernel.table import TableRules
 
 
 def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]) -> Outcome:
-    """Return the outcome with every side that all its players have left placed behind all other sides.
+    """Return the outcome with every abandoned side placed behind all other sides.
 
-    A side that stays keeps its win. If a winner left, the best of the sides that stay wins in its stead, where the
-    rules rank; where they do not, only a side that is left alone does. A shared loss and a draw stay what they were.
-    If all seats play together against the game, the side keeps the result that the computer player reached for it.
+    A side is abandoned if all its players have resigned. A remaining side keeps its win. If an abandoned side won, the
+    best remaining side wins instead; several that tie for first win only at a table that shares wins. If the rules do
+    not rank, a remaining side wins only if it is the last one. A shared loss and a draw stay as they were. If all seats
+    play together against the game, the side keeps the result that the computer player reached for it.
     """
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
@@ -39,10 +40,10 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
 
 
 def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
-    """Return the outcome of a match that is over because the last of ``gone`` left it.
+    """Return the outcome of a match that ended because the player of the last seat in ``gone`` left.
 
-    A side wins only if it is the only one with players. If the rules rank, the side that was left last is placed
-    behind the sides that stay, and the sides that were left earlier are placed behind it.
+    A side wins only if it is the only one with players. If the rules rank, the side that was left last is placed behind
+    the sides that stay, and the sides that were left earlier are placed behind it.
     """
     table, seats = match.table, match.record.seats
     crews = table.crews(seats)

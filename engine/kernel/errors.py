@@ -15,7 +15,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
 
 
 class BadRecord(Exception):  # noqa: N818
-    """A record or state that cannot be true; ``where`` names the place of the fault."""
+    """A record or state that is not valid; ``where`` names the place of the fault."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")
@@ -24,7 +24,7 @@ class BadRecord(Exception):  # noqa: N818
 
 
 class BadData(ValueError):  # noqa: N818
-    """An entry of a game's data file that the rules cannot use, with file, row and column as far as they are known."""
+    """An entry of a game's data file that the rules cannot use; file, row and column are named if they are known."""
 
     def __init__(self, why: str, *, file: str = "", row: str = "", column: str = "") -> None:
         parts = (file, f"row {row}" if row else "", f"column {column}" if column else "")

@@ -1,4 +1,4 @@
-"""Feats, by which a server remembers matches: each names the foe, the mode, the level, and the number of rounds."""
+"""Feats: the facts by which a server remembers a match. They are foe, mode, level and number of rounds."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import msgspec
 
 
 class Feat(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as one side met it, whether the side won or lost.
+    """The feat of one side in a match, whether the side won or lost.
 
-    ``foe`` is whom the side played against or, where ``against`` is False, who it was itself. ``mode`` is the way in
-    which it was played, and ``level`` what made it harder or easier. All three are word keys of the game, and stand in
-    its `FeatBook`. ``rounds`` is how many rounds it took.
+    ``foe`` is the side's opponent, or the side's own role if ``against`` is False. ``mode`` is the way in which the
+    match was played, and ``level`` made it harder or easier. All three are word keys of the game, listed in its
+    `FeatBook`. ``rounds`` is the number of rounds of the match.
     """
 
     foe: str
@@ -21,7 +21,7 @@ class Feat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FeatBook(msgspec.Struct, frozen=True):
-    """All word keys that feats of a game may have: whom one can beat, in their order, the modes, and the levels."""
+    """All word keys that the feats of a game may use: the foes in their order, the modes, and the levels."""
 
     foes: tuple[str, ...]
     modes: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The features of a game. The checks over all games, the panels and the texts go by them."""
+"""The features of a game, on which the checks over all games, the panels and the texts depend."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Counts = Literal["turn", "round"]
 class Features(msgspec.Struct, frozen=True, kw_only=True):
     """The features of a game; the checks over all games test that the game has exactly these features.
 
-    ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the
-    game draws, rolls or shuffles. ``hand``: each seat has something of its own to look at, which the game's painter
-    shows (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. ``counts``
-    is what the board numbers, turns or rounds (`Game.number`). A game without options has `NoOptions`.
+    ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the game
+    draws, rolls or shuffles. ``hand``: each seat has private things, which the game's painter shows
+    (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. ``counts``: the
+    board numbers turns or rounds (`Game.number`). A game without options has `NoOptions`.
     """
 
     hidden: bool

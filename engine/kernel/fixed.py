@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class NotFixedError(AssertionError):
-    """A draw does not fit what the test gave: missing, left over or of the wrong size."""
+    """A draw does not fit the values that the test set: one is missing, left over or of the wrong size."""
 
 
 class FixedChance(Chance):
@@ -36,7 +36,7 @@ class FixedChance(Chance):
         self.orders = dict(orders or {})
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Take the next roll. Raises `NotFixedError` when there is none, or not of so many dice of these sides."""
+        """Return the next roll. Raises `NotFixedError` if none is left, or if its dice do not fit."""
         if not self.rolls:
             raise NotFixedError(f"no roll is left for {label}, {dice} dice")
         rolled = self.rolls.pop(0)
@@ -45,7 +45,7 @@ class FixedChance(Chance):
         return rolled
 
     def choose(self, label: str, items: Sequence[T]) -> T:
-        """Take the next pick. Raises `NotFixedError` when there is none, or it is not among the items."""
+        """Return the next pick. Raises `NotFixedError` if none is left, or if it is not among the items."""
         if not self.picks:
             raise NotFixedError(f"no pick is left for {label}")
         picked: Any = self.picks.pop(0)
@@ -55,7 +55,7 @@ class FixedChance(Chance):
         return chosen
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
-        """Return the given order of that purpose. Raises `NotFixedError` when it holds other items."""
+        """Return the order that the test set for the purpose. Raises `NotFixedError` if it holds other items."""
         purpose = label.partition("#")[0]
         if purpose not in self.orders:
             return super().shuffle(label, items)
@@ -65,6 +65,6 @@ class FixedChance(Chance):
         return order
 
     def finish(self) -> None:
-        """Raise `NotFixedError` when rolls or picks are left over."""
+        """Raise `NotFixedError` if rolls or picks are left over."""
         if self.rolls or self.picks:
             raise NotFixedError(f"left over: {self.rolls} {self.picks}")

@@ -31,12 +31,12 @@ _PRESENT, _FORMER = msgspec.json.Decoder(Outcome), msgspec.json.Decoder(FormerOu
 
 
 def is_former(told: dict[str, Any] | None) -> bool:
-    """Tell whether an outcome is written in the older form."""
+    """Return whether an outcome is written in the older form."""
     return told is not None and "places" in told
 
 
 def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
-    """Return an outcome of a record in the form in which it is written. Raises `msgspec.ValidationError`."""
+    """Validate an outcome of a record and return it in its own form. Raises `msgspec.ValidationError`."""
     return as_written(_read(told))
 
 

@@ -34,9 +34,9 @@ class View(msgspec.Struct, kw_only=True):
 
     ``moves`` are the viewer's own legal moves, as canonical texts. ``active`` are the seats that must act, and
     ``decision`` is the kind of their choice, None when the match is over. ``chapter`` names the part of the match that
-    the next choice belongs to (a turn, an attack with its answers); the events of one chapter are told as one story.
-    ``order`` is the viewer's standing order, None if the game has no reaction windows. ``scene`` is the chapter of what
-    goes on, or went on last, and has a picture of its own (a fight), "" for none: its message shows that picture.
+    the next choice belongs to (a turn, an attack with its answers). The events of one chapter are announced together.
+    ``order`` is the viewer's standing order, None if the game has no reaction windows. ``scene`` is the chapter of the
+    latest event that has a picture of its own (a fight), "" if there is none. The chapter's message shows that picture.
     """
 
     seat: int | None = None
@@ -65,9 +65,9 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     - ``preview(view, move)``: what a legal move will do, as far as the viewer can know.
     - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
     - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
-      A beginning stands for all moves that begin so, if none of them is legal for one and the same reason.
-    - ``why_not(view, words)``: what a move of the vocabulary lacks, in a few words without a full stop; None for a
-      legal one, and for words that are not in the vocabulary.
+      A beginning stands for all moves with that beginning if they are illegal for the same reason.
+    - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
+      stop; None for a legal move, and for words that are not in the vocabulary.
     - ``any_order``: the verbs of moves whose further words may be typed in any order.
     """
 
@@ -100,18 +100,19 @@ class Game(ABC, Generic[S, O, V]):
     features: ClassVar[Features]
     # The reaction windows by name; a game without any has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
-    # What windows mean to a seat ("my character is attacked"), for orders about cards; by default the windows' names.
+    # The meanings of windows to a seat ("my character is attacked"), for orders about cards; by default the windows'
+    # names.
     moments: ClassVar[tuple[str, ...]] = ()
     # The cards with which windows can be answered.
     reactions: ClassVar[Mapping[str, Reaction]] = MappingProxyType({})
-    # Plans for a seat's own turn by name, with the kinds of choices that the seat leaves out meanwhile.
+    # Plans for a seat's own turn by name, each with the kinds of choices that the seat skips in that turn.
     plans: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-    # What the cards, keywords, signs and places of the game mean.
+    # The explanations of the game's cards, keywords, signs and places.
     glossary: ClassVar[Glossary] = Glossary()
     rules: ClassVar[Rules[Any]]
     # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
-    # The words of what matches are remembered for (`feats`), None for a game whose matches differ by nothing.
+    # All words of the game's feats (`feats`), None for a game without feats.
     feat_book: ClassVar[FeatBook | None] = None
     lesson: ClassVar[Lesson]
     options_type: type[O]
@@ -125,7 +126,7 @@ class Game(ABC, Generic[S, O, V]):
     def __init_subclass__(cls) -> None:
         """Take the types from the game's bases, and build the decoders of states and options.
 
-        msgspec would build them at their first use, which is not safe in several threads; one thread makes a class.
+        msgspec would build them on first use, which is not safe in several threads; a class is made in one thread.
         Raises `TypeError` if the state may hold a step that no rule carries out.
         """
         super().__init_subclass__()
@@ -178,7 +179,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.redealt(state, viewer, Draws(chance))
 
     def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:
-        """Return a state as `redeal` does, None where it found no possible deal and kept the hands as they are."""
+        """Return a state as `redeal` does, None if no other possible deal was found."""
         draws = Draws(chance)
         other = self.redealt(state, viewer, draws)
         return None if draws.in_vain else other
@@ -202,19 +203,20 @@ class Game(ABC, Generic[S, O, V]):
     def number(self, state: S) -> int:  # noqa: ARG002
         """Return the number of the turn or round (`Features.counts`) that the board shows, 0 before the first.
 
-        The chart at the end has a point for each. A game without ``scores`` needs none.
+        The chart at the end has a point for each turn or round. A game without ``scores`` needs none.
         """
         return 0
 
     def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
-        """Return what the match is remembered for, for each side (None: for nothing); () in a game without feats.
+        """Return the feat of each side (None: the side has no feat); () in a game without feats.
 
-        At the end the host keeps it with the results; a game that has feats names all their words in ``feat_book``.
+        The host keeps the feats with the results after the end. A game with feats lists all their words in
+        ``feat_book``.
         """
         return ()
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-        """Return how a match of so many seats goes on, or ends, when the last of ``gone`` leaves it.
+        """Return how a match of this size goes on, or ends, when the player of the last seat in ``gone`` leaves.
 
         ``people`` are the seats that people still play.
         """
@@ -233,16 +235,17 @@ class Game(ABC, Generic[S, O, V]):
         return Span(0)
 
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
-        """Return a line that says why a seat is asked now: what has just happened, and how it stands.
+        """Return a line that says why a seat is asked now: the latest event and the present situation.
 
-        It is made from a spectator's view, because all may read the call of a player. None where the question says all.
+        The line is made from a spectator's view, because everybody can read the message that calls a player. Return
+        None if the question needs no such line.
         """
         return None
 
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
-        """Return what the viewer's work sheet comes to, what it costs and what is left.
+        """Return the result of the viewer's work sheet: what the choices amount to, their cost, and what is left.
 
-        The view shows the choices on the sheet as made. A game without work sheets says nothing.
+        The view shows the choices on the sheet as made. A game without work sheets returns [].
         """
         return []
 
@@ -251,22 +254,22 @@ class Game(ABC, Generic[S, O, V]):
         return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))
 
     def reactions_held(self, view: V) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the cards that the viewer holds, or has in play, and may want to give orders for; each once."""
+        """Return the cards in the viewer's hand or in play for which the viewer may want to give orders; each once."""
         return ()
 
     def reaction_name(self, card: str) -> Phrase:
-        """Return the name of a card with which windows can be answered."""
+        """Return the name of a card that can be played in windows."""
         return Phrase(f"reaction-{card}")
 
     def whereabouts(self, view: V) -> list[Whereabouts]:  # noqa: ARG002
-        """Return the cards of the glossary that the view names, and where they are: what the viewer holds comes first.
+        """Return the cards of the glossary that the view names, and their places; the viewer's own cards come first.
 
-        The same card may come several times.
+        The same card may occur several times.
         """
         return []
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
-        """Tell whether windows open also for seats that can play nothing, so that passes by an order must not show."""
+        """Return whether windows also open for seats that can play nothing, so that passes by an order do not show."""
         return False
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
@@ -285,7 +288,7 @@ class Game(ABC, Generic[S, O, V]):
         return public
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
-        """Return the options, given as JSON-able values, that mean nothing beside the others and need not be told."""
+        """Return the options that have no effect beside the others and need not be shown; values are JSON-able."""
         return frozenset()
 
     def parse_options(self, options: object) -> O:

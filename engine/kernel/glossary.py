@@ -1,6 +1,6 @@
-"""The glossary of a game: what its cards, keywords, signs and places mean, in phrases, with the rules they rest on.
+"""The glossary of a game: explanations of its cards, keywords, signs and places, with the numbers of their rules.
 
-Cards and topics are known by the word keys of their names, so a sentence that names one leads to its explanation.
+Cards and topics are identified by the word keys of their names, so a sentence that names one leads to its explanation.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.kernel.phrases import Label, Param, Phrase
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A keyword, ability, sign, phase or piece: its name, what it means, and the numbers of its rules.
+    """A keyword, ability, sign, phase or piece: its name, its meaning, and the numbers of its rules.
 
-    ``met`` are the word keys of other sentences that the topic explains, such as what a move lacks.
+    ``met`` are the word keys of other sentences that the topic explains, such as reasons why a move is not legal.
     """
 
     name: Phrase
@@ -28,14 +28,13 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class BookCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A card (or a place, a tile) of a game, as a book tells it.
+    """A card (or a place, a tile) of a game, with the texts of its page.
 
-    ``kind`` is the name of its kind, ``line`` tells it in one line, ``effect`` what it does (None: nothing besides).
-    ``facts`` are what else a page tells, such as what the picture shows by signs. ``topics`` are the keys of the topics
-    on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that tell the effect in other
-    words. ``also`` are the word keys of other names under which the card is found, such as those of its Powers;
-    ``others`` are more names of those keys and its own, as they are written: those that the printed game has where
-    pictures need shorter ones, and those that texts had before.
+    ``kind`` is the name of its kind, ``line`` describes it in one line, ``effect`` is its effect (None: nothing beyond
+    the line). ``facts`` are further lines of the page, such as what the picture shows by signs. ``topics`` are the keys
+    of the topics on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that state the
+    effect in other words. ``also`` are the word keys of other names under which the card is found, such as those of its
+    Powers. ``others`` are further names without a key: longer printed names, and names that former texts had.
     """
 
     name: Phrase
@@ -50,25 +49,25 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[str, ...] = ()
 
     def told(self) -> tuple[Phrase, ...]:
-        """Return all that a page says of the card below its name."""
+        """Return all phrases of the card's page below its name."""
         more = () if self.effect is None or self.effect == self.line else (self.effect,)
         return (self.kind, self.line, *more, *self.facts)
 
     def unsaid(self, phrases: Iterable[Phrase]) -> Phrase | None:
-        """Return the effect, None if the card has none or one of these sentences tells it."""
+        """Return the effect, None if the card has none or if one of these sentences states it."""
         keys = {key for phrase in phrases for key in keys_in(phrase)}
         return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
 
 
 class OtherName(msgspec.Struct, frozen=True):
-    """A row of a game's file of other names: the word key, and how the printed game or a former text names it."""
+    """A row of a game's file of other names: the word key, and a printed or former name for it."""
 
     key: str
     name: str
 
 
 def with_other_names(cards: Iterable[BookCard], rows: Iterable[OtherName]) -> Iterator[BookCard]:
-    """Yield cards with the other names of their keys. Raises `ValueError` for a name of no card's key."""
+    """Yield cards with the other names of their keys. Raises `ValueError` if a row's key belongs to no card."""
     left = {row.key: row.name for row in rows}
     for card in cards:
         others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
@@ -81,7 +80,7 @@ T = TypeVar("T", Topic, BookCard)
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """A card that a viewer knows of, by its key, and the place where it is now."""
+    """A card that a viewer knows of, by its key, and its present place."""
 
     card: str
     place: Phrase
@@ -90,8 +89,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
 class Glossary:
     """The topics and cards of a game by the word keys of their names.
 
-    Raises `ValueError` for two things of one name, a card with an unknown topic, and two topics that are met with one
-    sentence.
+    Raises `ValueError` if two entries share a name, a card has an unknown topic, or two topics explain one sentence.
     """
 
     def __init__(self, topics: Iterable[Topic] = (), cards: Iterable[BookCard] = ()) -> None:
@@ -107,23 +105,24 @@ class Glossary:
             raise ValueError("two topics explain one sentence")
 
     def numbers(self) -> set[str]:
-        """Return the numbers of all rules on which topics and cards rest."""
+        """Return the numbers of all rules that topics and cards cite."""
         numbers = {number for topic in self.topics.values() for number in topic.rules}
         return numbers | {number for card in self.cards.values() for number in card.rules}
 
     def explaining(self, phrase: Phrase) -> str | None:
         """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.
 
-        A topic that the sentence is noted to be met with comes first, then what the sentence names.
+        A topic with the sentence in its ``met`` comes first, then the topics and cards that the sentence names.
         """
         keys = list(keys_in(phrase))
         met = next((self._met[key] for key in keys if key in self._met), None)
         return met or next((key for key in keys if key in self.topics), None) or next(self.named(phrase), None)
 
     def adding(self, label: Label) -> Iterator[Phrase]:
-        """Yield what explains the names in a label and its note does not say.
+        """Yield the explanations of the names in a label that its note does not give.
 
-        Of a card it is its effect; in a label without a note it is its line, if the label names no other card.
+        A card is explained by its effect. If the label has no note, a card is explained by its line, and only if the
+        label names no other card.
         """
         said = set(keys_in(label.note)) if label.note is not None else set[str]()
         keys = list(self.named(label.name))
@@ -148,7 +147,7 @@ class Glossary:
 
 
 def _by_name(things: Iterable[T]) -> Mapping[str, T]:
-    """Return topics or cards by the keys of their names. Raises `ValueError` if two have the same."""
+    """Return topics or cards by the keys of their names. Raises `ValueError` if two have the same key."""
     listed = list(things)
     found = {one.name.key: one for one in listed}
     if len(found) < len(listed):

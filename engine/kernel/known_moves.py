@@ -1,4 +1,4 @@
-"""Finds the legal moves of a seat of which another viewer can be sure, so that a partner may suggest them."""
+"""Finds the legal moves of a seat that another viewer can know for certain, so that a partner may suggest them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from engine.kernel.game import View
 from engine.kernel.match import Match
 from engine.kernel.moves import Move, move_text
 
-# A move that is legal in so many deals, whatever lies in them, depends on nothing that the viewer does not know.
+# The number of deals to test. A move that is legal in all of them does not depend on hidden information.
 DEALS = 12
 
 
 def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
     """Return the moves of a decision that are legal as far as ``viewer`` (None: a spectator) can know.
 
-    Where something is hidden they are taken from deals that the viewer could believe in (`Game.redeal`), never from the
-    real one: so they tell nothing of it. Nobody else knows moves that are a secret themselves. It searches rules, so a
-    thread runs it.
+    If the game hides information, the moves come from deals that are possible for the viewer (`Game.redeal`), never
+    from the real one, so they reveal nothing. Other viewers know no moves of a secret decision. The search is slow, so
+    callers run it in a thread.
     """
     game = match.game
     if decision.seat == viewer or not game.features.hidden:
@@ -39,9 +39,9 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
 
 
 def as_mover(match: Match, seat: int, viewer: int | None, moves: tuple[Move, ...]) -> View:
-    """Return what ``viewer`` may know, with ``seat`` as the one that chooses among ``moves``.
+    """Return the view of ``viewer`` with ``seat`` as the seat that chooses among ``moves``.
 
-    By it the game's words for moves (`Phrasing`) are said to somebody else than the seat that moves.
+    With this view the game's words for moves (`Phrasing`) can be shown to somebody who does not make the move.
     """
     view = match.view(viewer)
     return view if seat == viewer else msgspec.structs.replace(view, seat=seat, moves=[*map(move_text, moves)])

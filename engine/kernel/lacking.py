@@ -1,4 +1,4 @@
-"""Moves that a player may think of and that are not legal now, each with what it lacks."""
+"""Moves that a player may think of but that are not legal now, each with the reason."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.kernel.registry import AnyGame
 
 
 class Lacking(msgspec.Struct, frozen=True):
-    """A move that is not legal now, or the beginning of such moves, and what it lacks."""
+    """A move that is not legal now, or the common beginning of several, and the reason."""
 
     words: Move
     why: Phrase
 
 
 def lacking(game: AnyGame, view: Any, most: int | None = None) -> list[Lacking]:  # noqa: ANN401 - the view of any game
-    """Return what the vocabulary lacks that the viewer cannot play now; of moves of ``most`` words at most."""
+    """Return the moves of the vocabulary that the viewer cannot play now, with at most ``most`` words (None: any)."""
     begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []
     for words in game.phrasing.vocabulary(view):

@@ -8,11 +8,11 @@ from engine.kernel.table import Leaving, TableRules
 
 
 def usual_leaving(table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-    """Return how a match goes on, or ends, in most games, when the last of ``gone`` leaves it.
+    """Return how a match goes on, or ends, in most games, when the player of the last seat in ``gone`` leaves.
 
     ``people`` are the seats that people still play. While one player of a side stays, the computer player plays on for
-    the other seats of the side. A side that all its players have left comes last if at least two other sides still
-    have players, else it has lost. Without people the match is lost.
+    the other seats of the side. If no player of a side is left, the side comes last while at least two other sides
+    still have players; otherwise it has lost. Without people the match is lost.
     """
     crews = table.crews(seats)
     left = [crew for crew in crews if set(crew) <= set(gone)]

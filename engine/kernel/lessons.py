@@ -1,6 +1,7 @@
-"""Lessons: a match with a laid-down deal, in which a coach tells a beginner what to see, what to do, and why.
+"""Lessons: matches with a prepared deal, in which a coach tells a beginner what to see, what to do, and why.
 
-A lesson is data of a game. Its match is an ordinary one with a public seed, so its record replays as any other.
+A lesson is data of a game. Its match is an ordinary one with a public seed, so its record can be replayed like any
+other.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The next wish of the coach: the number of the step, its words, and the move, None where the learner chooses."""
+    """The next step of the coach: its number, its words, and the wanted move (None: the learner chooses)."""
 
     number: int
     say: str
@@ -38,9 +39,10 @@ class Wanted(msgspec.Struct, frozen=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lesson of a game: options, seats, the learner's seat, a public seed, and the steps of the coach.
 
-    ``opening`` are moves that are made before the learner is asked, each as "SEAT MOVE": so a long game is joined where
-    it is about to be decided. The last step goes on to the end of the match. ``version`` is the version of the rules
-    for which the deal was chosen: chance depends on it, so a later version keeps the cards and dice of the lesson.
+    ``opening`` are moves that are made before the learner is asked, each as "SEAT MOVE". With them the learner joins a
+    long game shortly before it is decided. The last step lasts until the end of the match. ``version`` is the version
+    of the rules for which the deal was chosen. Chance depends on it, so later versions keep the cards and dice of the
+    lesson.
     """
 
     seats: int
@@ -52,10 +54,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int = 1
 
     def __post_init__(self) -> None:
-        """Check what needs no rules.
+        """Check everything that needs no rules.
 
-        Raises `ValueError` for too few or too many steps, a step without a move, and where the coach wants a move after
-        the learner was free: such a move might not be legal.
+        Raises `ValueError` if there are too few or too many steps, if a step has no move, or if the coach wants a move
+        after a free one. Such a move might not be legal.
         """
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")
@@ -70,7 +72,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [(number, move) for number, step in enumerate(self.steps) for move in step.moves]
 
     def wanted(self, made: int) -> Wanted:
-        """Return what the coach wants of a learner who has made so many moves."""
+        """Return the step of the coach for a learner who has made this many moves."""
         moves = self._moves()
         number, move = moves[min(made, len(moves) - 1)]
         return Wanted(number, self.steps[number].say, None if move == FREE else move)
@@ -80,7 +82,7 @@ _LESSON = msgspec.json.Decoder(Lesson)
 
 
 def read_lesson(package: str) -> Lesson:
-    """Return the lesson that lies in the folder ``data`` of a game's package. Raises `BadData`."""
+    """Return the lesson in the folder ``data`` of a game's package. Raises `BadData`."""
     name = "lesson.json"
     try:
         return _LESSON.decode((files(package) / "data" / name).read_bytes())

@@ -1,4 +1,4 @@
-"""Tells names apart that look alike: at one table, or in one event, no two people are shown under one name."""
+"""Distinguishes names that look alike: at one table, or in one event, no two people are shown under the same name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.names import clean, marked, parted
 
 
 class Called(NamedTuple):
-    """A person's name, and the username, if it is known; a ``fixed`` name stays, as that of a computer player."""
+    """A person's name, and their username if it is known. A ``fixed`` name, as of a computer player, never changes."""
 
     name: str
     username: str = ""
@@ -21,17 +21,17 @@ class Called(NamedTuple):
 
 
 def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
-    """Return the names under which these people are shown together, each with what tells it apart where it must be.
+    """Return the names under which these people are shown together, each with a suffix if it needs one.
 
-    The names were cleaned (`names.clean`), and some of each is seen. The username tells them apart, else a number. What
-    a name bears already stays, so that nobody is renamed twice.
+    The names must be cleaned (`names.clean`) and not empty. The suffix is the username, else a number. A suffix that a
+    name already has stays, so that nobody is renamed twice.
     """
     names = [one.name for one in people]
     for group in _alike([_base(name, one) for name, one in zip(names, people, strict=True)]):
         for place in group:
             if _base(names[place], people[place]) == names[place]:
                 _mark(names, people, place)
-    # Some call themselves as another is told apart, or have usernames that look alike.
+    # A name may equal another name with its suffix, or usernames may look alike.
     while crowd := next((group for group in _alike(names) if not all(people[place].fixed for place in group)), None):
         plain = [place for place in crowd if _base(names[place], people[place]) == names[place]]
         for place in plain or crowd:
@@ -40,13 +40,13 @@ def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
 
 
 def _base(name: str, person: Called) -> str:
-    """Return the name without what the person is told apart by; what others bear there is a part of the name."""
+    """Return the name without the person's suffix; another person's username in its place is part of the name."""
     base, mark = parted(name)
     return base if mark.isdecimal() or (mark and mark == person.username) else name
 
 
 def _mark(names: list[str], people: Sequence[Called], place: int, *, username: bool = True) -> None:
-    """Have a person's name in the list bear the username, else a number; those that are fixed stay."""
+    """Add the username, else a number, to a person's name in the list. Fixed names stay."""
     person = people[place]
     if person.fixed:
         return
@@ -57,14 +57,14 @@ def _mark(names: list[str], people: Sequence[Called], place: int, *, username: b
 
 
 def _numbered(names: Sequence[str], place: int, base: str) -> str:
-    """Return a name at a place of the list with the first number that leads to no other name of it."""
+    """Return the name with the first number that makes it look unlike every other name in the list."""
     taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
     numbers = (marked(base, str(number)) for number in count(1))
     return next(name for name in numbers if taken.isdisjoint(looks(name)))
 
 
 def _alike(names: Sequence[str]) -> Iterator[list[int]]:
-    """Yield the places of names that look alike, in groups of two and more."""
+    """Yield the places of names that look alike, in groups of two or more."""
     heads = list(range(len(names)))
     first: dict[str, int] = {}
     for place, name in enumerate(names):
@@ -85,13 +85,13 @@ def _head(heads: Sequence[int], place: int) -> int:
 
 @lru_cache(maxsize=5000)
 def looks(name: str) -> frozenset[str]:
-    """Return what a name may be taken for: names that share one of these look alike."""
+    """Return the forms for which a name may be mistaken; two names look alike if they share one."""
     cleaned = clean(name)
     return frozenset({_skeleton(cleaned).casefold(), _skeleton(cleaned.casefold())})
 
 
 def _skeleton(text: str) -> str:
-    """Return the text with one letter for all that look like it, as Unicode's confusables have it."""
+    """Return the text with each letter replaced by the one that stands for its lookalikes (Unicode's confusables)."""
     table = _lookalikes()
     seen = (char for char in unicodedata.normalize("NFD", text) if not _unseen(char))
     return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in seen))
@@ -103,7 +103,7 @@ def _unseen(char: str) -> bool:
 
 @cache
 def _lookalikes() -> dict[str, str]:
-    """Read the table, on each line of which one text stands for all characters after it."""
+    """Read the table of lookalikes: on each line one text stands for all characters after it."""
     table: dict[str, str] = {}
     written = files("engine.kernel").joinpath("lookalikes.txt").read_text(encoding="utf-8")
     for line in written.removesuffix("\n").split("\n"):

@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes the new state."""
+    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes over its result."""
 
     def __init__(
         self,
@@ -80,9 +80,9 @@ class Match:
         return None
 
     def token(self, seat: int | None) -> int:
-        """Return a number that stays the same while a seat has the very same question.
+        """Return a number that changes only when the question to a seat changes.
 
-        The number depends on all that the seat may know, but not on the other seats that still have to choose.
+        The number depends on all that the seat may know, except on the other seats that still have to choose.
         """
         view = msgspec.structs.replace(self.view(seat), active=[])
         return int.from_bytes(hashlib.sha256(msgspec.json.encode(view)).digest()[:TOKEN_BYTES], "big")
@@ -97,16 +97,16 @@ class Match:
         return view
 
     def open_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after the end, which hides nothing, however the match ended.
+        """Return the view of ``seat`` (None: a spectator) after the end, with nothing hidden, however the match ended.
 
-        Its outcome says nothing where the rules have not ended the match. Raises `Refused` ("no_such_seat").
+        If the rules have not ended the match, the outcome in the view is empty. Raises `Refused` ("no_such_seat").
         """
         state = self.state.copy()
         state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
         return self.following(state).view(seat)
 
     def closed_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) of a match that is over and hides what it hid before the end.
+        """Return the view of ``seat`` (None: a spectator) after the end, with everything hidden as before the end.
 
         Raises `Refused` ("no_such_seat").
         """
@@ -117,14 +117,14 @@ class Match:
         return view
 
     def order_of(self, seat: int) -> Order:
-        """Return the seat's standing order, as it holds now."""
+        """Return the standing order that holds for the seat now."""
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
     def settled_orders(self, state: Any = None, answered: Decision | None = None) -> dict[int, Order]:  # noqa: ANN401
-        """Return the orders as they hold in a state, by default the present one, without those whose time is over.
+        """Return the orders that hold in a state (default: the present one), without those that have expired.
 
-        Turns and attacks get numbers again that they had before when a move is taken back, and a seat's turn comes
-        round again. ``answered`` is the decision that an order has answered on the way.
+        An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
+        stayed could hold a second time. ``answered`` is the decision that an order has just answered.
         """
         span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
         if answered is not None and answered.window is not None and answered.seat in orders:
@@ -132,7 +132,7 @@ class Match:
         return {seat: at(order, span, seat) for seat, order in orders.items()}
 
     def give_order(self, seat: int, text: str) -> Order:
-        """Take a standing order, which holds from the next window on.
+        """Set the standing order of a seat, which holds from the next window on, and return it.
 
         Raises `Refused`: "no_such_seat", "no_windows" (a game without reaction windows), and the codes of
         `parse_order`.
@@ -147,9 +147,9 @@ class Match:
         return order
 
     def ordered(self) -> tuple[Decision, Move] | None:
-        """Return a decision that its seat's standing order answers, and the answer, or None.
+        """Return a decision that its seat's standing order answers, with the answer; None if there is none.
 
-        Where windows are slow, answers of a plan would come too fast for a person, so only windows are answered.
+        If windows are slow, plans do not answer, because their answers would come too fast for a person.
         """
         slow = self.game.slow_windows(self.state)
         for decision in self.decisions():
@@ -161,8 +161,8 @@ class Match:
     def attempt(self, seat: int, text: str) -> Played:
         """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
 
-        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming the seats that must act) or
-        "illegal_move" (with similar legal moves); in a list "no_such_move_now" where the sheet was full before.
+        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming a seat that must act) or "illegal_move"
+        (with similar legal moves). In a list it raises "no_such_move_now" if the sheet was already full.
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
@@ -193,7 +193,7 @@ class Match:
             moves.append(played.move)
             events += played.events
             match = match.following(played.state)
-        # The list waits for the others as one choice.
+        # The whole list is one choice, which waits for the other seats.
         told = [Event(CHOSEN, {"move": LISTED.join(moves)}, (seat,)), *(one for one in events if one.key != CHOSEN)]
         return Played(seat, LISTED.join(moves), match.state, told, match.outcome())
 
@@ -205,7 +205,7 @@ class Match:
         self._decisions = None
 
     def following(self, state: Any, orders: Mapping[int, Order] | None = None) -> Match:  # noqa: ANN401
-        """Return the same match in another state, without its moves; orders as given, else as they are."""
+        """Return the same match in another state, without its moves. ``orders`` replace the present ones if given."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state
@@ -216,7 +216,7 @@ class Match:
         return other
 
     def play(self, seat: int, text: str) -> list[Event]:
-        """Attempt a move and accept it; return the events. Raises `Refused` as `attempt` does."""
+        """Attempt a move, accept it, and return its events. Raises `Refused` as `attempt` does."""
         played = self.attempt(seat, text)
         self.accept(played)
         return played.events
@@ -233,20 +233,20 @@ class Match:
         return outcome
 
     def full_record(self) -> MatchRecord:
-        """Return the record with the moves played so far, without a proof, which covers other moves."""
+        """Return the record with the moves played so far. It has no proof, because a proof would cover other moves."""
         return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
 
 
 def replay(record: MatchRecord, upto: int | None = None) -> Match:
     """Play a record again, to its end or through its first ``upto`` moves.
 
-    Raises `BadRecord` naming the first move that cannot have been made, or another fault.
+    Raises `BadRecord`, which names the first move that cannot have been made, or another fault.
     """
     return replay_events(record, upto)[0]
 
 
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
-    """Like `replay`, and return each move's events too."""
+    """Return a match played again as `replay` does, and the events of each move."""
     match = begun(record)
     told: list[list[Event]] = []
     for number, entry in enumerate(record.moves[:upto], start=1):
@@ -255,7 +255,7 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
 
 
 def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
-    """Return a record's match before its first move, with its own or the given chance. Raises `BadRecord`."""
+    """Return the match of a record before its first move, with its own chance or the given one. Raises `BadRecord`."""
     game_of(record)
     try:
         return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
@@ -264,7 +264,7 @@ def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
 
 
 def game_of(record: MatchRecord) -> AnyGame:
-    """Return the game of a record. Raises `BadRecord` if it is not installed, or only with older rules."""
+    """Return the game of a record. Raises `BadRecord` if it is not installed, or if its installed rules are older."""
     try:
         game = game_named(record.game)
     except Refused as error:
@@ -276,7 +276,7 @@ def game_of(record: MatchRecord) -> AnyGame:
 
 
 def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
-    """Play the move of a record that has this number, from 1. Raises `BadRecord` naming it."""
+    """Play a move of a record; ``number`` is its number, from 1. Raises `BadRecord`, which names the move."""
     try:
         return match.play(entry.seat, entry.move)
     except Refused as error:
@@ -284,9 +284,9 @@ def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 
 
 def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
-    """Return the moves that everybody may know before the end: neither secret choices nor passes in windows.
+    """Return the moves that everybody may know before the end: all but secret choices and passes in windows.
 
-    A pass would tell that its seat could have played something. Raises `BadRecord` as `replay` does.
+    A pass would reveal that its seat could have played something. Raises `BadRecord` as `replay` does.
     """
     match = replay(record, 0)
     told = []
@@ -301,8 +301,7 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 class UndoPlan(msgspec.Struct, frozen=True):
     """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
 
-    ``apart``: the dropped moves are unrevealed choices of one seat, and no
-    move of another seat is dropped.
+    ``apart``: the dropped moves are unrevealed choices of one seat, and no move of another seat is dropped.
     """
 
     dropped: tuple[int, ...]
@@ -322,7 +321,7 @@ def undo_plan(
 
     The undo is free only if all dropped moves are the seat's own and revealed nothing hidden or random. ``events`` are
     the events of each move. ``by_order`` are the numbers of the moves that standing orders made, as far as ``seat`` may
-    know of them; they count as moves of no seat. ``apart``: seats choose apart from each other now, so an undo of
+    know of them; they count as moves of no seat. ``apart``: the seats choose apart from each other now, so an undo of
     unrevealed choices drops only those of ``seat``. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
@@ -338,16 +337,16 @@ def undo_plan(
 
 
 def untold(events: Iterable[Event]) -> bool:
-    """Tell whether each of these events was told to some seats only, so that the choices are not revealed yet."""
+    """Return whether none of these events is public, so that the choices are not revealed yet."""
     return all(event.to is not None for event in events)
 
 
 def choose_apart(decisions: Iterable[Decision]) -> bool:
-    """Tell whether the seats that are due choose apart from each other."""
+    """Return whether the seats that must choose do so apart from each other."""
     return any(decision.apart for decision in decisions)
 
 
 def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:
-    """Return a record without the moves of these numbers, from 0."""
+    """Return a record without the moves that have these numbers, from 0."""
     kept = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
     return msgspec.structs.replace(record, moves=kept)

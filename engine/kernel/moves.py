@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 Move = tuple[str, ...]
-# The words that games use for doing nothing, and for nothing else.
+# The moves that do nothing. Games use these words for nothing else.
 PASS: Move = ("pass",)
 TAKE_HIT: Move = ("take", "hit")
 SKIP: Move = ("skip",)
@@ -16,7 +16,7 @@ DONE: Move = ("done",)
 END: Move = ("end",)
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
-# Between the moves of a list that is handed in as one (`engine.kernel.worksheets`).
+# Separates the moves of a work sheet, which are handed in as one (`engine.kernel.worksheets`).
 LISTED = " / "
 # A legal move at least this similar to the typed text is offered in its place.
 _LIKE = 0.4
@@ -28,7 +28,7 @@ def move_text(move: Move) -> str:
 
 
 def begins_one(moves: Iterable[str], words: Move) -> bool:
-    """Tell whether the words are one of the moves, which are given as texts, or the beginning of one."""
+    """Return whether ``words`` are one of the moves, which are given as texts, or the beginning of one."""
     text = move_text(words)
     return any(move == text or move.startswith(f"{text} ") for move in moves)
 
@@ -39,7 +39,7 @@ def parse_move(text: str) -> Move:
 
 
 def listed_moves(text: str) -> list[str]:
-    """Return the texts of the moves in a list; a text without the sign between them is a list of one."""
+    """Return the texts of the moves in a list. A text without the separator is a list of one."""
     return [part.strip() for part in text.split(LISTED.strip())]
 
 
@@ -82,7 +82,7 @@ def move_tree(moves: Iterable[Move]) -> Branch:
 
 
 def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
-    """Return up to ``count`` of the texts offered, the most similar to ``text`` first; if none is similar, any."""
+    """Return up to ``count`` of the offered texts, the most similar to ``text`` first; if none is similar, any."""
     wanted = letter_pairs(text)
     likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
     best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])

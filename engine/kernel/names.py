@@ -1,4 +1,4 @@
-"""Cleans names that people type, of players and of decks: each becomes one safe line of which something can be seen."""
+"""Cleans names of players and of decks that people type: each becomes one safe line of visible characters."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from collections.abc import Callable
 
 READ_LIMIT = 200
 NAME_LIMIT = 48
-# How many marks a letter may bear: accents, which any letter takes, and those of scripts that build syllables.
+# The number of marks that a letter may bear: accents on any letter, and marks of scripts that build syllables.
 ACCENTS_LIMIT, MARKS_LIMIT = 2, 4
-# Letters and signs that leave the place of a letter empty. Typefaces draw nothing for them (`tests/render` holds it).
+# Characters that look empty: typefaces draw nothing for them (a test in `tests/render` checks it).
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442")
-# Marks of which nothing is ever seen, beside the variation selectors.
+# Marks that are never visible. Variation selectors are not listed here.
 _UNSEEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4")
 _JOINERS = frozenset("\u200c\u200d")
 _VIRAMA = 9
-# What tells two people of one name apart, at the end of a name: a username, or a number.
+# The suffix that distinguishes two people of the same name: a username, or a number.
 _MARK = re.compile(r" \(([a-z0-9._]{2,32}|[0-9]{1,3})\)")
 
-# A function that tells whether a character can be shown after a letter; None stands for the beginning of the line.
+# A function that returns whether a character can be shown after a letter; None stands for the beginning of the line.
 Shown = Callable[[str, str | None], bool]
 
 
 def clean(name: str, shown: Shown | None = None) -> str:
-    """Return the name as one line without characters of which nothing is seen, at most `NAME_LIMIT` characters.
+    """Return the name as one line of at most `NAME_LIMIT` visible characters, plus its suffix.
 
-    Compatibility forms become plain letters; where ``shown`` is given, characters that it denies are left out. What
-    tells the name apart (`parted`) stays whole. The result may be empty.
+    Compatibility forms become plain letters. If ``shown`` is given, characters that it rejects are left out. The suffix
+    (`parted`) stays whole. The result may be empty.
     """
     base, mark = parted(name[:READ_LIMIT])
     cleaned = base
@@ -37,21 +37,22 @@ def clean(name: str, shown: Shown | None = None) -> str:
 
 
 def parted(name: str) -> tuple[str, str]:
-    """Return a name without what tells it apart from others, and that: "Ana (ana_77)" is "Ana" and "ana_77"."""
+    """Return a name without its distinguishing suffix, and the suffix: "Ana (ana_77)" is "Ana" and "ana_77"."""
     start = name.rfind(" (")
     found = _MARK.fullmatch(name, start) if start > 0 else None
     return (name, "") if found is None else (name[:start], found[1])
 
 
 def marked(name: str, mark: str) -> str:
-    """Return a name with what tells it apart, if anything does; `parted` takes it off again."""
+    """Return a name with its distinguishing suffix, if it has one; `parted` separates them again."""
     return f"{name} ({mark})" if name and mark else name or mark
 
 
 def one_line(text: str, shown: Shown | None = None) -> str:
-    """Return the text as one line of characters that are seen, its words apart by single spaces.
+    """Return the text as one line of visible characters, its words separated by single spaces.
 
-    Control and format characters go, and accents beyond those that a letter bears; joiners stay where they shape.
+    Control and format characters are removed, and accents beyond those that a letter may bear. Joiners stay where they
+    shape letters.
     """
     kept: list[str] = []
     marks: list[str] = []
@@ -79,14 +80,14 @@ def one_line(text: str, shown: Shown | None = None) -> str:
 
 
 def _bears(marks: list[str], char: str) -> bool:
-    """Tell whether a letter that bears these marks may bear one more."""
+    """Return whether a letter that bears these marks may bear one more."""
     if unicodedata.name(char, "").startswith(("COMBINING", "VARIATION")):
         return len(marks) < ACCENTS_LIMIT
     return len(marks) < MARKS_LIMIT and char not in marks
 
 
 def _shapes(before: str, after: str) -> bool:
-    """Tell whether a joiner may shape the letters beside it: in a syllable of India, or in Arabic writing."""
+    """Return whether a joiner may shape the letters beside it: in an Indic syllable, or in Arabic script."""
     if not after or unicodedata.category(after)[0] != "L":
         return False
     arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"

@@ -1,4 +1,4 @@
-"""Finds questions with one answer, which the host may answer for a player, and tells whether that shows a secret."""
+"""Finds questions with one answer, which the host may answer for a player, and checks that this reveals no secret."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match
 
-# A spectator who cannot see a move by which a player could go on in one of so many deals is told nothing worth knowing.
+# The number of deals to test. If no deal offers a second move, answering automatically reveals nothing.
 DEALS = 12
 
 
 def has_only_move(decision: Decision) -> bool:
-    """Tell whether the seat has a single legal move, and nobody asks it in secret.
+    """Return whether the seat has a single legal move and is asked openly.
 
-    Standing orders answer for reaction windows; a choice made apart or in secret must take a player's time.
+    Standing orders answer reaction windows. A choice made apart or in secret must take a player's time.
     """
     asked_openly = decision.window is None and not (decision.secret or decision.apart or decision.any_of)
     return len(decision.moves) == 1 and asked_openly
 
 
 def seen_by_all(match: Match, decision: Decision) -> bool:
-    """Tell whether everybody can see that this is the only move: the seat has no other one in any other deal.
+    """Return whether everybody can see that this is the only move: the seat has no other move in any other deal.
 
-    The kernel deals anew what a spectator does not know (`Game.other_deal`); where it finds no other deal, nobody can
-    tell. It searches rules, so a thread runs it.
+    The kernel redeals everything that a spectator does not know (`Game.other_deal`). If it finds no other deal, nobody
+    can know, and the result is False. The search is slow, so callers run it in a thread.
     """
     game = match.game
     if not game.features.hidden:

@@ -1,6 +1,6 @@
-"""Standing orders: a seat says at which moments it wants to be asked; at others it is answered for without a question.
+"""Standing orders: a seat says at which moments it wants to be asked. At other moments its order answers.
 
-An order is private to its seat and never part of the state. The answer that it gives is an ordinary, recorded move.
+An order is private to its seat and never part of the state. Its answer is an ordinary, recorded move.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ OrderKind = Literal[
     "plan",
 ]
 KINDS: tuple[OrderKind, ...] = get_args(OrderKind)
-# The word with which an order for one card begins, and what it says instead of naming moments.
+# The word that begins an order for one card, and the words that replace the names of moments in it.
 CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
-# The limited orders that are over when an order of this kind is, or that it replaces.
+# By kind of a limited order: the orders that end no later than it does, or that it replaces.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
     {
@@ -49,7 +49,7 @@ _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
 class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which its seat is asked for it.
 
-    With `NOT_NOW` the seat is not asked in the turn ``until``; afterwards ``former`` holds again, or the usual.
+    With `NOT_NOW` the seat is not asked in the turn ``until``; afterwards ``former`` holds again, or the default.
     """
 
     card: str
@@ -66,9 +66,9 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A standing order.
 
     ``windows`` are the windows in which "pass-unless-asked" still asks, or the name of a "plan". ``until`` is the turn
-    or attack in which "pass-turn", "pass-attack" or "plan" holds, the turn in which "pass-until-turn" was given, and
-    the number of passes that "pass-next" has left; afterwards ``former`` holds again. ``cards`` are the orders for
-    single cards, which refine "ask-when-able"; only the outermost order has them.
+    or attack in which "pass-turn", "pass-attack" or "plan" holds, the turn in which "pass-until-turn" was given, or the
+    number of passes that "pass-next" has left. Afterwards ``former`` holds again. ``cards`` are the orders for single
+    cards, which refine "ask-when-able"; only the outermost order has them.
     """
 
     kind: OrderKind = "ask-when-able"
@@ -91,7 +91,7 @@ DEFAULT = Order()
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """A card with which windows can be answered: at which moments, and at which of them a seat is usually asked."""
+    """A card that can be played in windows: its moments, and those at which a seat is asked for it by default."""
 
     moments: tuple[str, ...]
     usual: tuple[str, ...]
@@ -111,7 +111,7 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
 
     Raises `Refused`: "unknown_order" (naming all orders), "unknown_window" (naming all windows), "unknown_card",
     "unknown_moment" (naming all moments), "bad_count", "no_fight" ("pass-attack" while there is no attack), "no_turns"
-    (turns belong to no seat), "unknown_plan", "not_own_turn" (a plan in another's turn).
+    (turns belong to no seat), "unknown_plan", "not_own_turn" (a plan during another seat's turn).
     """
     kind, *named = parse_move(text[:200]) or ("",)
     now = at(former, span, seat)
@@ -163,7 +163,7 @@ def _plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWo
 
 
 def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> Order:
-    """Return the order with another one for a card. Raises `Refused` as `parse_order` does."""
+    """Return the order with a new order for one card. Raises `Refused` as `parse_order` does."""
     card, *when = named or ("-",)
     if card not in known.cards:
         raise Refused("unknown_card", card=card)
@@ -184,9 +184,9 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
 
 
 def _beneath(order: Order, kind: OrderKind) -> Order:
-    """Return the order that an order of this kind lies upon: without any that it outlasts, or that it replaces.
+    """Return the part of an order that a new order of this kind keeps: without the orders that it outlasts or replaces.
 
-    So orders given over and over do not pile up.
+    This way repeated orders do not pile up.
     """
     if order.former is None:
         return order
@@ -195,14 +195,14 @@ def _beneath(order: Order, kind: OrderKind) -> Order:
 
 
 def at(order: Order, span: Span, seat: int) -> Order:
-    """Return the order that holds for a seat in this turn and attack; what is over gives way to what was before."""
+    """Return the order that holds for a seat in this turn and attack; an expired order gives way to its former one."""
     cards = tuple(card for old in order.cards if (card := _card_at(old, span)) is not None)
     order = _still(order, span, seat)
     return order if order.cards == cards else replace(order, cards=cards)
 
 
 def _still(order: Order, span: Span, seat: int) -> Order:
-    """Return the order without those whose time is over; one that lies beneath another must not return later."""
+    """Return the order without its expired parts. An expired order beneath another must not return later."""
     if order.former is None:
         return order
     former = _still(order.former, span, seat)
@@ -216,7 +216,7 @@ def _card_at(order: CardOrder, span: Span) -> CardOrder | None:
 
 
 def _over(order: Order, span: Span, seat: int) -> bool:
-    """Tell whether the time of a limited order is over."""
+    """Return whether a limited order has expired."""
     if order.kind == "pass-next":
         return order.until <= 0
     if order.kind == "pass-until-turn":
@@ -225,9 +225,9 @@ def _over(order: Order, span: Span, seat: int) -> bool:
 
 
 def answer(order: Order, decision: Decision, plans: Mapping[str, tuple[str, ...]]) -> Move | None:
-    """Return the move with which the order that holds now answers a decision, None where its seat must be asked.
+    """Return the move with which the present order answers a decision, None if the seat must be asked.
 
-    ``plans`` are the kinds of choices that each plan of the game leaves out.
+    ``plans`` are the kinds of choices that each plan of the game skips.
     """
     if decision.window is not None:
         return PASS if passes(order, decision.window, decision.seat) else None
@@ -239,7 +239,7 @@ def answer(order: Order, decision: Decision, plans: Mapping[str, tuple[str, ...]
 
 
 def passes(order: Order, opening: ReactionWindow, seat: int) -> bool:
-    """Tell whether the order answers this window with a pass."""
+    """Return whether the order answers this window with a pass."""
     now = at(order, opening.span, seat)
     if now.kind == "ask-when-able":
         return not any(_asks(now.of_card(card.card), card, opening.moment or opening.name) for card in opening.cards)
@@ -249,14 +249,17 @@ def passes(order: Order, opening: ReactionWindow, seat: int) -> bool:
 
 
 def _asks(order: CardOrder | None, card: Playable, moment: str) -> bool:
-    """Tell whether a seat with this order for a card is asked for it at a moment."""
+    """Return whether a seat with this order for a card is asked for the card at a moment."""
     if order is None:
         return card.usual
     return order.when == (ALWAYS,) or moment in order.when
 
 
 def after_pass(order: Order, opening: ReactionWindow, seat: int) -> Order:
-    """Return the order after it answered a window; "pass-next" counts only where its seat would have been asked."""
+    """Return the order after it answered a window.
+
+    "pass-next" counts a window only if the former order would have asked the seat.
+    """
     now = at(order, opening.span, seat)
     if now.kind != "pass-next" or now.former is None or passes(replace(now.former, cards=now.cards), opening, seat):
         return now

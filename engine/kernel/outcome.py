@@ -14,8 +14,8 @@ POINTS = "points"
 class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The result of one side: its seats, whether it won, its place (1 is first, ties share it), its scores by name.
 
-    ``place`` is None if the rules do not rank, or all have lost alike. The name of a score is the end of a word key
-    ("score-points").
+    ``place`` is None if the rules do not rank, or if all sides lost together. The name of a score is the end of a word
+    key ("score-points").
     """
 
     seats: tuple[int, ...]
@@ -41,7 +41,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         raise LookupError(f"seat {seat} has no part in this outcome")
 
     def won(self, seat: int) -> bool:
-        """Tell whether a seat's side won."""
+        """Return whether a seat's side won."""
         return self.of(seat).won
 
     def place(self, seat: int) -> int | None:
@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sorted(seat for side in self.sides if side.won for seat in side.seats)
 
     def all_lost(self) -> bool:
-        """Tell whether all have lost: no side won, and no tie for the first place makes the match a draw."""
+        """Return whether all sides lost: no side won, and no tie for the first place makes the match a draw."""
         return not self.winners() and (len(self.sides) == 1 or all(side.place != 1 for side in self.sides))
 
     def seats(self) -> list[int]:
@@ -76,7 +76,8 @@ def ranking(
 ) -> Outcome:
     """Return the outcome of a match in which each seat is a side of its own and all are ranked.
 
-    ``shared``: all seats that tie for the first place win; else such a tie is a draw, and no seat wins.
+    ``shared``: all seats that tie for the first place win. Otherwise a tie for the first place is a draw, and no seat
+    wins.
     """
     return Outcome(
         tuple(
@@ -93,7 +94,7 @@ def ranking(
 
 
 def ranks_each(outcome: Outcome, seats: int) -> bool:
-    """Tell whether an outcome ranks so many seats one by one with points, as `ranking` makes it."""
+    """Return whether an outcome ranks this many seats one by one with points, as `ranking` makes it."""
     return [side.seats for side in outcome.sides] == [(seat,) for seat in range(seats)] and all(
         side.place is not None and POINTS in side.scores for side in outcome.sides
     )

@@ -1,4 +1,4 @@
-"""A match as it was played: by today's rules as far as they lead there, by the stored states after that."""
+"""A match as it was played: replayed by today's rules while they agree with it, then read from stored states."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from engine.kernel.spoken import told_move
 
 
 class Past:
-    """The positions of a match: before its first move, then after each one; None where nobody kept it.
+    """The positions of a match: before its first move, then after each move; None if a position was not stored.
 
-    ``same`` is the number of moves that today's rules play as they were played, -1 where already the set-up is another.
-    ``events`` are those of each move. ``fault`` is why today's rules play no further, None where they lead elsewhere.
+    ``same`` is the number of moves that today's rules replay as they were played, -1 if even the set-up differs.
+    ``events`` are those of each move. ``fault`` is the error that stopped the replay, None if the replay only led to
+    other states or to the end.
     """
 
     def __init__(
@@ -28,10 +29,10 @@ class Past:
         states: Mapping[int, bytes] | None = None,
         told: Sequence[Sequence[Event]] | None = None,
     ) -> None:
-        """Play a record again and hold it against the ``states`` that are known after so many moves.
+        """Replay a record and compare it with the stored ``states``, by the number of moves made.
 
-        ``told`` are the events of each move as they were told. Where a state is another, the events tell up to where
-        the match was the same. Raises `BadRecord` for a record of newer rules, or with a broken seed.
+        ``told`` are the events of each move as they were announced. If a state differs, the events show how long the
+        match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
         """
         self.record = record
         game = game_of(record)
@@ -48,7 +49,7 @@ class Past:
 
     @property
     def whole(self) -> bool:
-        """Whether today's rules lead to all that was played."""
+        """Whether today's rules replay the whole match."""
         return self.same == len(self.record.moves)
 
     def _go_by_states(self, game: AnyGame, kept: Mapping[int, bytes], told: Sequence[Sequence[Event]] | None) -> None:
@@ -62,15 +63,15 @@ class Past:
         ]
 
     def decision(self, number: int) -> Decision | None:
-        """Return the decision that the move of a number (from 1) answered, None where it is not known."""
+        """Return the decision that the move with this number (from 1) answered, None if it is not known."""
         before, entry = self.positions[number - 1], self.record.moves[number - 1]
         return None if before is None else before.decision_of(entry.seat)
 
     def told(self) -> list[int]:
         """Return the numbers of the moves that everybody may know before the end.
 
-        Neither secret choices nor passes in windows: a pass would tell that its seat could have played something. What
-        cannot be known any more is not told.
+        Secret choices and passes in windows are left out: a pass would reveal that its seat could have played
+        something. Moves whose decision cannot be known any more are left out too.
         """
         return [number for number in range(1, len(self.record.moves) + 1) if self._may_be_told(number)]
 
@@ -81,9 +82,10 @@ class Past:
         return decision is None or not (decision.secret or (decision.window and move == PASS))
 
     def said(self, number: int, *, for_all: bool) -> Phrase:
-        """Return the move of a number (from 1) as it is said: as its mover knew it, or ``for_all`` as everybody did.
+        """Return the move with this number (from 1) as a phrase: as its mover knew it, or ``for_all`` as everybody did.
 
-        Where the board before it was not kept, or these rules know no such move, it is said by its canonical words.
+        If the position before it was not stored, or if today's rules do not know the move, the phrase holds its
+        canonical words.
         """
         before, entry = self.positions[number - 1], self.record.moves[number - 1]
         if before is not None and (number <= self.same or self.decision(number) is not None):
@@ -94,10 +96,10 @@ class Past:
         return Phrase("spoken-raw", {"move": entry.move})
 
     def without(self, dropped: Sequence[int]) -> Match:
-        """Return the match as it would be without the moves of these numbers (from 0).
+        """Return the match without the moves that have these numbers (from 0).
 
-        What was played before them stays as it was; moves after them are made anew. Raises `BadRecord` where the board
-        before them was not kept, or a later move cannot be made.
+        Moves before them stay as they were; moves after them are played again. Raises `BadRecord` if the position
+        before them was not stored, or if a later move cannot be made.
         """
         first = min(dropped)
         position = self.positions[first]
@@ -112,9 +114,9 @@ class Past:
 
 
 def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
-    """Play the move of this number (from 1), which other rules may have played. Raises `BadRecord` naming it.
+    """Play a move that other rules may have played. Raises `BadRecord`, which names the move.
 
-    Rules that changed may fail in any way with what others played.
+    ``number`` is the number of the move, from 1. Changed rules may raise any error for a move of other rules.
     """
     try:
         return play_entry(match, number, entry)
@@ -125,7 +127,7 @@ def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 
 
 def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the states that can be read, in the form that the game writes today."""
+    """Return the states that today's game can read, in the form that it writes today."""
     found = {}
     for number, data in states.items():
         try:
@@ -138,7 +140,7 @@ def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:
 def _replayed(
     record: MatchRecord, kept: Mapping[int, bytes]
 ) -> tuple[list[Match | None], list[list[Event]], BadRecord | None]:
-    """Play a record as long as it leads to the kept states; return positions, events, and why it goes on no further."""
+    """Replay a record while it leads to the stored states; return positions, events, and the error that stopped it."""
     positions: list[Match | None] = []
     events: list[list[Event]] = []
     try:
@@ -150,7 +152,7 @@ def _replayed(
             positions.append(match.following(match.state))
             events += told
     except Exception as error:
-        # Rules that changed may fail in any way with what others played.
+        # Changed rules may raise any error for a move of other rules.
         if not kept:
             raise
         fault = error if isinstance(error, BadRecord) else BadRecord(f"move {len(positions)}", type(error).__name__)
@@ -163,7 +165,7 @@ def _played(match: Match, number: int, entry: PlayedMove | None) -> list[list[Ev
 
 
 def _alike(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
-    """Return the number of moves up to the first one of which something else was told."""
+    """Return the number of moves before the first one whose announced events differ."""
     for number, (one, other) in enumerate(zip(events, told, strict=False)):
         if [*one] != [*other]:
             return number

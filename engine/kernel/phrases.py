@@ -10,7 +10,7 @@ import msgspec
 
 
 class SeatRef(msgspec.Struct, frozen=True, tag="seat", forbid_unknown_fields=True):
-    """A seat named in a phrase; the face that words the phrase puts the player's name there."""
+    """A seat named in a phrase. The face that words the phrase replaces it by the player's name."""
 
     seat: int
 
@@ -26,12 +26,12 @@ Param = int | str | SeatRef | Phrase | list[Phrase]
 
 
 Joint = Literal["and", "or", "nor"]
-# The keys of what `listed` and `chained` make.
+# The keys of the phrases that `listed` and `chained` return.
 LISTS = frozenset({"list-and", "list-or", "list-nor", "list-more"})
 
 
 def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
-    """Return items as a language lists them: "a", "a and b", "a, b and c"; "" where there are none."""
+    """Return items as a language lists them: "a", "a and b", "a, b and c"; "" if there are none."""
     if not items:
         return ""
     *others, last = items
@@ -41,12 +41,12 @@ def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
 
 
 def chained(items: Sequence[Param]) -> Param:
-    """Return items with commas alone, for facts in a line some of which are lists themselves; one at least."""
+    """Return items separated by commas alone, for facts that may be lists themselves. There must be at least one."""
     return reduce(lambda said, item: Phrase("list-more", {"said": said, "item": item}), items)
 
 
 def either(numbers: Sequence[int]) -> Param:
-    """Return the numbers of which one is possible as a language lists them: "2", "2 or 4", "2, 3 or 4"."""
+    """Return the possible numbers as a language lists alternatives: "2", "2 or 4", "2, 3 or 4"."""
     return listed(numbers, "or")
 
 

@@ -1,10 +1,10 @@
-"""Reads texts as the world's programs write them: whatever the encoding, the line ends, and what is left at the end."""
+"""Reads text that any program wrote, in several encodings, with any line ends and with padding at the end."""
 
 from __future__ import annotations
 
 import codecs
 
-# What stands before a text, the longer marks first: one begins as another one does.
+# Byte order marks, the longer ones first, because one mark begins like another.
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -12,15 +12,16 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# Blanks, what fills up a block of a disk, and the end of a file in DOS.
+# White space, the zeros that fill a disk block, and the end-of-file sign of DOS.
 _END = "\0\x1a \t\r\n"
 _UTF8 = "utf-8"
-# How much is looked at to find UTF-16 without a mark, and the share of zeros that every other byte of it is, at least.
+# UTF-16 without a mark: the number of bytes to examine, the least share of zeros in one half of the bytes (every other
+# byte), and the greatest share in the other half.
 _SAMPLE, _MANY, _FEW = 4096, 0.6, 0.1
 
 
 class NotText(ValueError):  # noqa: N818 - an answer, not a fault
-    """Bytes that are no text in an encoding that is looked for; ``line`` is where that shows."""
+    """Bytes that are not text in a supported encoding; ``line`` is the line of the first fault."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}: this is not UTF-8")
@@ -28,10 +29,10 @@ class NotText(ValueError):  # noqa: N818 - an answer, not a fault
 
 
 def plain_text(data: bytes, *, legacy: bool = False) -> str:
-    r"""Return the text of some bytes, with ``\n`` between its lines and without what programs leave around it.
+    r"""Return the text of some bytes, with ``\n`` between its lines and without padding around it.
 
-    It may be UTF-8, UTF-16 or UTF-32, with a mark before it or without; ``legacy``: else it is taken for Windows-1252,
-    of which Latin-1 is a part. Raises `NotText`.
+    The bytes may be UTF-8 or UTF-16, with or without a byte order mark, or UTF-32 with one. ``legacy``: other bytes are
+    read as Windows-1252, which covers Latin-1. Raises `NotText`.
     """
     mark, encoding = _encoded(data)
     try:
@@ -44,7 +45,7 @@ def plain_text(data: bytes, *, legacy: bool = False) -> str:
 
 
 def plain_json(data: bytes) -> bytes:
-    """Return the bytes of a JSON document in UTF-8, alone; bytes that are no text as they are."""
+    """Return a JSON document as plain UTF-8 bytes. Bytes that are not text are returned unchanged."""
     mark, encoding = _encoded(data)
     if encoding == _UTF8:
         return data.removeprefix(mark).rstrip(_END.encode())
@@ -55,7 +56,7 @@ def plain_json(data: bytes) -> bytes:
 
 
 def _encoded(data: bytes) -> tuple[bytes, str]:
-    """Return the mark before a text, if there is one, and its encoding as far as that shows."""
+    """Return the byte order mark of a text (empty if there is none) and its probable encoding."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return mark, encoding

@@ -23,14 +23,14 @@ T = TypeVar("T")
 SHORT = 16
 # In characters; the reason in a record from outside may hold anything.
 REASON_LIMIT = 100
-# The fields that a forger could change without a contradiction at that very place.
+# The fields that a forger could change without a contradiction in the field itself.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
 # Fields of the same kind that older records do not have.
 LATER = ("rules", "changes")
 
 
 class RecordingChance(Chance):
-    """A source of chance that notes its draws: each as the JSON of its kind, label, arguments and result."""
+    """A source of chance that records its draws: each as the JSON of its kind, label, arguments and result."""
 
     __slots__ = ("draws",)
 
@@ -43,25 +43,25 @@ class RecordingChance(Chance):
         self.draws.append(msgspec.json.encode(draw))
 
     def integer(self, label: str, sides: int) -> int:
-        """Draw as `Chance` does, and note it."""
+        """Draw as `Chance` does, and record the draw."""
         result = super().integer(label, sides)
         self._note("integer", label, sides, result)
         return result
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
-        """Draw as `Chance` does, and note it."""
+        """Draw as `Chance` does, and record the draw."""
         result = super().shuffle(label, items)
         self._note("shuffle", label, items, result)
         return result
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Draw as `Chance` does, and note it."""
+        """Draw as `Chance` does, and record the draw."""
         result = super().roll(label, dice, sides)
         self._note("roll", label, [dice, sides], result)
         return result
 
     def choose(self, label: str, items: Sequence[T]) -> T:
-        """Draw as `Chance` does, and note it."""
+        """Draw as `Chance` does, and record the draw."""
         result = items[super().integer(label, len(items))]
         self._note("choose", label, items, result)
         return result
@@ -70,11 +70,11 @@ class RecordingChance(Chance):
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """The verdict on a record; if it fails, ``where`` names the place ("move 17 (pass)", "seed", "outcome"…).
 
-    ``why`` names the fault. ``moves`` and ``draws`` count what was played again and found right. ``outcome`` is the
-    result of the moves and resignations, None without one. ``digest`` is the digest of the whole record, None if the
-    record has no proof. ``unproven`` are the numbers of the first and last move (0: the set-up) that older rules played
-    and these cannot play again; the board after them is the host's word. ``older``: what does not hold was played by
-    an older version of the rules, which may lead elsewhere.
+    ``why`` names the fault. ``moves`` and ``draws`` count the moves and draws that were replayed and found right.
+    ``outcome`` is the result of the moves and resignations, None without one. ``digest`` is the digest of the whole
+    record, None if the record has no proof. ``unproven`` are the numbers of the first and last move (0: the set-up)
+    that older rules played and these cannot replay. The host alone vouches for the board after them. ``older``: the
+    faulty part was played by an older version of the rules, which may lead elsewhere.
     """
 
     holds: bool
@@ -98,8 +98,8 @@ def prove(
     """Return the record of a finished match, with its proof.
 
     ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. ``unproven``
-    is the first move (0: the set-up) that today's rules play otherwise than it was played: the proof leaves out what
-    was played from it on until the last change of the rules. Raises `BadRecord` as `replay` does.
+    is the first move (0: the set-up) that today's rules play differently. The proof leaves out the moves from it until
+    the last change of the rules. Raises `BadRecord` as `replay` does.
     """
     run = _Run(record, unproven)
     setup, *steps = run.digests()
@@ -119,7 +119,7 @@ def prove(
 def verify(record: MatchRecord) -> Verdict:
     """Play a record again and check its seed, its commitment, and its proof if it has one.
 
-    Raises nothing: if a record from outside makes the rules fail, the verdict tells it as a fault of the record.
+    Raises nothing: if a record from outside makes the rules fail, the verdict reports a fault of the record.
     """
     run = _Run(record, _first_unproven(record))
     try:
@@ -136,7 +136,7 @@ def verify(record: MatchRecord) -> Verdict:
 
 
 def _is_older(record: MatchRecord, where: str) -> bool:
-    """Tell whether older rules may be the reason why something of a record does not hold there."""
+    """Return whether older rules may explain a fault at this place of a record."""
     played = where in ("setup", "outcome", "status") or where.startswith("move ")
     return played and newest_version(record) < game_named(record.game).version
 
@@ -144,8 +144,8 @@ def _is_older(record: MatchRecord, where: str) -> bool:
 class _Run:
     """A replay of a record; ``moves`` and ``draws`` count the moves and draws so far.
 
-    What stands in ``unproven`` (the first and last move, 0 for the set-up) is left out: the match goes on from the
-    state that the record holds of the last change of its rules.
+    The moves in ``unproven`` (the first and last, 0 for the set-up) are left out: the match goes on from the state that
+    the record stores for the last change of its rules.
     """
 
     def __init__(self, record: MatchRecord, unproven: int | None = None) -> None:
@@ -159,7 +159,7 @@ class _Run:
 
     @property
     def match(self) -> Match:
-        """The match as far as it is played again. Raises `LookupError` before its setup."""
+        """The match as far as it has been replayed. Raises `LookupError` before its setup."""
         if self._match is None:
             raise LookupError
         return self._match
@@ -169,7 +169,7 @@ class _Run:
         return "setup" if self._match is None else f"move {self._at + 1}"
 
     def digests(self) -> Iterator[str]:
-        """Yield the digest of the setup, then of each move; "" for what is unproven.
+        """Yield the digest of the setup, then of each move; "" for an unproven one.
 
         Raises `BadRecord` as `replay` does.
         """
@@ -197,7 +197,7 @@ class _Run:
         self._at = len(record.moves)
 
     def _resumed(self, chance: RecordingChance) -> Match:
-        """Return the match as it stood when its rules changed last. Raises `BadRecord`."""
+        """Return the match in the state at the last change of its rules. Raises `BadRecord`."""
         record = self._record
         state = game_of(record).decode(msgspec.json.encode(record.changes[-1].state))
         return Match(msgspec.structs.replace(record, moves=(), proof=None), state, chance=chance)
@@ -211,7 +211,7 @@ class _Run:
 
 
 def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
-    """Check all of a record; return the outcome. Raises `BadRecord`, and any error that garbage causes in the rules."""
+    """Check a whole record and return the outcome. Raises `BadRecord`, and any error of the rules over bad data."""
     proof = record.proof
     if proof is None:
         for _ in run.digests():
@@ -239,7 +239,7 @@ def _first_unproven(record: MatchRecord) -> int | None:
 
 
 def _check_changes(record: MatchRecord, run: _Run, told: Sequence[str]) -> None:
-    """Raise `BadRecord` where the changes of a record's rules cannot be, or the proof leaves out anything else."""
+    """Raise `BadRecord` if the changes of a record's rules are impossible, or if the proof leaves out other moves."""
     places = [change.after for change in record.changes]
     if places != sorted(places) or any(not 0 <= place <= len(record.moves) for place in places):
         raise BadRecord("changes", "are not at moves of this match, one after the other")

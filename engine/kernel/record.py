@@ -49,10 +49,10 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class RulesChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rules of a match changed while it was played: it went on from the state that it was in.
+    """A change of the rules during a match: the match went on from the state that it was in.
 
-    ``after`` is the number of moves that had been made. ``version`` and ``rules`` (the digest) name the rules from then
-    on. ``state`` is the state from which they went on, JSON-able; None while the record is sealed.
+    ``after`` is the number of moves that had been made. ``version`` and ``rules`` (the digest) identify the new rules.
+    ``state`` is the state at the change, JSON-able; None while the record is sealed.
     """
 
     after: int
@@ -65,9 +65,9 @@ class RulesChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able.
 
-    ``version`` is the version of the rules at the start, on which chance depends, and ``rules`` the digest of the rules
-    and data by which its moves lead where they led (`rules_digest`), None in records of before there were digests.
-    ``changes`` are later rules, oldest first. An exported match that is over has a ``proof``.
+    ``version`` is the version of the rules at the start, on which chance depends. ``rules`` is the digest of the rules
+    and data at the start (`rules_digest`), None in records from before digests were introduced. ``changes`` are later
+    rules, oldest first. An exported match that is over has a ``proof``.
     """
 
     game: str
@@ -86,7 +86,7 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def newest_version(record: MatchRecord) -> int:
-    """Return the highest version of the rules by which a record was played."""
+    """Return the highest version of the rules with which a record was played."""
     return max(record.version, *(change.version for change in record.changes), 0)
 
 
@@ -123,7 +123,7 @@ def context_of(record: MatchRecord, seed: bytes) -> str:
 
 
 def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
-    """Return the record's options as everybody may know them before the end.
+    """Return the record's options as everybody may know them before the end, with secrets veiled.
 
     Raises `Refused` for an unknown game or options that it does not know.
     """
@@ -136,7 +136,7 @@ def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
 
 
 def _plain(options: object) -> dict[str, Any]:
-    """Return options as JSON gives them back, so that a record equals itself after it is written and read."""
+    """Return options as JSON decodes them, so that a record equals itself after it is written and read."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return plain
 

@@ -15,9 +15,9 @@ SEEDS = 1 << 64
 
 
 class Draws:
-    """The draws of one redeal. Nobody has to compute them again, so one draw from ``chance`` begins quicker ones.
+    """The draws of one redeal. Nobody has to verify them, so one draw from ``chance`` seeds a faster generator.
 
-    ``in_vain``: no possible deal was found, so what the viewer may have guessed was kept.
+    ``in_vain``: no possible deal was found, so the cards that the viewer may have guessed were kept.
     """
 
     def __init__(self, chance: Chance) -> None:
@@ -47,5 +47,5 @@ class Draws:
         return self._random.choice(items)
 
     def below(self, sides: int) -> int:
-        """Return a number in ``range(sides)``, however many sides there are; all are as likely."""
+        """Return a number in ``range(sides)``, for any number of sides; all numbers are equally likely."""
         return self._random.randrange(sides)

@@ -1,4 +1,4 @@
-"""The digest of a game's rules: where it is equal, recorded moves certainly lead to the same states."""
+"""The digest of a game's rules: if two digests are equal, recorded moves certainly lead to the same states."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from pathlib import Path
 from engine.kernel.registry import AnyGame
 
 DIGITS = 16
-# What the rules rest on outside of this tree.
+# The libraries that the rules use.
 LIBRARIES = ("msgspec", "networkx")
 KERNEL = Path(__file__).parent
-# Words change nothing that a match leads to.
+# Texts do not change the states of a match.
 WORDS = "texts"
 
 
 @cache
 def rules_digest(game: AnyGame) -> str:
-    """Return a short digest of all that decides what the moves of a match lead to.
+    """Return a short digest of everything that decides which states the moves of a match lead to.
 
-    That is the code and data of the game and of the kernel, the libraries and Python. Another digest does not say that
-    the rules are others: only a replay tells.
+    It covers the code and data of the game and of the kernel, the libraries and Python. Different digests do not prove
+    that the rules differ; only a replay can show it.
     """
     whole = hashlib.sha256(repr(sys.version_info[:2]).encode())
     for library in LIBRARIES:

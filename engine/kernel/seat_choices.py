@@ -13,12 +13,12 @@ SHOWN = 100
 class SeatChoice(ABC):
     """One choice of every seat, made before the match; the game's rules of a table name it (`TableRules.choice`).
 
-    A seat is named here by its place at the largest table, of which a smaller one has only some (`TableRules.places`).
-    ``key`` is the name of the option that holds the chosen values, one per seat in their order. A value is named by
-    "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice itself. A choice in
-    ``secret`` is seen by its player alone until the game tells it. With ``unique`` no two seats may choose the same, so
-    such a choice is open, and there are enough values for the largest table. With ``own_decks`` players may choose
-    their own legal decks as well, and a value that is hidden is the code of one.
+    ``place`` is the place of a seat at the largest table; a smaller table has only some of these places
+    (`TableRules.places`). ``key`` is the name of the option that holds the chosen values, one per seat in their order.
+    A value is named by "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice
+    itself. A choice in ``secret`` is seen only by its player until the game reveals it. With ``unique`` no two seats
+    may choose the same value. Then the choice is open, and there are enough values for the largest table. With
+    ``own_decks`` players may choose their own legal decks as well, and a hidden value is the code of such a deck.
     """
 
     key: str
@@ -28,23 +28,23 @@ class SeatChoice(ABC):
 
     @abstractmethod
     def values(self, place: int) -> tuple[str, ...]:
-        """Return every value that a seat may choose where the others have not chosen."""
+        """Return every value that a seat may choose if no other seat has chosen."""
 
     def hides(self, value: str) -> bool:  # noqa: ARG002 - others hide some values only
-        """Tell whether only its player may know that this value was chosen."""
+        """Return whether only the player may know that they chose this value."""
         return self.secret
 
     def veiled(self, value: str) -> str:
-        """Return a value that `hides` itself and means the same; the value as it is where none is needed."""
+        """Return a value with the same meaning that `hides` covers; the value itself if it needs no other."""
         return value
 
     def offered(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
-        """Return what a seat may choose; ``others`` holds what other seats chose openly."""
+        """Return the values that a seat may choose; ``others`` holds the open choices of other seats."""
         taken = set(others.values()) if self.unique else set()
         return tuple(value for value in self.values(place) if value not in taken)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:
-        """Raise `Refused` where a seat may not choose a value: "bad_input" (never), "choice_taken" (not now)."""
+        """Raise `Refused` if a seat may not choose a value: "bad_input" (never), "choice_taken" (not now)."""
         if value in self.offered(place, others):
             return
         if value in self.values(place):
@@ -52,6 +52,6 @@ class SeatChoice(ABC):
         raise Refused("bad_input", value=value[:SHOWN])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:
-        """Return what a computer player chooses, and a player to begin with: if it can be, what no other seat has."""
+        """Return the default of a player, and a computer player's choice: if possible a value that no other seat has."""
         offered = self.offered(place, others)
         return next((value for value in offered if value not in others.values()), offered[0])

@@ -15,23 +15,23 @@ from engine.kernel.registry import AnyGame
 
 
 def spoken(game: AnyGame, view: Any, words: Move) -> Phrase:  # noqa: ANN401 - the view of any game
-    """Return a move, or its beginning, as it is said and typed in a reader's language."""
+    """Return a move, or its beginning, as players say and type it."""
     return joined(game.phrasing.spoken(view, words))
 
 
 def joined(phrases: Sequence[Phrase]) -> Phrase:
-    """Return one phrase of several, said one after another."""
+    """Return several phrases as one phrase, said one after another."""
     return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
 
 
 def told_move(game: AnyGame, state: Any, seat: int, text: str, viewer: int | None) -> Phrase:  # noqa: ANN401
     """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
 
-    Of a work sheet it says all choices, but not those that only lead on.
+    For a work sheet the phrase lists all choices except those that only lead on.
     """
     view = game.view(state, viewer)
     if viewer != seat:
-        # The words name the mover's things, as far as the viewer knows them.
+        # The words describe the mover's position, as far as the viewer knows it.
         view = msgspec.structs.replace(view, seat=seat)
     moves = [parse_move(part) for part in listed_moves(text)]
     said = [spoken(game, view, move) for move in moves if move not in IDLE] or [spoken(game, view, moves[0])]

@@ -10,12 +10,12 @@ import msgspec
 from engine.kernel.seat_choices import SeatChoice
 
 Rated = Literal["all", "game", "none"]
-# How a table is played: one player alone, one on one, each for itself, all against the game, one against the others,
-# or side against side.
+# How a table is played: one player alone, one against one, each seat for itself, all against the game, one against the
+# others, or side against side.
 Mode = Literal["alone", "duel", "each", "together", "one-against", "teams"]
-# What a seat is to the match: its role, and the number of its side.
+# The part of a seat in the match: its role, and the number of its side.
 Part = tuple[str | None, int]
-# The words of the usual clock and of no clock, as lobbies offer them.
+# The words of the default clock and of no clock, as lobbies offer them.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 
 
@@ -24,14 +24,14 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
 
     ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold the side (a number) and
     the role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an
-    empty ``roles``. ``places`` names, by the number of seats, the places that a smaller table has, in the order of its
-    seats; a size that it does not name has the first ones. ``ranked``: the rules rank the sides. ``shared``: all sides
+    empty ``roles``. ``places`` holds, by the number of seats, the places that a smaller table uses, in the order of its
+    seats. A size without an entry uses the first places. ``ranked``: the rules rank the sides. ``shared``: all sides
     that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other.
     ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
-    "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
-    ``choice`` is what each player chooses in the lobby, None where there is nothing to choose. ``measures`` are what
-    tables of a duplicate event are ranked by if the players are against the game, the weightiest first: "won", "rounds"
-    (fewer are better), and names of the outcome's scores (more are better) (TN-24).
+    "none". ``clock`` is the word of the default clock of a lobby. ``undo``: moves may be taken back. ``choice`` is the
+    choice of each player in the lobby, None if there is nothing to choose. ``measures`` rank the tables of a duplicate
+    event if the players are against the game, the weightiest first: "won", "rounds" (fewer are better), and names of
+    the outcome's scores (more are better) (TN-24).
     """
 
     seat_counts: tuple[int, ...]
@@ -48,31 +48,31 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     measures: tuple[str, ...] = ("won", "rounds")
 
     def places_at(self, seats: int) -> tuple[int, ...]:
-        """Return the place of the largest table that each seat has at a table of so many seats."""
+        """Return the place at the largest table that each seat has at a table of this size."""
         return self.places.get(seats, tuple(range(min(seats, len(self.sides)))))
 
     def sides_at(self, seats: int) -> tuple[int, ...]:
-        """Return the side of each seat at a table of so many seats."""
+        """Return the side of each seat at a table of this size."""
         return tuple(self.sides[place] for place in self.places_at(seats))
 
     def parts_at(self, seats: int) -> tuple[Part, ...]:
-        """Return the role (None in a game without roles) and the side of each seat at a table of so many seats."""
+        """Return the role (None in a game without roles) and the side of each seat at a table of this size."""
         roles = self.roles or (None,) * len(self.sides)
         return tuple((roles[place], self.sides[place]) for place in self.places_at(seats))
 
     def crews(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each side at a table of so many seats, by the number of the side."""
+        """Return the seats of each side at a table of this size, by the number of the side."""
         sides = self.sides_at(seats)
         return tuple(
             tuple(seat for seat, side in enumerate(sides) if side == number) for number in range(max(sides) + 1)
         )
 
     def seats_of(self, side: int, seats: int) -> tuple[int, ...]:
-        """Return the seats of a side at a table of so many seats, as `Event.to` names those who may be told."""
+        """Return the seats of a side at a table of this size, in the form of `Event.to`."""
         return self.crews(seats)[side]
 
     def mode(self, seats: int) -> Mode:
-        """Return how a table of so many seats is played."""
+        """Return how a table of this size is played."""
         if seats == 1:
             return "alone"
         if self.against_game:
@@ -83,15 +83,15 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         return "one-against" if len(sizes) == 2 and sizes[0] == 1 else "teams"
 
     def clock_for(self, seats: int) -> str:
-        """Return the word of the default clock of a table: a player alone keeps no other waiting and needs none."""
+        """Return the word of the default clock of a table: none for a player alone, because nobody waits."""
         return NO_CLOCK if seats == 1 else self.clock
 
     def role(self, seat: int, seats: int) -> str | None:
-        """Return the role of a seat at a table of so many seats, None in a game without roles."""
+        """Return the role of a seat at a table of this size, None in a game without roles."""
         return self.parts_at(seats)[seat][0]
 
     def parts_differ(self, seats: int) -> bool:
-        """Tell whether seats of a table of so many differ by their role or partners, and not by the turn alone."""
+        """Return whether the seats of a table of this size differ in role or partners, not only in turn order."""
         return len({role for role, _ in self.parts_at(seats)}) > 1 or self.mode(seats) in ("one-against", "teams")
 
 
@@ -115,5 +115,6 @@ def all_together(seat_counts: Sequence[int], measures: tuple[str, ...] = ("won",
 
 
 # How a match goes on when a player leaves it. "last": the computer player plays on, and the seat's side comes last.
-# "plays-on": the computer player plays on, and the side keeps its result. "lost": the side has lost; the match is over.
+# "plays-on": the computer player plays on, and the side keeps its result. "lost": the side has lost, and the match is
+# over.
 Leaving = Literal["last", "plays-on", "lost"]

@@ -1,8 +1,8 @@
-"""Work sheets: the choices that a seat makes apart from the others, prepared side by side and handed in as one list.
+"""Work sheets: choices that a seat makes apart from the others, prepared in any order and handed in as one list.
 
-A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the seat notes what it wants in any
-order and changes anything; nothing of that is in the match. `work_sheet` tells what the notes come to: the list of
-legal moves that hands them in, what else fits beside them, and the state as the seat sees it with the list kept.
+A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the player notes the wanted choices in
+any order and can change them; the match does not know the notes. `work_sheet` returns the result of the notes: the list
+of legal moves to hand in, the choices that still fit beside them, and the state with the list made.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from engine.kernel.steps.stack import present_step
 
 
 class SheetMenu(msgspec.Struct, frozen=True):
-    """A menu of a sheet: the words that its choices begin with, what may stand in it beside the rest, what does.
+    """A menu of a sheet: the words with which its choices begin, the possible choices, and the chosen ones.
 
-    ``blanks`` are the options that stand for an empty menu.
+    ``options`` are possible beside the rest of the sheet. ``blanks`` are the options that stand for an empty menu.
     """
 
     words: Move
@@ -33,15 +33,15 @@ class SheetMenu(msgspec.Struct, frozen=True):
 
     @property
     def several(self) -> bool:
-        """Whether several choices may stand in the menu."""
+        """Whether the menu may hold several choices."""
         return len(self.words) == 1
 
 
 class WorkSheet(msgspec.Struct, frozen=True):
-    """A sheet as it stands: what the seat wants, in the order in which it was noted, and what that comes to.
+    """A sheet: the wanted choices in the order in which they were noted, and their result.
 
-    ``moves`` is the whole list to be handed in, or None while something must be added. ``left_out`` are notes that are
-    not possible beside the others. ``state`` is the present state with the list kept, and nothing revealed.
+    ``moves`` is the whole list to hand in, or None while choices are missing. ``left_out`` are notes that are not
+    possible beside the others. ``state`` is the present state with the list made and nothing revealed.
     """
 
     seat: int
@@ -53,7 +53,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The list as one entry of a record; "" while something must be added."""
+        """The list as one entry of a record; "" while choices are missing."""
         return LISTED.join(map(move_text, self.moves or ()))
 
     @property
@@ -63,7 +63,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
 
 
 class _Filled(msgspec.Struct, frozen=True):
-    """The outcome of notes: the moves, whether the list is whole, the notes that found no place, all moves offered."""
+    """The result of notes: the moves, whether the list is whole, the notes that did not fit, and all moves offered."""
 
     made: tuple[Move, ...]
     whole: bool
@@ -72,7 +72,7 @@ class _Filled(msgspec.Struct, frozen=True):
 
 
 class _Filler:
-    """Works through the choices of one seat; it asks the rule and changes no state."""
+    """Works through the choices of one seat. It asks the rule and changes no state."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self.state = match.state
@@ -84,7 +84,7 @@ class _Filler:
         self.seat = seat
 
     def place(self, move: Move) -> SheetPlace | None:
-        """Return where a choice stands."""
+        """Return the place of a choice on the sheet."""
         return self.rule.sheet_place(move)
 
     def kept(self, made: tuple[Move, ...]) -> Any:  # noqa: ANN401 - the step of any game
@@ -92,7 +92,7 @@ class _Filler:
         return replace(self.step, made={**self.step.made, self.seat: made})
 
     def fill(self, wanted: Iterable[Move]) -> _Filled:
-        """Make what is wanted as soon as it is legal, and else what only leads on."""
+        """Make each wanted choice as soon as it is legal, and otherwise the move that only leads on."""
         made: tuple[Move, ...] = self.step.made[self.seat]
         left, offered = list(wanted), dict[Move, None]()
         while moves := self.rule.choices(self.state, self.kept(made), self.seat):
@@ -106,7 +106,7 @@ class _Filler:
         return _Filled(made, True, tuple(left), tuple(offered))
 
     def fitting(self, wanted: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """Return what of the notes is possible, the earlier before the later, and what is not."""
+        """Return the notes that are possible together and those that are not; earlier notes take precedence."""
         fits: list[Move] = []
         out: list[Move] = []
         for move in wanted:
@@ -115,9 +115,9 @@ class _Filler:
 
 
 def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkSheet:
-    """Return a seat's sheet with these notes. It asks the rules often: a thread runs it.
+    """Return a seat's sheet with these notes. It asks the rules often, so callers run it in a thread.
 
-    Notes that the rules do not know are left out. Raises `TypeError` where the seat is not asked by a sheet's rule.
+    Notes that the rules do not know are left out. Raises `TypeError` if the present step has no work sheets.
     """
     filler = _Filler(match, seat)
     wanted, out = filler.fitting(dict.fromkeys(wanted))
@@ -130,9 +130,9 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
 
 
 def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
-    """Return what a sheet's seat wants once a menu holds other choices; what it has kept keeps its place.
+    """Return the notes of a sheet after a menu gets other choices; choices that stay keep their place.
 
-    Raises `LookupError` where the sheet has no such menu, or the menu no such option.
+    Raises `LookupError` if the sheet has no such menu, or the menu no such option.
     """
     menu = next((one for one in sheet.menus if one.words == words), None)
     if menu is None or not set(chosen) <= set(menu.options):
@@ -145,7 +145,7 @@ def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, 
 
 
 def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:
-    """Return a whole list of a seat as one entry of a record, each move of it chosen in turn on copies of the match."""
+    """Return the whole list of a seat as one entry of a record; ``choose`` picks each move on copies of the match."""
     moves: list[str] = []
     decision = match.decision_of(seat)
     while decision is not None and decision.sheet:
@@ -156,7 +156,7 @@ def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]
 
 
 def _menus(filler: _Filler, wanted: tuple[Move, ...], offered: tuple[Move, ...]) -> list[SheetMenu]:
-    """Return the menus, in the order in which the rule first offers a choice of each; ``offered`` with all notes."""
+    """Return the menus in the order in which the rule first offers their choices; ``offered`` are all moves offered."""
     found = dict.fromkeys((*filler.fill(()).offered, *offered, *wanted))
     words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
     menus = [_menu(filler, wanted, menu) for menu in words]
@@ -178,7 +178,7 @@ def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
 
 
 def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) -> bool:
-    """Tell whether a choice is possible beside all others, in place of what excludes it."""
+    """Return whether a choice is possible beside all others, in place of the choices that exclude it."""
     ours = words if len(words) > 1 else move[:2]
     kept = [one for one in wanted if one[: len(ours)] != ours]
     changed = [move if one[: len(ours)] == ours else one for one in wanted]

@@ -1,1 +1,1 @@
-"""Computer players; a computer player sees only the view of its seat."""
+"""Computer players. A computer player sees only the view of its seat."""

@@ -1,4 +1,4 @@
-"""The match of a lesson as it is played: the learner makes the moves of one seat, the computer those of all others."""
+"""The match of a lesson: the learner makes the moves of one seat, the computer those of all others."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import AnyGame
 from engine.players.greedy import choose
 
-# A match in which the computer alone makes more moves than this goes round in circles.
+# The most moves that the computer makes in a row, so that a lesson cannot loop forever.
 COMPUTER_MOVES = 400
 
 
 def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
-    """Return the match of a lesson after its opening. Raises `BadRecord` where a move of the opening is not legal."""
+    """Return the match of a lesson after its opening. Raises `BadRecord` if a move of the opening is not legal."""
     record = new_record(
         game,
         match_id=f"lesson-{game.slug}",
@@ -41,11 +41,12 @@ def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
 class LessonMatch:
     """A lesson's match after some moves of the learner; the same moves always lead to the same match.
 
-    ``made`` are the learner's own moves so far; ``told`` is what the learner is told since the latest of them.
+    ``made`` are the learner's own moves so far; ``told`` are the events that the learner may know since the latest of
+    them.
     """
 
     def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
-        """Play the opening, and the learner's moves with the computer's. Raises `BadRecord`, `Refused`."""
+        """Play the opening, then the learner's moves with the computer's. Raises `BadRecord`, `Refused`."""
         self.game = game
         self.lesson = lesson
         self.match: Match = begun_lesson(game, lesson)
@@ -57,28 +58,28 @@ class LessonMatch:
 
     @property
     def decision(self) -> Decision | None:
-        """What the learner must choose now; None where the match is over."""
+        """The decision that the learner must make now; None if there is none."""
         return self.match.decision_of(self.lesson.seat)
 
     @property
     def wanted(self) -> Wanted:
-        """What the coach wants now; where the move is not legal any more, the learner chooses."""
+        """The step of the coach now. If its move is not legal any more, the learner chooses."""
         wanted, decision = self.lesson.wanted(len(self.made)), self.decision
         legal = decision is not None and wanted.move is not None and parse_move(wanted.move) in decision.moves
         return wanted if legal else Wanted(wanted.number, wanted.say, None)
 
     @property
     def advice(self) -> str | None:
-        """The move that the coach would make now: the wanted one, else the computer's; None where the match is over."""
+        """The move that the coach would make now: the wanted one, else the computer's; None if the match is over."""
         decision, wanted = self.decision, self.wanted
         if decision is None or wanted.move is not None:
             return wanted.move
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:
-        """Make a move of the learner and all that follows until the learner is asked.
+        """Make a move of the learner, then all automatic moves until the learner must choose.
 
-        Raises `Refused`: "lesson_first" where the coach wants another move first, and what `Match.attempt` raises.
+        Raises `Refused`: "lesson_first" if the coach wants another move first, and the codes of `Match.attempt`.
         """
         wanted, decision = self.wanted, self.decision
         move = parse_move(text)
@@ -89,7 +90,7 @@ class LessonMatch:
         self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
-        """Play for the computer, and what asks the learner nothing, until the learner is asked; return the events."""
+        """Play for the computer, and the learner's automatic moves, until the learner must choose; return the events."""
         told: list[Event] = []
         for _ in range(COMPUTER_MOVES):
             due = self._automatic()
@@ -102,7 +103,7 @@ class LessonMatch:
         return told
 
     def _automatic(self) -> tuple[Decision, Move] | None:
-        """Return the next choice that is not the learner's, with its answer; None where there is none."""
+        """Return the next decision that the learner does not make, with its answer; None if there is none."""
         learner = self.lesson.seat
         ordered = self.match.ordered()
         if ordered is not None:
@@ -116,5 +117,5 @@ class LessonMatch:
 
 
 def _answers_itself(decision: Decision) -> bool:
-    """Tell whether the only answer is to do nothing, as at the end of a turn."""
+    """Return whether the only answer is to do nothing, as at the end of a turn."""
     return len(decision.moves) == 1 and decision.moves[0] in IDLE and decision.window is None

@@ -1,4 +1,4 @@
-"""A sample position: a little way into a match that the computer plays against itself, to show what a game is like."""
+"""A sample position: some moves into a match of the computer against itself, to show what a game looks like."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOVES = 24
 
 
 def sample_view(game: AnyGame) -> View:
-    """Return everybody's view of a match of the smallest size after some moves; of a short match, of its middle."""
+    """Return a spectator's view of a match of the smallest size after some moves; of a short match, in its middle."""
     options = game.parse_options({})
     seats = game.table(options).seat_counts[0]
     entropy = tuple(map(str, range(seats)))

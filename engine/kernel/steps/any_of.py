@@ -11,7 +11,7 @@ from engine.kernel.steps.stack import Rule, Run, S, Step, tag_of
 
 
 class AnyOf(Step, frozen=True):
-    """A question that stands until one of these seats has answered it."""
+    """A question that is open until one of these seats has answered it."""
 
     seats: tuple[int, ...]
 
@@ -23,7 +23,7 @@ class AnyOfRule(Rule[S, Q]):
     """Asks several seats the same thing; the first answer counts."""
 
     def choices(self, state: S, step: Q, seat: int) -> tuple[Move, ...]:
-        """Return what the seat may answer."""
+        """Return the answers that the seat may give."""
         raise NotImplementedError
 
     def prompt(self, state: S, step: Q, seat: int) -> Phrase:
@@ -31,11 +31,11 @@ class AnyOfRule(Rule[S, Q]):
         raise NotImplementedError
 
     def chosen(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
-        """Carry the answer out."""
+        """Carry out the answer."""
         raise NotImplementedError
 
     def waits(self, state: S, step: Q) -> bool:
-        """Tell whether a seat can answer."""
+        """Return whether any seat can answer."""
         return any(self.choices(state, step, seat) for seat in step.seats)
 
     def decisions(self, state: S, step: Q) -> tuple[Decision, ...]:
@@ -52,4 +52,4 @@ class AnyOfRule(Rule[S, Q]):
         self.chosen(run, step, seat, move)
 
     def go(self, run: Run[S], step: Q) -> None:
-        """Drop the question, which no seat can answer."""
+        """Drop the question, because no seat can answer."""

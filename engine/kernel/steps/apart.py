@@ -1,4 +1,4 @@
-"""The rule for choices that several seats make side by side and unseen, and that are revealed at once."""
+"""The rule for choices that several seats make at the same time without seeing each other's, revealed all at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ApartRule(Rule[S, T]):
     on_sheet: ClassVar[bool] = False
 
     def choices(self, state: S, step: T, seat: int) -> tuple[Move, ...]:
-        """Return what the seat may choose next."""
+        """Return the moves that the seat may choose next."""
         raise NotImplementedError
 
     def prompt(self, state: S, step: T, seat: int) -> Phrase:
@@ -27,7 +27,7 @@ class ApartRule(Rule[S, T]):
         raise NotImplementedError
 
     def reveal(self, run: Run[S], step: T) -> None:
-        """Carry out what all have chosen."""
+        """Carry out the choices of all seats."""
         raise NotImplementedError
 
     def missing(self, state: S, step: T) -> Iterator[tuple[int, tuple[Move, ...]]]:
@@ -39,7 +39,7 @@ class ApartRule(Rule[S, T]):
         raise NotImplementedError
 
     def waits(self, state: S, step: T) -> bool:
-        """Tell whether a choice is missing."""
+        """Return whether a choice is missing."""
         return next(self.missing(state, step), None) is not None
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
@@ -51,7 +51,7 @@ class ApartRule(Rule[S, T]):
         )
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Keep a choice and tell its seat alone."""
+        """Store a choice and announce it to its seat alone."""
         run.tell(CHOSEN, {"move": move_text(move)}, to=(seat,))
         run.state.steps.append(self.kept(step, seat, move))
 

@@ -19,8 +19,8 @@ class _SeatStep(Protocol):
 class ChoiceRule(Rule[S, T]):
     """A choice of one seat; the kernel makes a single legal move without asking.
 
-    ``kind`` names the choice; the question is the word key "ask-KIND". ``always``: a single move is asked as well.
-    ``secret``: the text of a move tells what only its seat may know.
+    ``kind`` names the choice; the question is the word key "ask-KIND". ``always``: the seat is asked even if it has a
+    single move. ``secret``: only the seat may know the text of its move.
     """
 
     kind = ""
@@ -28,7 +28,7 @@ class ChoiceRule(Rule[S, T]):
     secret = False
 
     def seat(self, state: S, step: T) -> int:
-        """Return who chooses: by default the step's ``seat``."""
+        """Return the seat that chooses: by default the step's ``seat``."""
         return cast("_SeatStep", step).seat
 
     def moves(self, state: S, step: T) -> Sequence[Move]:
@@ -40,11 +40,11 @@ class ChoiceRule(Rule[S, T]):
         return Phrase(f"ask-{self.kind}")
 
     def rest(self, state: S, step: T) -> int:
-        """Return how many like choices the seat makes one after another from here on (`Decision.rest`)."""
+        """Return how many similar choices the seat makes in a row from here on (`Decision.rest`)."""
         return 1
 
     def asks_single(self, state: S, step: T) -> bool:
-        """Tell whether the seat is asked for a single move too, because an automatic move would give a secret away."""
+        """Return whether the seat is asked even for a single move, because an automatic move would reveal a secret."""
         return False
 
     def obvious(self, state: S, step: T, moves: Sequence[Move]) -> Move | None:
@@ -52,14 +52,14 @@ class ChoiceRule(Rule[S, T]):
         return None
 
     def play(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Carry the choice out."""
+        """Carry out the choice."""
         raise NotImplementedError
 
     def skipped(self, run: Run[S], step: T) -> None:
-        """Go on without a choice, when there is no legal move."""
+        """Go on without a choice if there is no legal move."""
 
     def waits(self, state: S, step: T) -> bool:
-        """Tell whether there is a real choice."""
+        """Return whether the seat has a real choice."""
         if self.always:
             return True
         moves = self.moves(state, step)
@@ -73,7 +73,7 @@ class ChoiceRule(Rule[S, T]):
         return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious, rest=rest),)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Carry the choice out."""
+        """Carry out the choice."""
         self.play(run, step, seat, move)
 
     def go(self, run: Run[S], step: T) -> None:

@@ -14,9 +14,9 @@ from engine.kernel.steps.stack import S, Step
 
 
 class Parallel(Step, frozen=True):
-    """Lists of choices that several seats make side by side; ``made`` holds each seat's choices so far, in their order.
+    """Lists of choices that several seats make at the same time; ``made`` holds each seat's choices so far, in order.
 
-    Views do not show what, or how much, another seat has chosen before all lists are complete.
+    Until all lists are complete, views do not show which, or how many, choices another seat has made.
     """
 
     made: dict[int, tuple[Move, ...]]
@@ -29,7 +29,7 @@ class SheetPlace(msgspec.Struct, frozen=True):
     """The place of a choice on a work sheet: the menu of all choices that begin with these words.
 
     A menu of one word holds several choices, one for each second word; a longer one holds a single choice. ``blank``:
-    the choice is what comes of leaving the menu empty.
+    the choice stands for an empty menu.
     """
 
     menu: Move
@@ -39,12 +39,12 @@ class SheetPlace(msgspec.Struct, frozen=True):
 class ParallelRule(ApartRule[S, L]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
-    `reveal` carries all lists out in the order of the seats. A rule that sets ``on_sheet`` has the choices of a seat
-    collected on a work sheet (`engine.kernel.worksheets`), and says where each stands.
+    `reveal` carries out all lists in the order of the seats. If a rule sets ``on_sheet``, the choices of a seat are
+    collected on a work sheet (`engine.kernel.worksheets`), and the rule returns the place of each (`sheet_place`).
     """
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return where a choice stands on a work sheet; None for one that only leads on, such as `DONE`."""
+        """Return the place of a choice on a work sheet; None for a choice that only leads on, such as `DONE`."""
         raise NotImplementedError
 
     def missing(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:

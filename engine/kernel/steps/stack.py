@@ -59,7 +59,7 @@ class Run(Generic[S]):
         reveals: bool = False,
         opens: bool = False,
     ) -> None:
-        """Add an event (see `Event`), unless the match is over: what an effect still does then concerns nobody."""
+        """Add an event (see `Event`). Nothing is added once the match is over, because later effects do not matter."""
         if self.state.outcome is None:
             self.events.append(Event(key, params, to, reveals, opens))
 
@@ -68,7 +68,7 @@ class Rule(Generic[S, T]):
     """The rule that carries out one kind of step, ``T``."""
 
     def waits(self, state: S, step: T) -> bool:
-        """Tell whether a seat must choose before this step can go on."""
+        """Return whether a seat must choose before this step can go on."""
         raise NotImplementedError
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
@@ -76,7 +76,7 @@ class Rule(Generic[S, T]):
         raise NotImplementedError
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Carry out a seat's legal choice; the step is off the stack, and goes back if others must choose."""
+        """Carry out a seat's legal choice. The step is off the stack; put it back if other seats must still choose."""
         raise NotImplementedError
 
     def go(self, run: Run[S], step: T) -> None:

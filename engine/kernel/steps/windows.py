@@ -37,14 +37,14 @@ W = TypeVar("W", bound=Window)
 
 
 class WindowRule(Rule[S, W]):
-    """Asks the seats of a window; the game says what each may play, and which seats are asked in any case."""
+    """Asks the seats of a window. The game says which moves each seat may play, and which seats are always asked."""
 
     def reactions(self, state: S, step: W, seat: int) -> tuple[Move, ...]:
         """Return the moves that the seat may play now, without `PASS`."""
         raise NotImplementedError
 
     def asks_anyway(self, state: S, step: W, seat: int) -> bool:
-        """Tell whether the seat is asked also when it can play nothing, so that being asked tells nothing."""
+        """Return whether the seat is asked even if it can play nothing, so that being asked reveals nothing."""
         raise NotImplementedError
 
     def prompt(self, state: S, step: W, seat: int) -> Phrase:
@@ -56,11 +56,11 @@ class WindowRule(Rule[S, W]):
         raise NotImplementedError
 
     def react(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Carry a reaction out; the window waits below it, with the next seat to ask and no passes counted."""
+        """Carry out a reaction. The window waits below it on the stack with the next seat, and no passes are counted."""
         raise NotImplementedError
 
     def waits(self, state: S, step: W) -> bool:
-        """Tell whether the asked seat can play something, or is asked anyway."""
+        """Return whether the asked seat can play something, or is asked anyway."""
         return self.asks_anyway(state, step, step.asked) or bool(self.reactions(state, step, step.asked))
 
     def decisions(self, state: S, step: W) -> tuple[Decision, ...]:
@@ -71,7 +71,7 @@ class WindowRule(Rule[S, W]):
         return (Decision(seat, "window", self.prompt(state, step, seat), moves, window=opening),)
 
     def answer(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Count a pass, or carry the reaction out."""
+        """Count a pass, or carry out the reaction."""
         if move == PASS:
             self.go(run, step)
             return
