@@ -52,6 +52,6 @@ class SeatChoice(ABC):
         raise Refused("bad_input", value=value[:SHOWN])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:
-        """Return the default of a player, and a computer player's choice: if possible a value that no other seat has."""
+        """Return the default choice of a player or computer player: if possible a value that no other seat has."""
         offered = self.offered(place, others)
         return next((value for value in offered if value not in others.values()), offered[0])

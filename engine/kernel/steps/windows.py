@@ -56,7 +56,7 @@ class WindowRule(Rule[S, W]):
         raise NotImplementedError
 
     def react(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Carry out a reaction. The window waits below it on the stack with the next seat, and no passes are counted."""
+        """Carry out a reaction. The window waits below it on the stack with the next seat and no passes counted."""
         raise NotImplementedError
 
     def waits(self, state: S, step: W) -> bool:
