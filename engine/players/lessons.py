@@ -90,7 +90,7 @@ class LessonMatch:
         self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
-        """Make the computer's moves and the learner's automatic ones until the learner must choose; return the events."""
+        """Make the computer's moves and the learner's automatic ones until the learner must choose. Return events."""
         told: list[Event] = []
         for _ in range(COMPUTER_MOVES):
             due = self._automatic()
