@@ -1,4 +1,4 @@
-"""The picture of a card alone: a coloured head with the name, and below it what a game draws there."""
+"""The picture of a single card: a coloured head with the name, and a lower part that the game draws."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAME = Style("bold", 76, 40)
 _NOTE = Style("regular", 42, 28)
 _TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36, 32, 29))
 
-# Large letters may reach a little beyond what they advance.
+# Large letters may extend a few pixels beyond their advance width.
 _OVER = 12
 
 
@@ -33,7 +33,7 @@ def card_sheet(draw: Callable[..., None], *facts: Any) -> Sheet:  # noqa: ANN401
 
 
 def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: tuple[int, int] = (SIDE, SIDE)) -> None:
-    """Draw the ground of a card: its head with its name, and a note below; ``room`` is left free beside the name."""
+    """Draw the ground of a card: its head with its name, and a note below; ``room`` is kept free beside the name."""
     left, right = room
     canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
     draw_head(canvas, (0, 0, canvas.width, HEAD), card, hue)
@@ -42,12 +42,12 @@ def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: t
 
 
 def _begun(note: str) -> str:
-    """Return a note with a capital letter at its beginning."""
+    """Return a note with a capital first letter."""
     return note[:1].upper() + note[1:]
 
 
 def draw_words(canvas: Canvas, top: int, text: str) -> None:
-    """Write a text as large as it fits below a height."""
+    """Write a text below the height ``top``, as large as it fits."""
     room: Box = (SIDE, top, canvas.width - 2 * SIDE, canvas.height - top - 16)
     for style in _TEXT:
         tall = round(style.size * 1.3)

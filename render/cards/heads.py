@@ -1,4 +1,4 @@
-"""The coloured head of a card, with a pattern of its own by which players recognise it."""
+"""The coloured head of a card, with a pattern by which players recognise the card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def grain(card: str) -> bytes:
 
 @images
 def pattern(card: str, hue: str, width: int, height: int, *, dim: bool = False) -> Image.Image:
-    """Return the coloured part of a card with its own pattern; it is dim for a card that cannot be used now."""
+    """Return the coloured part of a card with the card's pattern; it is dim for a card that cannot be used now."""
     colour = HUES[hue]
     fill, tint = (mix(colour.fill, CARD, 0.55), mix(colour.tint, CARD, 0.6)) if dim else (colour.fill, colour.tint)
     image = Image.new("RGB", (width, height), fill)

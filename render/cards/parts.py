@@ -12,7 +12,7 @@ from render.widgets import badge, badge_width, panel
 
 
 def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink: Colour = TEXT) -> None:
-    """Write lines one below the other; the box is that of the first."""
+    """Write lines one below the other; ``box`` is the box of the first line."""
     x, y, width, height = box
     for number, line in enumerate(lines):
         canvas.text((x, y + number * height, width, height), line, style, ink=ink)
@@ -24,7 +24,7 @@ def pill_width(height: int, letters: str) -> int:
 
 
 def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
-    """Draw words of a few letters as pills, as many as fit, and the number of the others."""
+    """Draw abbreviations as pills, as many as fit, and the number of the others."""
     for number, letters in enumerate(held):
         wide = pill_width(height, letters)
         more = f"+{len(held) - number}"
@@ -43,7 +43,7 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
 
 
 def draw_title(canvas: Canvas, text: str) -> None:
-    """Write the title of some cards."""
+    """Write the title of a group of cards."""
     canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, NAME, ink=mix(TEXT, MUTED, 0.5))
 
 
@@ -54,12 +54,12 @@ def draw_nothing(canvas: Canvas, text: str) -> None:
 
 
 def grid_height(count: int, columns: int, tall: int) -> int:
-    """Return the height of so many cards in rows, with the space below each row."""
+    """Return the height of ``count`` cards in rows, including the space below each row."""
     return -(-count // columns) * (tall + GAP)
 
 
 def grid_boxes(count: int, columns: int, tall: int, corner: tuple[int, int], width: int) -> list[Box]:
-    """Return the boxes of so many cards in rows, from the upper left corner on."""
+    """Return the boxes of ``count`` cards in rows, from the upper left corner on."""
     wide = (width - (columns - 1) * GAP) // columns
     places = [divmod(number, columns) for number in range(count)]
     return [(corner[0] + column * (wide + GAP), corner[1] + row * (tall + GAP), wide, tall) for row, column in places]

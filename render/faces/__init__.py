@@ -1,1 +1,1 @@
-"""Typefaces that no package of ours brings, under the licence beside them: Noto Emoji Bold, and Noto for scripts."""
+"""Typefaces that no dependency contains, under the licence in this folder: Noto Emoji Bold, and Noto for scripts."""

@@ -14,11 +14,11 @@ from render.theme import HUES, INK, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
-# An arrow reaches from edge to edge, so that it covers no number and no piece; it reaches further in where the places
-# are so close that less than this would be seen. Its bend is for a length of 1.
+# An arrow runs from edge to edge, so that it covers no number and no piece. If the places are so close that less than
+# `_SEEN` pixels would be visible, it extends further in. `_BEND` is the bend for a length of 1.
 _SEEN, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
-# Names that an arrow lies below stay readable: it is darker than the piece that it is for.
+# Names above an arrow stay readable, because the arrow is darker than its piece.
 _SHADE = 0.34
 Point = tuple[float, float]
 
@@ -59,7 +59,7 @@ def _within(point: Point, box: Box, inset: float) -> bool:
 
 
 def _path(arrow: Arrow) -> list[Point]:
-    """Return the curve from edge to edge of the two places, longer where these are close."""
+    """Return the curve from edge to edge of the two places; it is extended if the places are close."""
     whole = _curve(_centre(arrow.start), _centre(arrow.end))
     for inset in range(_EDGE, min(*arrow.start[2:], *arrow.end[2:]) // 2, _INSIDE):
         first, last = _leaving(whole, arrow.start, inset), _leaving(whole[::-1], arrow.end, inset)[::-1]
@@ -70,7 +70,7 @@ def _path(arrow: Arrow) -> list[Point]:
 
 
 def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
-    """Return the points from where they leave the box on, and before them that point of its edge."""
+    """Return the points after the path leaves the box, preceded by the point on the box's edge."""
     number = next((number for number, point in enumerate(points) if not _within(point, box, inset)), 0)
     inside, outside = points[max(0, number - 1)], points[number]
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""Choices made on a map: a place that can be chosen shows its typed form, the others are dimmed."""
+"""Choices made on a map: a place that can be chosen shows the text to type for it, the others are dimmed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Way(NamedTuple):
 
 
 class PlaceNote(NamedTuple):
-    """A note at a place that can be chosen: a token with a figure, or (without a hue) figures alone."""
+    """A note at a place that can be chosen: a token with a number, or (without a hue) a number alone."""
 
     hue: str
     text: str
@@ -54,7 +54,8 @@ class PlaceMark(NamedTuple):
 def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], PlaceNote | None]) -> dict[int, PlaceMark]:
     """Return the marks of the places to choose, with notes, and of the places where a piece starts.
 
-    ``tag(way, several)`` gives the note of a way, None if it needs none; several: pieces start at several places.
+    ``tag(way, several)`` returns the note of a way, None if it needs none. ``several`` is True if pieces start at
+    several places.
     """
     ways = tuple(ways)
     starts = {way.start for way in ways}
@@ -75,7 +76,7 @@ def darken(canvas: Canvas) -> None:
 
 
 def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) -> int:
-    """Write the typed form of a place to choose large, with notes beside or below; return the end of the notes."""
+    """Write a place's text to type, large, with notes beside or below; return the lower edge of the notes."""
     x, y, width, _ = box
     wide = advance(word, _WORD.weight, _WORD.size) + 16
     canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
@@ -91,7 +92,7 @@ def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) 
 
 
 def _draw_tags(canvas: Canvas, tags: tuple[PlaceNote, ...], box: Box, columns: int) -> None:
-    """Draw the notes in rows of so many."""
+    """Draw the notes in rows of ``columns``."""
     if not tags:
         return
     x, y, width, height = box

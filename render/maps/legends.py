@@ -21,7 +21,7 @@ _SIGN, _PIECE, _SPACE = 30, 38, 22
 class LegendKey(NamedTuple):
     """An entry of a legend: a piece, a sign, or (without both) letters in a colour; and the meaning.
 
-    ``piece`` returns the picture of a piece at a height.
+    ``piece`` returns the picture of a piece at a given height.
     """
 
     text: str
@@ -46,7 +46,7 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
 
 
 def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int) -> list[Region]:
-    """Return the lines from there down, each `LINE_HEIGHT` high."""
+    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high."""
     return [
         Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend")
         for number, line in enumerate(lines)

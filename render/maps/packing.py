@@ -1,4 +1,4 @@
-"""The packing of pieces that share a place: as large as possible, none on another."""
+"""The packing of pieces that share a place: as large as possible, without overlaps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
 
 
 def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
-    """Return the counts of as many rows, as equal as narrower limits can make them."""
+    """Return the counts of as many rows, made as equal as possible by narrowing the limits."""
     while (narrower := _rows(widths, [min(limit, max(limits) - _NARROWER) for limit in limits])) is not None:
         if len(narrower) > len(counts):
             break
@@ -45,9 +45,9 @@ def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
 
 @bounded(2048)
 def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, least: int) -> tuple[Laid, ...]:
-    """Lay pieces of these widths (for a height of 1) into a room whose upper left corner is taken.
+    """Place pieces of these widths (for a height of 1) in a room whose upper left corner is occupied.
 
-    They are laid below the corner if that does not make them smaller, else beside it as well. Raises `ValueError` if
+    They are placed below the corner if that does not make them smaller, else beside it as well. Raises `ValueError` if
     they do not fit even at the least size.
     """
     if not ratios:

@@ -17,7 +17,7 @@ _HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
 
 
 class DrawablePiece(NamedTuple):
-    """A piece: its width for a height of 1, and its picture at a height."""
+    """A piece: its width for a height of 1, and a function that returns its picture at a height."""
 
     ratio: float
     make: Callable[[int], Image.Image]
@@ -26,7 +26,7 @@ class DrawablePiece(NamedTuple):
 def draw_pieces(
     canvas: Canvas, head: DrawablePiece | None, others: Sequence[DrawablePiece], box: Box, corner: Room, largest: int
 ) -> None:
-    """Draw pieces into a box whose upper left corner is taken; the head, the main piece, is beside that corner.
+    """Draw pieces into a box whose upper left corner is occupied; the main piece, ``head``, is beside that corner.
 
     Raises `ValueError` if they do not fit even at their least size.
     """

@@ -1,4 +1,4 @@
-"""The goals of a seat: a pill for each, filled as far as the seat has come, with a check once it is reached."""
+"""The goals of a seat: a pill for each, filled in proportion to the progress, with a check when it is reached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SPACE = 8
 
 
 class Goal(NamedTuple):
-    """A goal of a seat: the text for its pill ("3/16 points"), what it has, and what it needs."""
+    """A goal of a seat: the text for its pill ("3/16 points"), the present amount, and the required amount."""
 
     text: str
     have: int
@@ -25,7 +25,7 @@ class Goal(NamedTuple):
 
     @property
     def reached(self) -> bool:
-        """Whether the seat has all that it needs."""
+        """Whether the seat has the required amount."""
         return self.have >= self.need
 
 

@@ -1,4 +1,4 @@
-"""A seat's strip: its player, whether it must act or has won, and its result."""
+"""A seat's strip: its player, whether it is the seat's turn or the seat has won, and its result."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class SeatHead(NamedTuple):
 
     @property
     def bright(self) -> bool:
-        """Whether the strip is highlighted: the seat must act, or it has won."""
+        """Whether the strip is highlighted: it is the seat's turn, or the seat has won."""
         return self.active or self.won
 
 
 def headline_sign(view: View) -> str:
-    """Return the shape before a board's headline: a crown for a winner, "play" while seats must act.
+    """Return the shape before a board's headline: a crown for a winner, "play" while it is any seat's turn.
 
-    A cross says that all have lost, a square that the match is over without a winner or a loser.
+    A cross means that all have lost. A square means that the match is over without a winner or a loser.
     """
     outcome = view.outcome
     if outcome is not None and outcome.winners():
@@ -65,7 +65,7 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
-    """Return the facts of a seat's strip; after the end the result, and that it resigned, come before other badges."""
+    """Return the facts of a seat's strip; after the end, the result and a resignation precede other badges."""
     outcome = scene.view.outcome
     won = outcome is not None and outcome.won(seat)
     came_out: list[SeatBadge] = []
@@ -92,7 +92,10 @@ def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
 
 
 def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
-    """Write the name; return its right edge. ``pointed``: a sign before it says that the seat must act, or has won."""
+    """Write the name; return its right edge.
+
+    ``pointed``: a sign before the name shows that it is the seat's turn, or that the seat has won.
+    """
     if pointed and head.bright:
         canvas.sprite(sprites.glyph("crown" if head.won else "play", 32, ACCENT), x, middle - 16)
         x += 42

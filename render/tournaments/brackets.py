@@ -1,9 +1,9 @@
 """A bracket as pictures: a column for each round, a box for each match, lines from each match to the next.
 
-A bracket in parts (winners, losers, finals) has them one below the other in one picture. With more than eight players
-that is a tall one, in which with more than sixteen the early rounds are small, so each part follows on pages of its
-own. A page holds at most four rounds and eight matches of its first round: a larger bracket takes a page for each
-quarter, and one for the rounds that join them.
+A bracket in parts (winners, losers, finals) shows them one below the other in one picture. With more than eight players
+this picture is tall. With more than sixteen its early rounds are small, so each part follows on separate pages. A page
+holds at most four rounds and eight matches of its first round: a larger bracket takes a page for each quarter, and one
+for the rounds that join them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from render.typeset import Style
 from render.wording import fitting
 
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
-# The whole of a bracket with so many first matches is no taller than other pictures.
+# A whole bracket with at most this many first matches is no taller than other pictures.
 _SMALL = 4
-# A first round of this many matches is cut into quarters, one of fewer is shown whole.
+# A first round of at least this many matches is cut into quarters; a smaller one is shown whole.
 _QUARTERED = 16
 _LABELS, _ENTRANT, _SPACE, _BETWEEN, _FRAME = 54, 58, 44, 32, 4
 _PART_ROW = 82
@@ -41,7 +41,7 @@ _SCORE = Style("bold", 38, 22)
 
 
 class DrawnEntrant(msgspec.Struct, frozen=True):
-    """A side of a match: name ("" while nobody is known), seed (0 for none), score in words, whether it went on."""
+    """A side of a match: name ("" while undecided), seed (0 for none), score in words, whether it advanced."""
 
     name: str = ""
     seed: int = 0
@@ -51,10 +51,10 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
 
 
 class DrawnMatch(msgspec.Struct, frozen=True):
-    """A match of two sides; a hint stands where a side is not known ("loser of W1-3", "bye").
+    """A match of two sides; a hint replaces a side that is not decided ("loser of W1-3", "bye").
 
-    ``label`` is how other matches name this one, ``note`` what is remarkable about it ("forfeit"); ``bye``: it is not
-    played.
+    ``label`` is the name by which other matches refer to this one. ``note`` is a remark ("forfeit"). ``bye``: the match
+    is not played.
     """
 
     sides: tuple[DrawnEntrant, DrawnEntrant]
@@ -72,23 +72,23 @@ class DrawnColumn(msgspec.Struct, frozen=True):
 
 
 class DrawnBracket(msgspec.Struct, frozen=True):
-    """A bracket: the tournament's name, and its parts (winners, losers, finals), each with rounds from the first on."""
+    """A bracket: the tournament's name, and its parts (winners, losers, finals), each with its rounds in order."""
 
     name: str
     parts: tuple[tuple[str, tuple[DrawnColumn, ...]], ...]
 
 
 class BracketRows(NamedTuple):
-    """Rounds beside each other; ``part`` names the part of the bracket that begins with them, "" where it goes on."""
+    """Rounds side by side; ``part`` names the part of the bracket that begins here, "" if a part continues."""
 
     part: str
     rounds: tuple[DrawnColumn, ...]
 
 
 class DrawnPage(NamedTuple):
-    """A page: what it shows in words, and its bands from the top down, with rounds cut to their matches on it.
+    """A page: a description, and its bands from the top down, with each round's matches on this page.
 
-    ``small``: bands with many matches are drawn in small.
+    ``small``: bands with many matches are drawn smaller.
     """
 
     shown: str
@@ -97,14 +97,14 @@ class DrawnPage(NamedTuple):
 
 
 class _Match(NamedTuple):
-    """A match as it is drawn: what stands above it, and its sides."""
+    """A match as it is drawn: the text above it, and its sides."""
 
     mark: str
     sides: tuple[_Side, ...]
 
 
 class _Side(NamedTuple):
-    """A side as it is drawn; ``known``: a player is there."""
+    """A side as it is drawn; ``known``: its player is decided."""
 
     name: str
     seed: str
@@ -115,7 +115,7 @@ class _Side(NamedTuple):
 
 
 def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
-    """Return the pages of a bracket, one at least; of one in parts the first shows the whole."""
+    """Return the pages of a bracket, at least one; the first page of a bracket in parts shows the whole."""
     widest = max((len(rounds[0].matches) for _, rounds in bracket.parts), default=0)
     whole: list[DrawnPage] = []
     if len(bracket.parts) > 1:
@@ -129,7 +129,7 @@ def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
 
 
 def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[BracketRows]:
-    """Yield the rounds of a part, as many beside each other as there is room for."""
+    """Yield the rounds of a part in bands, as many side by side as fit."""
     for first in range(0, len(rounds), ROUNDS_SHOWN):
         yield BracketRows("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
 
@@ -148,7 +148,10 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
 
 
 def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
-    """Return how many rounds fit on one page of ``size`` first matches: as long as each page has a match in them."""
+    """Return the number of rounds that fit on one page of ``size`` first matches.
+
+    Each page must have a match of each of these rounds.
+    """
     groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
     taken = 1
     while taken < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[taken].matches) >= groups:
@@ -157,7 +160,7 @@ def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
 
 
 def _cut(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
-    """Return the matches of a round that stand on a page."""
+    """Return a round with the matches that page ``group`` of ``groups`` shows."""
     count = -(-len(one.matches) // groups)
     return DrawnColumn(one.name, one.matches[group * count : (group + 1) * count])
 
@@ -250,12 +253,12 @@ def _draw_tree(canvas: Canvas, rounds: tuple[tuple[_Match, ...], ...]) -> None:
 
 
 def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
-    """Return where the matches of a round stand: between the two that lead to each, or beside the one that does."""
+    """Return the heights of a round's matches: between the two previous matches, or beside the only one."""
     if before and len(before) == 2 * count:
         return [(before[2 * index] + before[2 * index + 1]) // 2 for index in range(count)]
     if before and len(before) == count:
         return [*before]
-    # Each match has what stands above it in its share of the height.
+    # Each match is centred in its share of the height, together with the text above it.
     return [height * (2 * index + 1) // (2 * count) + _SPACE // 2 for index in range(count)]
 
 
@@ -285,7 +288,7 @@ def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, 
 
 
 def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
-    """Return a page in words, the latest rounds first, as many matches as fit."""
+    """Return a page in words, the latest rounds first, with as many matches as fit."""
     title, shown = _title(bracket, page)
     start = head_alt(title, words)
     rounds = [one for band in shown.bands for one in band.rounds]
@@ -296,7 +299,7 @@ def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
 
 
 def _labelled(match: DrawnMatch, words: Words) -> str:
-    """Return a match in words, with its label where it is not over, as others refer to it."""
+    """Return a match in words; if it is not over, with the label by which others refer to it."""
     over = match.bye or any(side.won for side in match.sides)
     return _match_alt(match, words) if over or not match.label else f"{match.label} {_match_alt(match, words)}"
 

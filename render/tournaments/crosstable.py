@@ -1,4 +1,4 @@
-"""The cross table of a group: who came out how against whom, sixteen players at most."""
+"""The cross table of a group of at most sixteen players: each player's results against each other player."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
 
 
 class CrosstableLine(msgspec.Struct, frozen=True):
-    """A player of the group: place, name, what they have against each other player in the order of the lines, points.
+    """A player of the group: place, name, results against each other player in the order of the lines, points.
 
-    ``results`` are short ("1", "½", "1 0"), "" where nothing was played yet; the own one is not shown.
+    ``results`` are short ("1", "½", "1 0"), "" for matches not played yet; the player's own cell is not shown.
     """
 
     place: int
@@ -31,7 +31,7 @@ class CrosstableLine(msgspec.Struct, frozen=True):
 
 
 class DrawnCrosstable(msgspec.Struct, frozen=True):
-    """A group, best first, of at most sixteen players, each with as many results as lines; ``note`` stands below."""
+    """A group of at most sixteen players, best first, each with as many results as lines; ``note`` is shown below."""
 
     name: str
     shown: str
@@ -45,7 +45,7 @@ def crosstable_picture(table: DrawnCrosstable, words: Words) -> Picture:
 
 
 def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
-    """Return the picture; the columns bear the players' places in the list."""
+    """Return the sheet of a cross table; the columns are numbered like the lines."""
     width = min(110, _CELLS // max(1, len(table.lines)))
     columns = [GridColumn(str(number), width, centred=True) for number in range(1, len(table.lines) + 1)]
     columns.append(GridColumn(say(words, "drawn-points"), _TOTAL, strong=True))
@@ -65,12 +65,12 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
 
 
 def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
-    """Return what stands in a line; a cross where a player would meet themselves, a dot where nothing was played."""
+    """Return the cells of a line: a cross for the player's own cell, a dot for a match not played yet."""
     return tuple("×" if index == number else result or "·" for index, result in enumerate(line.results))
 
 
 def crosstable_alt(table: DrawnCrosstable, words: Words) -> str:
-    """Return the table in words: places and points, and the results as far as there is room."""
+    """Return the table in words: places and points, and as many results as fit."""
     start = head_alt(PageTitle(table.name, table.shown), words)
     names = [named(line.name, words, drawn=False) for line in table.lines]
 

@@ -1,4 +1,4 @@
-"""A list of lines with a badge, a name and figures in columns: standings, cross tables and a player's way are such."""
+"""A list of lines with a badge, a name and figures in columns, for standings, cross tables and a player's way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class GridColumn(NamedTuple):
-    """A column of figures: its label, its width, whether it is the one that counts most, and how it is set."""
+    """A column of figures: its label, its width, whether it is the most important one, and its alignment."""
 
     label: str
     width: int
@@ -33,9 +33,9 @@ class GridColumn(NamedTuple):
 
 
 class GridLine(NamedTuple):
-    """A line: its badge, a name with a note below it, a figure for each column; ``own`` is the reader's.
+    """A line: its badge, a name with a note below it, a figure for each column; ``own``: it is the reader's line.
 
-    ``rank`` colours the badge of the first three; 0 for no colour. ``faint``: it counts no longer.
+    ``rank`` colours the badge of the first three; 0 for no colour. ``faint``: the line no longer counts.
     """
 
     badge: str
@@ -55,7 +55,10 @@ def grid_sheet(
     below: Sequence[str] = (),
     badge: int = BADGE,
 ) -> Sheet:
-    """Return a picture of lines that are ``row`` pixels high, with notes ``below`` them, and badges of a width."""
+    """Return a picture of lines that are ``row`` pixels high, with the notes ``below`` them.
+
+    ``badge`` is the width of the badges in pixels.
+    """
     regions, y = [head], MARGIN + HEAD + GAP
     regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))
     y += _LABELS
@@ -69,7 +72,7 @@ def grid_sheet(
 
 
 def empty_sheet(head: Region, said: str) -> Sheet:
-    """Return a picture of nothing but a sentence."""
+    """Return a picture with only a head and a sentence."""
     y = MARGIN + HEAD + GAP
     return Sheet((WIDTH, y + _EMPTY + MARGIN), [head, Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (said,))])
 
@@ -93,7 +96,7 @@ def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], 
         x -= column.width
         style, ink = Style("bold" if column.strong else "regular", 44, 20), TEXT if column.strong else MUTED
         align: Align = "centre" if column.centred else "right"
-        # Two results of one pair stand above each other where there is no room beside each other.
+        # If two results of one pair do not fit side by side, they are written one above the other.
         shown = figure.split() if column.centred and column.width < _TWO_RESULTS else [figure]
         share = canvas.height // max(1, len(shown))
         for number, one in enumerate(shown):

@@ -1,4 +1,4 @@
-"""A part of a large bracket in small: a line or two for each match, so that the whole fits into one picture."""
+"""A small view of a part of a large bracket: one or two lines for each match, so that the whole fits in one picture."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from render.canvas import Canvas
 from render.theme import ACCENT, CARD, LINE, MUTED, PANEL, RAISED, TEXT
 from render.typeset import Style, fit
 
-# The height of a band; with more matches above each other than fit, each has the least one.
+# The height of a band. If the matches do not fit into it one above the other, each gets the least height.
 _HEIGHT, _LEAST_ROW = 560, 22
-# With more first matches than this, two columns of each round stand beside each other: the upper half, and the lower.
+# With more first matches than this, each round has two columns side by side: the upper half, and the lower.
 _MOST_ROWS = 16
 _GAP, _HALVES_GAP, _LINE = 14, 28, 2
-# A match below this height has one line, in which both sides stand beside each other.
+# A match below this height has one line, with both sides side by side.
 _TWO_LINES = 44
 _LARGEST, _LEAST = 36, 17
-# From where somebody comes who is not known yet stands only in boxes of this width, in which it can be read.
+# The hint for an undecided side is shown only in boxes of at least this width, where it is readable.
 _HINTED = 150
 _LABELS, _LABEL = 44, Style("bold", 30, 17)
 
 
 class SmallSide(NamedTuple):
-    """A side of a match: a name, or a hint from where it comes."""
+    """A side of a match: a name, or a hint about the match that decides it."""
 
     name: str
     won: bool = False
@@ -36,15 +36,15 @@ SmallRounds = tuple[tuple[SmallMatch, ...], ...]
 
 
 def small_height(matches: int) -> int:
-    """Return the height of a band whose longest round has so many matches."""
+    """Return the height of a band whose longest round has this many matches."""
     rows = -(-matches // _halves(matches))
     return _LABELS + max(_HEIGHT, rows * _LEAST_ROW)
 
 
 def draw_small(canvas: Canvas, labels: Sequence[tuple[str, str]], rounds: SmallRounds) -> None:
-    """Draw rounds beside each other, with lines from each match to the one that it leads to.
+    """Draw rounds side by side, with lines from each match to the match that its winner plays next.
 
-    Each stands under its name, where there is no room for that under its code: ``labels`` are both.
+    ``labels`` are the name and the code of each round; the code is shown if the name does not fit.
     """
     halves = _halves(max(map(len, rounds)))
     width = (canvas.width - _HALVES_GAP * (halves - 1)) // halves
@@ -66,7 +66,7 @@ def _draw_half(
     canvas: Canvas, x: int, width: int, labels: Sequence[tuple[str, str]], rounds: Sequence[tuple[SmallMatch, ...]]
 ) -> None:
     shares = [(canvas.height - _LABELS) // max(1, len(matches)) for matches in rounds]
-    # Two names beside each other need more room than two above each other.
+    # Two names side by side need more width than two names one above the other.
     weights = [5 if share < _TWO_LINES else 3 for share in shares]
     unit = (width - _GAP * (len(rounds) - 1)) / sum(weights)
     before: list[int] = []
@@ -119,9 +119,10 @@ def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) 
 def draw_links(
     canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int], gap: int = _GAP, line: int = _LINE
 ) -> None:
-    """Draw lines from each match to the one that it leads to, where that can be seen from their numbers.
+    """Draw lines from each match to the next match, if the numbers of matches show which one that is.
 
-    The matches stand at the heights ``middles`` from ``x`` on, and those ``before`` them end ``gap`` to the left of it.
+    The matches are at the heights ``middles``, with their left edge at ``x``. The matches ``before`` end ``gap`` pixels
+    to the left of that.
     """
     step = len(before) // max(1, len(middles))
     if step * len(middles) != len(before) or step not in (1, 2):

@@ -1,4 +1,4 @@
-"""The tables of a round as a picture: who sits where, with points, and how each table came out; a few tables a page."""
+"""The tables of a round as pictures: the players with their points, and each table's result; a few tables a page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table: name, points before the round, what the table brought ("" while it is played).
+    """A player at a table: name, points before the round, the points won at the table ("" while it is played).
 
     ``said`` is both in words.
     """
@@ -51,7 +51,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
 
 
 class DrawnRound(msgspec.Struct, frozen=True):
-    """A round: the tournament's name, what is shown, the tables, and who has a bye."""
+    """A round: the tournament's name, a description, the tables, and the players with a bye."""
 
     name: str
     shown: str
@@ -69,13 +69,13 @@ class _Box(NamedTuple):
 
 
 def tables_on_page(drawn: DrawnRound) -> int:
-    """Return how many tables a picture shows: as many as seat sixteen players, an even number."""
+    """Return the number of tables in a picture: an even number, with at most sixteen players (at least two tables)."""
     seats = max((len(table.players) for table in drawn.tables), default=2)
     return max(2, SEATS_SHOWN // max(1, seats) // 2 * 2)
 
 
 def round_pages(drawn: DrawnRound) -> int:
-    """Return how many pictures a round takes."""
+    """Return the number of pictures for a round."""
     return page_count(len(drawn.tables), tables_on_page(drawn))
 
 

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class PageTitle(msgspec.Struct, frozen=True):
-    """The head of a picture: the tournament's name (it may hold anything), what is shown, and which page of how many.
+    """The head of a picture: the tournament's name (any text), a description, the page and the number of pages.
 
     ``page`` counts from 0.
     """
@@ -35,13 +35,13 @@ class PageTitle(msgspec.Struct, frozen=True):
 
 
 def paged(items: Sequence[T], size: int, page: int) -> Sequence[T]:
-    """Return the items of a page; a page that is not there is the nearest one."""
+    """Return the items of a page; if the page does not exist, those of the nearest page."""
     page = min(max(page, 0), page_count(len(items), size) - 1)
     return items[page * size : (page + 1) * size]
 
 
 def page_count(count: int, size: int) -> int:
-    """Return the number of pages, one at least."""
+    """Return the number of pages, at least one."""
     return max(1, -(-count // size))
 
 
@@ -51,14 +51,14 @@ def head(title: PageTitle, words: Words) -> Region:
 
 
 def note_of(title: PageTitle, words: Words) -> str:
-    """Return what a picture shows, with its page where there are several."""
+    """Return the picture's description, with the page if there are several."""
     if title.pages < 2:
         return title.shown
     return say(words, "drawn-page", shown=title.shown, page=title.page + 1, pages=title.pages)
 
 
 def named(name: str, words: Words, *, drawn: bool = True) -> str:
-    """Return a name that can be shown, else that it is somebody's."""
+    """Return a name that can be shown, or a placeholder for a nameless player."""
     return clean(name, drawn=drawn) or say(words, "leaderboard-unnamed")
 
 

@@ -14,15 +14,15 @@ from render.tournaments.sheets import PageTitle, head, head_alt, named, page_cou
 from render.wording import fitting
 
 STANDINGS_SIZE = 16
-# More figures than these would be too small for a phone; the text beside the picture has them all.
+# More figures than these would be too small for a phone; the text beside the picture has all of them.
 FIGURES_SHOWN = 4
 _ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
-    """A player's line: place (1 is first, equals share it), name, the figures in words, a note, whose it is.
+    """A player's line: place (1 is first, equal players share it), name, figures in words, and a note.
 
-    ``out``: the player has left the tournament.
+    ``own``: this is the reader's line. ``out``: the player has left the tournament.
     """
 
     place: int
@@ -34,7 +34,7 @@ class StandingsLine(msgspec.Struct, frozen=True):
 
 
 class DrawnStandings(msgspec.Struct, frozen=True):
-    """All lines of a tournament's standings, best first; ``labels`` name the figures, ``warning`` stands below."""
+    """All lines of a tournament's standings, best first; ``labels`` name the figures, ``warning`` is shown below."""
 
     name: str
     shown: str
@@ -44,7 +44,7 @@ class DrawnStandings(msgspec.Struct, frozen=True):
 
 
 def standings_pages(standings: DrawnStandings) -> int:
-    """Return how many pictures the standings take."""
+    """Return the number of pictures for the standings."""
     return page_count(len(standings.lines), STANDINGS_SIZE)
 
 
@@ -61,7 +61,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     if not standings.lines:
         return empty_sheet(title, say(words, "drawn-no-players"))
     labels = standings.labels[:FIGURES_SHOWN]
-    # A figure that stands alone may be words: how far somebody came in a knock-out.
+    # A single figure may be words: how far a player came in a knock-out.
     width = _FIGURE if len(labels) > 1 else _ALONE
     columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
     lines = [
@@ -84,7 +84,7 @@ def _title(standings: DrawnStandings, page: int) -> PageTitle:
 
 
 def standings_alt(standings: DrawnStandings, page: int, words: Words) -> str:
-    """Return a page in words, at most 1,024 characters: as many lines as fit, with all figures or the first alone."""
+    """Return a page in words, at most 1,024 characters: as many lines as fit, with all figures or only the first."""
     lines = paged(standings.lines, STANDINGS_SIZE, page)
     start = head_alt(_title(standings, page), words)
     if not lines:

@@ -1,4 +1,4 @@
-"""A player's way through a tournament: round by round the opponents, how it came out, and the points since."""
+"""A player's way through a tournament: for each round the opponents, the result, and the points after it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _ROW, _RESULT, _POINTS = 88, 250, 150
 
 
 class WayLine(msgspec.Struct, frozen=True):
-    """A round of the player's: its number, the opponents' names, the result and the points after it in words.
+    """One of the player's rounds: its number, the opponents' names, the result and the points after it in words.
 
-    ``won`` colours the round; a round without opponents says why in ``note``.
+    ``won`` colours the round. A round without opponents has the reason in ``note``.
     """
 
     round: int
@@ -32,7 +32,7 @@ class WayLine(msgspec.Struct, frozen=True):
 
 
 class PlayerWay(msgspec.Struct, frozen=True):
-    """A player's rounds, the first one first; ``shown`` says whose they are and where they stand."""
+    """A player's rounds, the first one first; ``shown`` names the player and the player's place."""
 
     name: str
     shown: str
@@ -40,7 +40,7 @@ class PlayerWay(msgspec.Struct, frozen=True):
 
 
 def way_pages(way: PlayerWay) -> int:
-    """Return how many pictures a way takes."""
+    """Return the number of pictures for a way."""
     return page_count(len(way.lines), WAY_SIZE)
 
 
@@ -54,7 +54,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     title = head(_title(way, page), words)
     if not way.lines:
         return empty_sheet(title, say(words, "drawn-no-rounds"))
-    # A knock-out counts no points.
+    # A knock-out has no points.
     pointed = any(line.points for line in way.lines)
     columns = [GridColumn(say(words, "drawn-result"), _RESULT, strong=not pointed)]
     if pointed:
@@ -89,7 +89,7 @@ def way_alt(way: PlayerWay, page: int, words: Words) -> str:
 
 
 def _line_alt(line: WayLine, words: Words) -> str:
-    # The note of a round without opponents stands in their place.
+    # In a round without opponents, the note replaces them.
     told = [_opponents(line, words, drawn=False), line.result, line.note if line.opponents else ""]
     said = ", ".join(filter(None, told))
     pointed = "yes" if line.points else "no"

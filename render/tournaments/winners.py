@@ -1,4 +1,4 @@
-"""The end of a tournament as a picture: the podium of the first three, and who came next."""
+"""The end of a tournament as a picture: the podium of the first three, and the players after them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_shee
 from render.tournaments.sheets import INNER, PageTitle, head, head_alt, named
 from render.wording import fitting
 
-# Steps of the podium, and lines below it.
+# The maximum numbers of steps of the podium, and of lines below it.
 STEPS, NEXT = 4, 5
 _PODIUM, _ROW, _REACHED = 420, 76, 400
 
 
 class RankedPlayer(msgspec.Struct, frozen=True):
-    """A player at the end: place (equals share it), name, and what they reached in words ("5 points")."""
+    """A player at the end: place (equal players share it), name, and the result in words ("5 points")."""
 
     place: int
     name: str
@@ -30,7 +30,7 @@ class RankedPlayer(msgspec.Struct, frozen=True):
 
 
 class DrawnWinners(msgspec.Struct, frozen=True):
-    """The end of a tournament: its name, what is shown (game, players, rounds), and the ranking, best first."""
+    """The end of a tournament: its name, a description (game, players, rounds), and the ranking, best first."""
 
     name: str
     shown: str
@@ -50,7 +50,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
         return empty_sheet(title, say(words, "drawn-no-players"))
     lines = [GridLine(str(one.place), named(one.name, words), "", (one.reached,)) for one in after]
     listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, _ROW)
-    # The podium stands where the list has the labels of its columns.
+    # The podium replaces the labels of the list's columns.
     first, *rest = listed.regions
     label = rest[0].box
     podium = Region((MARGIN, label[1], INNER, _PODIUM), draw_podium, (tuple(_steps(steps, words)),))
@@ -60,7 +60,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
 
 
 def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
-    """Return those on the podium (three, or four where two share the third place), and those who come next."""
+    """Return the players on the podium (three, or four if two share the third place), and the players after them."""
     count = sum(one.place <= 3 for one in players[:STEPS])
     return players[:count], players[count : count + NEXT]
 

@@ -1,1 +1,1 @@
-"""Typefaces for the scripts that the main faces lack, and `index.txt`: which of them draws which characters."""
+"""Typefaces for the scripts that the main faces lack; `index.txt` lists the characters that each of them draws."""

@@ -1,4 +1,4 @@
-"""The picture of a card or location alone."""
+"""The picture of a single card or location."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHARACTER_HUE, _PLACE_HUE = HUES["blue"].name, HUES["grey"].name
 
 
 def card(key: str, words: Words) -> Sheet | None:
-    """Return a character, an event or a location by the key of its name."""
+    """Return the sheet of a character, an event or a location by the key of its name, or None."""
     kind, _, slug = key.partition("-")
     name = say(words, key)
     if kind == "place" and slug in LOCATIONS:

@@ -1,4 +1,4 @@
-"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
+"""Alternative texts: the pictures in words; if a text is too long, a shorter wording is used."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from render.wording import came_out, fitting
 
 
 class _Wording(NamedTuple):
-    """The length of a text: the limit of players' names, and what is named of locations, seats and characters.
+    """The length of a text: the limit of players' names, and the details of locations, seats and characters.
 
-    ``most`` is the number of characters of a side that are named. A shorter wording drops the present attack and the
-    places of characters last.
+    ``most`` is the maximum number of characters named for each side. The present attack and the places of characters
+    are dropped last.
     """
 
     name: int
@@ -49,7 +49,7 @@ class _Wording(NamedTuple):
     key: bool = True
 
 
-# From the fullest wording to the shortest; the first that fits is taken.
+# From the fullest wording to the shortest; the first that fits is used.
 _FULL = _Wording(32)
 _WORDINGS = (
     _FULL,
@@ -117,7 +117,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, limit: int) -> str:
 
 
 def _listing(words: Words, key: str, cards: str, **params: str) -> str:
-    """Return a list within its words; a list past the limit comes bare, because Fluent leaves out very long ones."""
+    """Return a list within its sentence; a list past the limit comes alone, because Fluent cuts very long ones."""
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 
@@ -219,7 +219,7 @@ def _site(
 
 
 def _character(words: Words, one: CharacterView, names: tuple[str, ...], wording: _Wording) -> str:
-    """Return a character as in "Thor 6/5/6/4 v6 Flight (new, Mighty Blow)"."""
+    """Return a character in words, for example "Thor 6/5/6/4 v6 Flight (new, Mighty Blow)"."""
     text = name_in_play(words, one.id)
     if wording.numbers:
         stats = "/".join("-" if value is None else str(value) for value in one.attrs)
@@ -259,7 +259,10 @@ def hand_alt(scene: Scene, words: Words) -> str:
 
 
 def _hand(scene: Scene, words: Words, view: CardGameView, detail: int, most: int) -> str:
-    """Return at most so many cards; ``detail`` 3 tells the effects of events, 2 abilities, 1 numbers, 0 names."""
+    """Return a hand of at most ``most`` cards in words.
+
+    ``detail`` 3 includes the effects of events, 2 abilities, 1 numbers, 0 only names.
+    """
     limit = (8, 16, 20, 32)[detail]
     seat = holder(view)
     own = view.seats[seat]

@@ -53,9 +53,9 @@ _TEAM, _TEAMS_SHOWN = 40, 7
 _TITLE = 54
 _ROW = 44
 _ROWS_SHOWN = 30
-# No legal deck has more copies; a hostile code may name millions.
+# No legal deck has more copies, but a malicious deck code may contain millions.
 _MOST_FIGURE, _MOST_COPIES = 999, 99
-# Up to so many kinds of cards lie in two wide columns, more in three narrow ones.
+# Up to this many kinds of cards are listed in two wide columns, more in three narrow ones.
 _WIDE = 52
 _CELL, _NARROW_CELL = 40, 31
 _ATTR = Style("bold", 28, 24)
@@ -95,7 +95,7 @@ def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Shee
 
 
 def characters_of(view: DeckView, words: Words) -> list[Entry]:
-    """Return the characters, dearest first."""
+    """Return the characters, highest value first."""
     held = [(CHARACTERS[slug], copies) for slug, copies in view.cards if slug in CHARACTERS]
     return [
         Entry(
@@ -137,7 +137,7 @@ def teams_of(view: DeckView, words: Words) -> list[tuple[str, int]]:
 
 
 def _shortened(lines: Sequence[str], most: int, words: Words) -> list[str]:
-    """Return at most so many lines; the last one gives the number of missing lines."""
+    """Return at most ``most`` lines; if lines are missing, the last one gives their number."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], say(words, "deck-picture-more", count=len(lines) - most + 1)]
@@ -275,7 +275,7 @@ def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[l
     columns = 2 if rated and len(entries) <= _WIDE else 3
     rows = min(_ROWS_SHOWN, -(-len(entries) // columns))
     missing = len(entries) - columns * rows
-    # The last line tells of the cards that do not fit.
+    # The last line gives the number of cards that do not fit.
     rest = say(words, "deck-picture-more", count=missing + 1) if missing > 0 else ""
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS) if rated else ()
     wide = (_INNER - (columns - 1) * GAP) // columns
@@ -339,7 +339,7 @@ def _draw_entry(canvas: Canvas, y: int, cells: int, cell: int, entry: Entry) -> 
 
 
 def deck_alt(view: DeckView, name: str, faults: Sequence[str], words: Words) -> str:
-    """Return the deck in words, at most 1,024 characters; of long lists as many names as fit."""
+    """Return the deck in words, at most 1,024 characters; long lists include as many names as fit."""
     characters, events = view.parts
     head = words(
         "deck-alt",

@@ -1,4 +1,4 @@
-"""The picture of a hand: every card with its effects, the playable ones marked, and all that only its seat may see."""
+"""The picture of a hand: every card with its effects, the playable ones marked, and the seat's private facts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _INNER = WIDTH - 2 * MARGIN
 _HEAD = 62
 _ASKED = 44
 _COUNTS = 60
-# The greatest height of a picture, with any number of cards in the hand.
+# The maximum height of a picture, for any number of cards in the hand.
 _MOST_HEIGHT = 1780
 _LEAST_HEIGHT = 640
 _COLUMN = (_INNER - GAP) // 2
@@ -71,7 +71,7 @@ EVENT_HUE = HUES["green"].name
 
 
 class Held(NamedTuple):
-    """A card as the hand shows it; ``verb`` is the move that it can be used for now, "" if none."""
+    """A card as the hand shows it; ``verb`` is the move for which it can be used now, "" if there is none."""
 
     card: str
     name: str
@@ -80,7 +80,7 @@ class Held(NamedTuple):
     lines: tuple[str, ...]
 
 
-# The verb of a card, by the words of the move that names it.
+# The verb of a card, by the first words of a move that names it.
 _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
     {
         ("deploy",): "deploy",
@@ -94,7 +94,7 @@ _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
 
 
 def playable(view: CardGameView) -> dict[str, str]:
-    """Return the verb of each card of the viewer's hand that is usable now: "deploy", "play", "discard" or "enter"."""
+    """Return the verb of each usable card in the viewer's hand: "deploy", "play", "discard" or "enter"."""
     own = view.seats[holder(view)]
     found: dict[str, str] = {}
     for text in view.moves:
@@ -184,7 +184,7 @@ def _draw_own_points(canvas: Canvas, points: int, unit: str) -> None:
 
 
 def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
-    """Return the line of counts: the hand, both own decks, discards."""
+    """Return the line of counts: the hand, the seat's two decks, discards."""
     own = view.seats[holder(view)]
     groups = (
         (say(words, "board-hand"), (("bust", own.hand_characters), ("bolt", own.hand_events))),
@@ -244,7 +244,7 @@ def _held(words: Words, card: str, verb: str) -> Held:
 
 
 def ability_text(words: Words, ability: Ability) -> str:
-    """Return an ability's name, with the card's own parameters."""
+    """Return an ability's name, with the parameters printed on the card."""
     name = say(words, f"ability-{ability_word(ability.code)}")
     effect = ability.effect
     if isinstance(effect, DeployCopies):
@@ -257,7 +257,7 @@ def ability_text(words: Words, ability: Ability) -> str:
 
 
 def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
-    """Draw a card of the hand; a playable one has an edge, a tick and its verb."""
+    """Draw a card of the hand; a playable card has an edge, a tick and its verb."""
     can = bool(held.verb)
     event = held.card in EVENTS
     edge = 5 if can else 0
@@ -339,7 +339,7 @@ def _section_height(shown: Sequence[str]) -> int:
 
 
 def _section(words: Words, title: str, shown: Sequence[str], y: int, *, ordered: bool) -> tuple[list[Region], int]:
-    """Return a heading with cards below it; ``ordered`` numbers them, topmost first."""
+    """Return a heading with cards below it; if ``ordered``, the cards are numbered, topmost first."""
     if len(shown) > _MOST_SECTION:
         title += " " + say(words, "hand-more", count=len(shown) - _MOST_SECTION)
     regions = [Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (title,))]
@@ -365,7 +365,7 @@ def _grid(
 
 
 class Small(NamedTuple):
-    """A card drawn small: value (0 for an event), attributes with their letters, or when an event can be played."""
+    """A card drawn small: value (0 for an event), attributes with their letters, or an event's timing."""
 
     card: str
     name: str
@@ -376,7 +376,7 @@ class Small(NamedTuple):
 
 
 def small_of(words: Words, card: str) -> Small:
-    """Return a card as it is drawn small."""
+    """Return the facts of a card that is drawn small."""
     if card in EVENTS:
         timing = say(words, f"timing-{EVENTS[card].timing.lower().replace('_', '-')}")
         return Small(card, card_name(words, card), 0, (), timing, ())

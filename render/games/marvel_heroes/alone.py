@@ -1,4 +1,4 @@
-"""The picture of a card alone: a hero, a Mastermind, a Villain, a Headline, a place, or any other card of the book."""
+"""The picture of a single card: a hero, a Mastermind, a Villain, a Headline, a place, or any other card of the book."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ _HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "gre
 
 
 class _Face(NamedTuple):
-    """The look of a card besides its words: a hue, a sign in the head, figures, and Powers below.
+    """The look of a card apart from its words: a hue, a sign in the head, figures, and Powers below.
 
-    ``places`` are the Districts of an Area, each with its symbol, ``lit`` is the one that the card is about.
+    ``places`` are the Districts of an Area, each with its symbol. ``lit`` is the symbol of the District that the card
+    describes, "" for an Area.
     """
 
     hue: str
@@ -55,7 +56,7 @@ class _Face(NamedTuple):
 
 
 def card(key: str, words: Words) -> Sheet | None:
-    """Return anything of the book by the key of its name, None for what is not in it."""
+    """Return the sheet of anything in the rule book by the key of its name, None if the key is not in the book."""
     book = GLOSSARY.cards.get(key)
     prefix, _, slug = key.partition("-")
     face = _face(prefix, slug)
@@ -69,7 +70,7 @@ def card(key: str, words: Words) -> Sheet | None:
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
-    """Return how a card looks by its kind."""
+    """Return the look of a card by its kind, None for an unknown card."""
     if prefix == "scenario":
         return _Face(_PLAIN, "crown") if slug in SCENARIOS else None
     if prefix == "place":
@@ -78,7 +79,7 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 
 def _place_face(slug: str) -> _Face | None:
-    """Return how an Area looks with its Districts, or a District among those of its Area."""
+    """Return the look of an Area with its Districts, or of a District among those of its Area."""
     area = DISTRICTS[slug].area if slug in DISTRICTS else slug
     if area not in AREAS:
         return None
@@ -154,7 +155,7 @@ def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) 
 
 
 def _draw_places(canvas: Canvas, places: tuple[tuple[str, str], ...], lit: str, y: int) -> None:
-    """Draw the Districts of an Area two by two, each under its symbol."""
+    """Draw the Districts of an Area in two columns, each under its symbol."""
     wide = (canvas.width - 2 * SIDE - 12) // 2
     for number, (name, symbol) in enumerate(places):
         row, column = divmod(number, 2)

@@ -1,4 +1,4 @@
-"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
+"""Alternative texts: the pictures in words; if a text is too long, a shorter wording is used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
-    """The measure of a text: the limit of names, who recovers, hands, what is owned, the Stories, the last action."""
+    """The length of a text: the limit of players' names, and the details to include.
+
+    ``resting`` are recovering heroes, ``owned`` Allies and Power-Ups, ``track`` the Story Track, ``line`` the line
+    below the headline, ``runs`` the Masterminds, ``named`` the players' names, ``on_card`` heroes on the team card,
+    ``helpers`` possible helpers in a Combat, and ``places`` the places of heroes.
+    """
 
     name: int = 22
     resting: bool = True
@@ -33,7 +38,7 @@ class _Wording(NamedTuple):
     places: bool = True
 
 
-# From the fullest wording to the shortest; the first that fits is taken.
+# From the fullest wording to the shortest; the first that fits is used.
 _WORDINGS = (
     _Wording(),
     _Wording(16, resting=False),
@@ -121,7 +126,7 @@ def _track(words: Words, view: MarvelHeroesView) -> str:
 
 
 def focus_words(words: Words, view: MarvelHeroesView, *, helpers: bool = True) -> Iterator[str]:
-    """Yield the Headline being troubleshot and the Combat under way; ``helpers``: with who may help."""
+    """Yield the Headline being troubleshot and the Combat under way; ``helpers``: including the possible helpers."""
     case, fight = view.case, view.fight
     if case is not None:
         name = card(words, case.headline)
@@ -160,7 +165,7 @@ def _fighter(words: Words, side: SideFacts, helpers: bool) -> str:
 
 
 def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
-    """Return a roll in words: how many of each face."""
+    """Return a roll in words: the number of dice for each face."""
     counts = Counter(faces_of(dice))
     said = [say(words, f"faces-{face}", count=counts[face]) for face in PICKS if counts[face]]
     return ", ".join(said) or say(words, "faces-none")
@@ -197,7 +202,10 @@ def _hero_of(words: Words, hero: HeroState, wording: _Wording) -> str:
 
 
 def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
-    """Return a hero with place and state; "" for one that rests, or waits on the card, where that is left out."""
+    """Return a hero with place and state in words.
+
+    The text is "" for a recovering hero without ``resting``, and for a hero on the team card without ``on_card``.
+    """
     name = card(words, hero.slug)
     if hero.wounded:
         said = say(words, "alt-wounded", card=name)

@@ -1,4 +1,4 @@
-"""The pictures of Marvel United: Multiverse: the table, a hand, all hands, and cards alone."""
+"""The pictures of Marvel United: Multiverse: the table, a hand, all hands, and single cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a card alone: a Hero, a Villain, a Location, a Threat, or any card, with its symbols or orders."""
+"""The picture of a single card: a Hero, a Villain, a Location, a Threat, or any card, with its symbols or orders."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """The look of a card besides its words: a hue, a sign in the head, and a row below it.
+    """The look of a card apart from its words: a hue, a sign in the head, and a row below it.
 
-    ``health`` is that for 2, 3 and 4 Heroes, or of a Henchman; ``slots`` those of a Location with its starting tokens.
+    ``health`` is the Health for 2, 3 and 4 Heroes, or of a Henchman. ``slots`` are those of a Location with its
+    starting tokens.
     """
 
     hue: str
@@ -54,7 +55,7 @@ class _Face(NamedTuple):
 
 
 def card(key: str, words: Words) -> Sheet | None:
-    """Return anything of the book by the key of its name, None for what is not in it."""
+    """Return the sheet of anything in the rule book by the key of its name, None if the key is not in the book."""
     book = GLOSSARY.cards.get(key)
     prefix, _, slug = key.partition("-")
     face = _face(prefix, slug)
@@ -65,7 +66,7 @@ def card(key: str, words: Words) -> Sheet | None:
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
-    """Return how a card looks by its kind."""
+    """Return the look of a card by its kind, None for an unknown card."""
     if prefix == "hero" and slug in HEROES:
         return _Face(_HERO, "star")
     for villain, board in VILLAINS.items():
@@ -79,7 +80,7 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 
 def _slots(slug: str) -> tuple[SlotToken, ...]:
-    """Return the slots of a Location as the match begins."""
+    """Return the slots of a Location at the beginning of a match."""
     facts = LOCATIONS[slug]
     taken = [SlotToken("thug")] * facts.thugs + [SlotToken("civilian")] * facts.civilians
     return (*taken, *[SlotToken()] * (facts.slots - len(taken)))
@@ -88,7 +89,7 @@ def _slots(slug: str) -> tuple[SlotToken, ...]:
 def _threat_face(slug: str) -> _Face:
     facts = THREATS[slug]
     if facts.henchman:
-        # Purple Man's Health depends on the Heroes; his text says it.
+        # Purple Man's Health depends on the number of Heroes; his text explains it.
         return _Face(_DANGER, "threat", health=(str(facts.life),) if isinstance(facts.life, int) else ())
     return _Face(_DANGER, "threat", symbols=("heroic",) * THREAT_TOKENS)
 
@@ -130,7 +131,7 @@ def _draw_health(canvas: Canvas, health: tuple[str, ...]) -> None:
 
 
 def _draw_row(canvas: Canvas, face: _Face) -> bool:
-    """Draw symbols, orders or slots in a row; tell whether there is any."""
+    """Draw symbols, orders or slots in a row; return whether there are any."""
     x = SIDE
     if face.plan is not None:
         _draw_plan(canvas, face.plan)

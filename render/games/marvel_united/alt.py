@@ -1,4 +1,4 @@
-"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
+"""Alternative texts: the pictures in words; if a text is too long, a shorter wording is used."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
-    """The measure of a text: the limit of players' names, the last cards, what Heroes own, Threats and their names."""
+    """The length of a text: the limit of players' names, the number of last cards, and the details to include.
+
+    The details are the cards and tokens of Heroes, the line below the headline, support, decks, free slots, and the
+    names of Threats.
+    """
 
     name: int = 24
     story: int = 6
@@ -39,9 +43,9 @@ class _Wording(NamedTuple):
     threats: bool = True
 
 
-# The pixels that what happened last would take in the picture.
+# The width for the latest changes in the line below the headline, in pixels of the picture.
 _LINE = 900
-# From the fullest wording to the shortest; the first that fits is taken.
+# From the fullest wording to the shortest; the first that fits is used.
 _WORDINGS = (
     _Wording(),
     _Wording(16, 3),
@@ -90,7 +94,7 @@ def _listed(label: str, items: Sequence[str]) -> str:
 
 
 def _actions(words: Words, kinds: Sequence[str]) -> list[str]:
-    """Return action symbols as words, equal ones counted."""
+    """Return action symbols as words; equal symbols are counted."""
     return [_counted(say(words, f"action-{kind}"), kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
 
@@ -125,7 +129,7 @@ def _missions(words: Words, view: UnitedView) -> Iterator[str]:
 
 
 def _place(words: Words, view: UnitedView, number: int, wording: _Wording) -> str:
-    """Return a Location: tokens, empty slots, the Threat with its progress, and who stands there."""
+    """Return a Location in words: tokens, empty slots, the Threat with its progress, and the figures there."""
     place = view.ring[number]
     facts = [say(words, f"alt-{kind}", count=count) for kind in TOKENS if (count := place.count(kind))]
     if wording.free:
@@ -214,7 +218,7 @@ def _hand(scene: Scene, words: Words, view: UnitedView, seat: int, level: int) -
 
 
 def _held(words: Words, card: HeldCard, level: int) -> str:
-    """Return a card: its name, symbols or orders, and its effect, whole, in short or not at all."""
+    """Return a card in words: its name, symbols or orders, and its effect in full, in short or not at all."""
     facts = []
     if card.copies > 1:
         facts.append(f"×{card.copies}")
@@ -241,7 +245,7 @@ def _tokens(words: Words, kinds: Sequence[str]) -> list[str]:
 
 
 def hands_alt(scene: Scene, words: Words) -> str:
-    """Return all hands that the view shows in words. Raises `ValueError` where it shows none."""
+    """Return all hands that the view shows in words. Raises `ValueError` if it shows none."""
     view = view_of(scene)
     seats = hands_seen(view)
     if not seats:

@@ -1,4 +1,4 @@
-"""The picture of an action card alone."""
+"""The picture of a single action card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEP = _SIGN + 14
 
 
 def card(key: str, words: Words) -> Sheet | None:
-    """Return an action card by the key of its name; buildings stand on the map alone."""
+    """Return the sheet of an action card by the key of its name, None for other keys; buildings have no cards."""
     kind, _, number = key.partition("-")
     if kind != "card" or not number.isdecimal() or int(number) not in CARDS:
         return None

@@ -1,4 +1,4 @@
-"""Alternative texts: the board and the hand in words; long ones take a shorter wording to keep the limit."""
+"""Alternative texts: the board and the hand in words; if a text is too long, a shorter wording is used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.wording import came_out, ending, fitting
 
 
 class _Wording(NamedTuple):
-    """The length of a text: the limit of players' names, and the parts that are left out."""
+    """The length of a text: the limit of players' names, and the parts to include."""
 
     name: int
     supply: bool
@@ -26,7 +26,7 @@ class _Wording(NamedTuple):
     angels: bool
 
 
-# From the fullest wording to the shortest; the first that fits is taken.
+# From the fullest wording to the shortest; the first that fits is used.
 _WORDINGS = (
     _Wording(32, supply=True, last=True, angels=True),
     _Wording(20, supply=True, last=True, angels=True),
@@ -105,7 +105,7 @@ def _going_on(words: Words, view: RagamiView, *, last: bool) -> list[str]:
 
 
 def _action_dice(words: Words, view: RagamiView) -> str:
-    """Return the action dice in their boxes, or in the last seat's hand, or that they are yet to be rolled."""
+    """Return the action dice in their boxes, or in the last seat's hand, or the note that they are not rolled yet."""
     if view.boxes:
         boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
         return say(words, "alt-boxes", boxes=", ".join(boxes))

@@ -103,7 +103,7 @@ def _sprite(part: LinePart, size: int) -> Image.Image:
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart, ...]) -> None:
-    """Write the parts one after another; parts that do not fit are cut."""
+    """Write the parts one after another; if a part does not fit, the line ends with an ellipsis."""
     size = 44
     for part in line:
         sprite = _sprite(part, size) if part.kind else None
@@ -134,7 +134,7 @@ def _draw_round(canvas: Canvas, label: str, number: int, flag: str) -> None:
 
 
 def box_regions(view: RagamiView, words: Words, x: int, y: int, wide: int = BOX_WIDTH) -> list[Region]:
-    """Return the three boxes with their action dice, empty while a round is prepared."""
+    """Return the three boxes with their action dice; the boxes are empty while a round is prepared."""
     values: list[int | None] = [*view.boxes] or [None] * len(BOXES)
     return [
         Region(

@@ -24,7 +24,7 @@ _HEAD = 104
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the map with the viewer's choices of now; None if the viewer chooses nothing on the map."""
+    """Return the map with the viewer's present choices, None if the viewer has no choice on the map."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
@@ -58,7 +58,7 @@ def _note(words: Words, ways: tuple[Way, ...]) -> str:
 
 
 def tag_of(way: Way, several: bool) -> PlaceNote | None:
-    """Return the note of a way: its steps on the piece's own token; with several Demons, their starts."""
+    """Return the note of a way: its steps on the piece's token; for Demons from several places, their starts."""
     if way.kind == "conflict":
         return PlaceNote("", str(way.figure))
     if way.kind == "demon":
@@ -69,7 +69,7 @@ def tag_of(way: Way, several: bool) -> PlaceNote | None:
 
 
 def choice_alt(scene: Scene, words: Words) -> str:
-    """Return the choice in words, at most 1,024 characters; "" if the viewer chooses nothing on the map."""
+    """Return the choice in words, at most 1,024 characters; "" if the viewer has no choice on the map."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
@@ -88,7 +88,7 @@ def choice_alt(scene: Scene, words: Words) -> str:
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
-    """Return one piece's places, by their steps if they are counted."""
+    """Return one piece's places in words, grouped by steps if steps are counted."""
     first = ways[0]
     name = _name(words, first)
     if first.start != NOWHERE:

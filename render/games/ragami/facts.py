@@ -26,12 +26,12 @@ class LinePart(NamedTuple):
 
 
 def view_of(scene: Scene) -> RagamiView:
-    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(RagamiView)
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
-    """Return the headline: the seat that must choose, or the winner."""
+    """Return the headline: the player whose turn it is, or the winner."""
     view = view_of(scene)
 
     def name(seat: int) -> str:
@@ -50,7 +50,10 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
 
 
 def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
-    """Return the line below: the reason of the end, a resolution's sum, a roll, or the turn's actions and movements."""
+    """Return the line below the headline.
+
+    It shows the reason for the end, a resolution's sum, a roll, or the turn's actions and movements.
+    """
     view = view_of(scene)
     if view.outcome is not None:
         return (LinePart(ending(scene, words)),)
@@ -68,7 +71,7 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
 
 
 def used_words(view: RagamiView, words: Words) -> str:
-    """Return the words for what the turn has used, and whether an action die is left for it."""
+    """Return the words for the actions that the turn has used, and whether an action die is left for it."""
     dice = sum(map(bool, view.boxes))
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
@@ -84,7 +87,7 @@ def _moved(view: RagamiView) -> list[LinePart]:
 
 
 def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[LinePart, ...]:
-    """Return the sum of a resolution: the points asked, helping, committed and missing (RG-42, RG-43)."""
+    """Return the sum of a resolution: the points required, helping, committed and missing (RG-42, RG-43)."""
     parts = [LinePart("", "conflict", value=resolution.value)]
     if resolution.demons:
         parts += [LinePart("+"), LinePart("", "demon", value=resolution.demons)]
@@ -103,6 +106,6 @@ def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[Li
 
 
 def _helper(view: RagamiView, resolution: ResolutionView) -> int:
-    """Return the words for the Ragami that helps."""
+    """Return the colour of the Ragami that helps in a resolution: another seat's number, or `NEUTRAL`."""
     others = [seat for seat, own in enumerate(view.seats) if seat != resolution.seat and own.ragami == resolution.space]
     return others[0] if others else NEUTRAL

@@ -1,4 +1,4 @@
-"""The city by night without any piece: streets, blocks with their buildings, trees. Painted once."""
+"""The city by night without pieces: streets, blocks with their buildings, trees. Painted once."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _build(draw: Draw, place: int) -> None:
 
 
 def draw_shape(draw: Draw, shape: Shape, box: Box, fill: Colour) -> None:
-    """Fill a shape that is given in shares of a box."""
+    """Fill a shape whose numbers are shares of a box."""
     x, y, width, height = box
     points = [
         (x + across * width, y + down * height)

@@ -1,4 +1,4 @@
-"""The picture of a hand: the means to use, the cards looked at and held, and the typed move for each."""
+"""The picture of a hand: the seat's dice and cubes, the cards in hand or to choose from, and the moves to type."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _MEANING = Style("regular", 26, 18)
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    """Return the cards and means of the view's seat. Raises `ValueError` for a spectator's view."""
+    """Return the picture of a seat's cards, dice and cubes. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
     own = view.seats[seat]
@@ -124,7 +124,7 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, la
 
 
 def _others(view: RagamiView, words: Words, y: int) -> Region:
-    """Return the short moves that are not about a card, a box or a place."""
+    """Return the region of the short moves that name no card, box or place."""
     x = _MARGIN + 3 * (BOX_WIDTH + GAP)
     moves = other_moves(view)
     key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"

@@ -1,4 +1,4 @@
-"""The cards that a seat holds and looks at, with the typed moves for each card."""
+"""The cards that a seat holds or chooses from, with the moves to type for each card."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 from engine.games.ragami.view import HandCard, RagamiView
 from render.scene import Words, say
 
-# The positions of the words that name a card, by the first word of a move.
+# The position of the word that names a card, by the first word of a move.
 _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
 
 
 class Shown(NamedTuple):
-    """A card in the picture: the typed moves for it, or the reason why there are none."""
+    """A card in the picture: the moves to type for it, or the reason why there are none."""
 
     no: int
     name: str
@@ -22,12 +22,12 @@ class Shown(NamedTuple):
 
 
 def to_keep(view: RagamiView) -> int:
-    """Return the number of the cards looked at that the seat keeps."""
+    """Return the number of cards that the seat keeps of those it chooses from."""
     return max((len(text.split()) - 1 for text in view.moves if text.startswith("keep ")), default=1)
 
 
 def other_moves(view: RagamiView) -> list[str]:
-    """Return the moves that are about no card, box or place."""
+    """Return the moves that name no card, box or place."""
     return [text for text in view.moves if _is_other(text.split())]
 
 
@@ -63,7 +63,7 @@ def _held(words: Words, view: RagamiView, held: HandCard) -> Shown:
 
 
 def _together(moves: list[str]) -> list[str]:
-    """Put the ways of playing one card together, as in "play 8 green/blue"."""
+    """Combine the ways to play one card, for example as "play 8 green/blue"."""
     found: list[str] = []
     for text in moves:
         head, _, tail = text.rpartition(" ")

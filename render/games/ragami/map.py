@@ -1,4 +1,4 @@
-"""The city as regions: each square and building by itself, with its pieces and the arrows across it."""
+"""The city as regions: one for each square and building, with its pieces and the arrows across it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PlacePicture(NamedTuple):
 
 
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
-    """Return the whole map, ``top`` pixels down; with ``marks`` as a choice, without arrows."""
+    """Return the whole map, ``top`` pixels down; with ``marks``, it shows a choice and no arrows."""
     arrows = arrows_of(view) if marks is None else ()
     latest = {last.end for last in view.last} if marks is None else set()
     focus = view.resolution.space if view.resolution else 0
@@ -87,7 +87,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
 
 
 def _part(facts: PlacePicture) -> str:
-    """Return the key of what a place shows, for a square that of the piece that matters most."""
+    """Return the part key of a place; for a square, that of its most important piece."""
     here = facts.here
     if facts.place in BUILDINGS:
         return "virtue" if here.virtue else "building"
@@ -115,7 +115,7 @@ def _draw_gap(canvas: Canvas, box: Box, arrows: tuple[Arrow, ...], dim: bool) ->
 
 
 def _inside(place: int) -> Box:
-    """Return a place's box in the coordinates of its own region."""
+    """Return a place's box in the coordinates of the place's region."""
     left, top, _, _ = AREAS[place]
     x, y, width, height = box_of(place)
     return x - left, y - top, width, height
@@ -183,7 +183,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the typed name of the place large, with notes, above the pieces there."""
+    """Write the text to type for the place large, with notes, above the pieces there."""
     x, y, width, height = box
     top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
     room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
@@ -209,14 +209,14 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
 
 
 def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:
-    """Draw an edge around a building, which stays visible."""
+    """Draw an edge around a building, whose picture stays visible."""
     x, y, width, height = box
     shown = canvas.image.crop((x, y, x + width, y + height))
     canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
 def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
-    """Write a building's number and name over its outline, which is paled there; return their height."""
+    """Write a building's number and name over its outline, which is paler there; return their height."""
     x, y, width, _ = box
     text = word(facts.place)
     wide = advance(text, "bold", 30)

@@ -1,4 +1,4 @@
-"""The pieces of the game, drawn once: hue and shape of the core tell the owner, its surroundings tell the kind."""
+"""The pieces of the game, drawn once: hue and shape of the core show the owner, its surroundings show the kind."""
 
 from __future__ import annotations
 
@@ -119,13 +119,13 @@ def _eyes(draw: ImageDraw.ImageDraw, edge: int) -> None:
 
 
 def demons_wide(count: int) -> float:
-    """Return the width of so many Demons for a height of 1."""
+    """Return the width of ``count`` Demons for a height of 1."""
     return DEMON_WIDE + DEMON_STEP * (min(count, _MOST_HEADS) - 1)
 
 
 @images
 def demons(count: int, size: int) -> Image.Image:
-    """Return horned heads one before another, with their number on the first."""
+    """Return horned heads, one in front of another, with their number on the first."""
     heads = min(count, _MOST_HEADS)
     step = round(size * DEMON_STEP)
     whole, face = _head(size, 0.0), _head(size, 0.11)
@@ -171,7 +171,10 @@ def _burst(draw: ImageDraw.ImageDraw, edge: int) -> None:
 
 @images
 def conflict(value: int, size: int) -> Image.Image:
-    """Return a conflict: a white die in a red burst; 0 is the sign of conflicts, a burst with an exclamation mark."""
+    """Return a conflict: a white die in a red burst.
+
+    For 0, return the sign of conflicts: a burst with an exclamation mark.
+    """
     sprite = sprites.blank(size, size)
     sprites.fill_mask(sprite, EVIL, _mask(size, size, lambda draw: _burst(draw, size * _SCALE)))
     if not value:
@@ -202,7 +205,7 @@ def virtue(hue: str, value: int, size: int) -> Image.Image:
 
 @images
 def action(value: int | None, size: int) -> Image.Image:
-    """Return an action die: red at its last use, a trace if it is parked, an empty place for None."""
+    """Return an action die: red at its last use, a bar if it is parked, an empty place for None."""
     sprite = sprites.blank(size, size)
     if not value:
         sprites.fill_mask(sprite, LINE, _plate(size, 0.02))
@@ -222,7 +225,7 @@ def _bar(draw: ImageDraw.ImageDraw, edge: int, left: float, top: float) -> None:
 
 @images
 def no_passage(size: int) -> Image.Image:
-    """Return the sign that closes a street."""
+    """Return the sign that a street is closed."""
     sprite = sprites.blank(size, size)
     sprites.fill_mask(sprite, TEXT, sprites.mask("clock", size))
     sprites.fill_mask(sprite, rgb("#c8372f"), sprites.mask("clock", size, 0.06))

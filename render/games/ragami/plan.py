@@ -1,6 +1,6 @@
-"""The plan of the city in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
+"""The layout of the city in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
 
-The columns and rows of the squares are read from the board's own positions.
+The columns and rows of the squares are computed from the board's positions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ EDGE = 10
 _PITCH = 132
 _LEFT = 12
 _BANDS = (112, 184, 112)
-# Above these heights of the board's own canvas a square belongs to the next row.
+# The limits between rows of squares, as heights on the board's canvas.
 _ROWS = (155, 445, 735)
 _COLUMNS = sorted({XY[space][0] for space in SPACES})
 
@@ -78,7 +78,7 @@ def _block_area(place: int) -> Box:
 
 
 def block_box(place: int) -> Box:
-    """Return a building's block between the middles of its streets' edges; squares cover its corners."""
+    """Return a building's block, the area between the edges of its streets; squares cover its corners."""
     first, last, row = _sides(place)
     left, right = (_LEFT + column * _PITCH + SQUARE_WIDTH // 2 for column in (first, last))
     top, bottom = (_TOPS[line] + SQUARE_HEIGHT // 2 for line in (row, row + 1))
@@ -97,7 +97,7 @@ def building_box(place: int) -> Box:
 AREAS = MappingProxyType(
     {space: _square_area(space) for space in SPACES} | {place: _block_area(place) for place in BUILDINGS}
 )
-# The gaps are the rest of the map, where a row has no square.
+# The gaps are the cells of the map without a square.
 GAP_BOXES: tuple[Box, ...] = tuple(
     (x, y, width, height)
     for row in range(len(_TOPS))

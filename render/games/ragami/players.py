@@ -1,4 +1,4 @@
-"""A player's strip: name, virtue points, and all that can be counted."""
+"""A player's strip: name, virtue points, and everything that can be counted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def player_keys(words: Words) -> list[LegendKey]:
 
 
 class Area(NamedTuple):
-    """The facts of a player's strip, with places in their typed form."""
+    """The facts of a player's strip, with places as they are typed."""
 
     head: SeatHead
     vp: int
@@ -72,7 +72,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
 
 
 def place_word(place: int) -> str:
-    """Return the typed form of a place, a dash for `NOWHERE`."""
+    """Return a place as it is typed, a dash for `NOWHERE`."""
     return word(place) if place else "–"
 
 

@@ -44,7 +44,7 @@ def standing_at(view: RagamiView, place: int) -> Standing:
 
 
 def _head(here: Standing) -> DrawablePiece | None:
-    """Return the main sign of a square: that it is closed, or its conflict."""
+    """Return the main sign of a square: the sign that it is closed, or its conflict; None for neither."""
     if here.blocked:
         return DrawablePiece(1.0, pieces.no_passage)
     return DrawablePiece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
@@ -68,7 +68,7 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
 
 
 def draw_standing(canvas: Canvas, here: Standing, box: Box, corner: Room, largest: int) -> None:
-    """Draw all pieces at a place into a box whose upper left corner is taken; the conflict is the largest."""
+    """Draw all pieces at a place into a box whose upper left corner is occupied; the conflict is the largest."""
     draw_pieces(canvas, _head(here), _others(here), box, corner, largest)
 
 

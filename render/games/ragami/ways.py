@@ -21,7 +21,7 @@ ON_THE_MAP = frozenset(
 
 
 def ways_of(view: RagamiView) -> tuple[Way, ...]:
-    """Return the ways that the viewer can choose on the map now, none for another kind of decision."""
+    """Return the ways that the viewer can choose on the map now; empty for another kind of decision."""
     if view.seat is None or view.decision not in ON_THE_MAP:
         return ()
     moves = [text.split() for text in view.moves]
@@ -29,7 +29,7 @@ def ways_of(view: RagamiView) -> tuple[Way, ...]:
 
 
 def _leads(move: list[str]) -> bool:
-    """Tell a move to a place from "stop", "stay" and "virtue 3"."""
+    """Return True if a move leads to a place, unlike "stop", "stay" and "virtue 3"."""
     return len(move) > 1 and (move[0] != "virtue" or move[1].startswith("b"))
 
 
@@ -54,7 +54,7 @@ def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:
 
 
 def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
-    """Return the ways of the leaving Ragami: the seat's own or, with two seats, the neutral one (RG-15, R8)."""
+    """Return the way of the leaving Ragami: the seat's own or, with two seats, the neutral one (RG-15, R8)."""
     colour = seat if view.retreating is None else view.retreating
     start = view.neutral if colour == NEUTRAL else view.seats[colour].ragami
     return Way("retreat", colour, start, place_of(move[1]), 0)

@@ -1,4 +1,4 @@
-"""The picture of a character or location alone."""
+"""The picture of a single character or location."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PLACE_HUE = HUES["grey"].name
 
 
 def card(key: str, words: Words) -> Sheet | None:
-    """Return a character or a location by the key of its name."""
+    """Return the sheet of a character or a location by the key of its name, None for other keys."""
     kind, _, slug = key.partition("-")
     name = say(words, key)
     if kind == "place" and slug in PLACES:

@@ -1,4 +1,4 @@
-"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
+"""Alternative texts: the pictures in words; if a text is too long, a shorter wording is used."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.wording import came_out, ending, enumerated, fitting
 
 
 class _Wording(NamedTuple):
-    """The length of a text: the limit of players' names, and the parts that are named or left out."""
+    """The length of a text: the limit of players' names, and the parts to include."""
 
     name: int
     last: bool
@@ -29,7 +29,7 @@ class _Wording(NamedTuple):
     key: str
 
 
-# From the fullest wording to the shortest; the first that fits is taken.
+# From the fullest wording to the shortest; the first that fits is used.
 _WORDINGS = (
     _Wording(32, last=True, characters=True, key="alt-key"),
     _Wording(20, last=True, characters=True, key="alt-key"),
@@ -109,7 +109,7 @@ def _held(words: Words, card: HandCard, *, named: bool) -> str:
 
 
 def _facts(words: Words, card_id: str) -> str:
-    """Return points, bonus, tags and cost, as in "3p P** for 3B 5O 3R 3P"."""
+    """Return a card's points, bonus, tags and cost in words, for example "3p P** for 3B 5O 3R 3P"."""
     card = CARDS[card_id]
     worth = f"{card.points}p " if card.points else ""
     bonus = say(words, f"alt-kind-{COLOURS[card.bonus]}")

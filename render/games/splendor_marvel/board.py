@@ -112,7 +112,7 @@ def _draw_round(canvas: Canvas, label: str, number: int, limit: str, flag: str) 
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ...]) -> None:
-    """Write the pieces one after another; words give way to the tokens after them."""
+    """Write the pieces one after another; words are cut to make room for the tokens after them."""
     size = 38
     after = sum(size + 6 for piece in line if piece.hue)
     for piece in line:
@@ -174,7 +174,7 @@ def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
-    """Return the decks and the cards beside them, level 3 on top as on the table."""
+    """Return the decks and the cards beside them, with level 3 on top as on the real table."""
     regions = []
     for line, level in enumerate((3, 2, 1)):
         top = y + line * _STEP
@@ -187,7 +187,7 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
             name = card_name(words, card) if card else ""
             box = (x, top, cards.CARD_WIDTH, cards.CARD_HEIGHT)
             facts = (slot, card, name, _offer(words, view, card), slot == touched.slot)
-            # The line to a card of this row covers no deck that is explained itself.
+            # Only level 2 is explained, because the line to a card of this row crosses no deck that is explained.
             regions.append(Region(box, _draw_card, facts, "card" if level == 2 else ""))
     return regions
 
@@ -197,7 +197,7 @@ def _draw_deck(canvas: Canvas, level: int, count: int, label: str, lit: bool) ->
 
 
 def _offer(words: Words, view: SplendorView, card: str | None) -> cards.PriceTag | None:
-    """Return what a seat sees of a card's price in its own view; None for everybody else, and after the end."""
+    """Return a card's price for the viewer; None for a spectator, for an empty slot, and after the end."""
     if card is None or view.seat is None or view.outcome is not None:
         return None
     cost = price(view.seats[view.seat], card)

@@ -68,7 +68,7 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
 
 @images
 def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, lit: bool) -> Image.Image:
-    """Return a card of the display; ``offer`` says whether the viewer can pay it."""
+    """Return a card of the display; ``offer`` shows whether the viewer can pay it."""
     card = CARDS[card_id]
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT, BACK)
     canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
@@ -88,7 +88,7 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
 
 
 class PriceTag(NamedTuple):
-    """The price of a card for the viewer: the tokens that are missing, and in words that it can be paid or not."""
+    """The price of a card for the viewer: the missing tokens, whether the card can be paid, and words for that."""
 
     missing: tuple[int, ...]
     payable: bool
@@ -96,7 +96,7 @@ class PriceTag(NamedTuple):
 
 
 def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
-    """Draw a check and words on a card that can be paid, on others the missing tokens after a word if it fits."""
+    """Draw a check and words on a payable card; on others, the missing tokens after a word if it fits."""
     x, y, width, height = box
     if offer.payable:
         canvas.rounded(box, GOOD, SMALL_RADIUS)
@@ -155,7 +155,7 @@ def mini_vacant() -> Image.Image:
 
 @images
 def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
-    """Return the back of a card reserved unseen."""
+    """Return the back of a card that was reserved unseen."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), RAISED)
     wide = level * 16 + (level - 1) * 8
@@ -213,7 +213,7 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
 
 
 def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
-    """Draw whether a card can be paid, and the tokens that are missing before shields."""
+    """Draw whether a card can be paid, and the tokens that are missing without shields."""
     x, y, width, height = box
     good = price.short == 0
     canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)

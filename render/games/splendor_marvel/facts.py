@@ -1,4 +1,4 @@
-"""Facts for the pictures, read from a view: names, headline, the traces of the latest turn, prices."""
+"""Facts for the pictures, read from a view: names, headline, the changes of the latest turn, prices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.scene import Scene, Words, say
 from render.seats.goals import Goal
 from render.wording import verdict
 
-# The theme's hue of each kind of token, in the order of KINDS; the hue decides the shape.
+# The theme's hue of each kind of token, in the order of KINDS; the hue determines the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
 
@@ -25,7 +25,7 @@ class Piece(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """The cards and tokens that the latest turn touched; the picture marks them."""
+    """The cards and tokens that the latest turn changed; the picture marks them."""
 
     seat: int | None = None
     gained: tuple[int, ...] = (0,) * len(KINDS)
@@ -37,7 +37,7 @@ class Trace(NamedTuple):
 
 
 def view_of(scene: Scene) -> SplendorView:
-    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(SplendorView)
 
 
@@ -52,7 +52,7 @@ def place_name(words: Words, place: str) -> str:
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return the headline: the seat that must choose and its choice, or the winner."""
+    """Return the headline: the player whose turn it is and the choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -108,7 +108,7 @@ def _action(view: SplendorView, own: SeatView, words: Words, name: str, kind: st
 
 
 def trace(view: SplendorView) -> Trace:
-    """Return the trace of the latest turn, as far as the view tells."""
+    """Return the changes of the latest turn, as far as the view shows them."""
     if view.last is None:
         return Trace()
     gained = [0] * len(KINDS)
@@ -122,7 +122,7 @@ def trace(view: SplendorView) -> Trace:
             found = found._replace(place=rest[0])
         elif kind in {"reserve", "recruit"}:
             found = _source(view, found, kind, rest[0])
-            # With no shield left, the view does not tell whether the turn took one.
+            # If no shield is left, the view does not show whether the turn took one.
             gained[SHIELD] += kind == "reserve" and view.supply[SHIELD] > 0
     return found._replace(gained=tuple(gained))
 
@@ -142,7 +142,7 @@ def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
 
 
 def goals_of(words: Words, own: SeatView) -> tuple[Goal, ...]:
-    """Return what a seat must have to claim the Gauntlet: points, each colour, and the time token (SM-35)."""
+    """Return the goals for claiming the Gauntlet: points, each colour, and the time token (SM-35)."""
     colours, time = sum(map(bool, own.bonuses)), min(1, own.tokens[TIME])
     return (
         Goal(say(words, "board-goal-points", have=own.points, need=POINTS_TO_END), own.points, POINTS_TO_END),
@@ -152,12 +152,12 @@ def goals_of(words: Words, own: SeatView) -> tuple[Goal, ...]:
 
 
 def tokens_held(words: Words, own: SeatView) -> tuple[str, str]:
-    """Return the words for the number of a seat's tokens and for the most that it may keep."""
+    """Return the words for the number of a seat's tokens and for its limit."""
     return say(words, "hand-tokens"), say(words, "board-tokens-held", count=sum(own.tokens), limit=TOKEN_LIMIT)
 
 
 class Price(NamedTuple):
-    """A card's price for one player: net cost, missing tokens per colour, shields, and what these leave missing."""
+    """A card's price for one player: net cost, missing tokens per colour, shields, and what is missing after them."""
 
     net: tuple[int, ...]
     missing: tuple[int, ...]

@@ -34,7 +34,7 @@ _GOALS, _GOAL_HEIGHT = 166, 34
 
 
 class ShownReserve(NamedTuple):
-    """A card in front of a player, as the viewer knows it."""
+    """A reserved card in front of a player, as the viewer knows it."""
 
     level: int
     card: str | None
@@ -81,7 +81,7 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
 
 
 def strip_parts(x: int, y: int) -> list[NamedPart]:
-    """Return the parts of a strip at that place."""
+    """Return the named parts of a strip whose upper left corner is at ``x`` and ``y``."""
     wide = 7 * _COLUMN
     return [
         NamedPart("bonuses", (x + _GRID, y + _HEAD, len(COLOURS) * _COLUMN, 54)),

@@ -26,12 +26,12 @@ _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
 _WON = Style(NAME.weight, NAME.size, 18)
 
-# A card that was won: whether it is a location, its name, its value, its copies.
+# A won card: whether it is a location, its name, its value, its copies.
 Won = tuple[bool, str, int, int]
 
 
 def won(words: Words, own: SeatView) -> list[Won]:
-    """Return the cards that a seat has won: locations, then characters, the dearest first."""
+    """Return the cards that a seat has won: locations, then characters, the highest values first."""
     found: list[Won] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
     counts = Counter(own.victory)
     cards = sorted(counts, key=lambda card: -worth(card))

@@ -1,4 +1,4 @@
-"""Paints the attack under way, or the latest of the turn: who strikes whom and how, the dice, and what came of it."""
+"""Paints the attack under way, or the latest of the turn: the fighters, the mode, the dice, and the result."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _LINE = 60
 _FIGHTER = 128
 _PLAYED = 56
 _SPACE = 8
-# The number of waiting events that are shown; the others are counted.
+# The number of waiting events that are shown; the others are only counted.
 _MOST_PLAYED = 3
 _DIE = 60
 _LENDER = Style(NOTE.weight, NOTE.size, 16)
@@ -94,14 +94,14 @@ class Line(NamedTuple):
 
 
 def fight_height(view: CardGameView) -> int:
-    """Return the height of the attack and the waiting events, 0 without any."""
+    """Return the height of the attack and the waiting events, 0 without either."""
     attack = attack_shown(view)
     height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
     return height + min(len(view.played), _MOST_PLAYED) * (_PLAYED + GAP)
 
 
 def _fighter_height(attack: AttackView) -> int:
-    """Return the height of the fighters; a location has no dice."""
+    """Return the height of the fighters; it is smaller for an attack on a location, which has no dice."""
     return _FIGHTER if attack.target else _LINE
 
 
@@ -217,12 +217,12 @@ def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
 
 
 def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
-    """Draw a fighter; the result is at the side towards the middle of the picture."""
+    """Draw a fighter; the result is on the side towards the middle of the picture."""
     panel(canvas, PANEL, LATEST if fighter.ahead else None)
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96
-    # The side towards the middle has room for the result, if dice are rolled.
+    # If dice are rolled, the side towards the middle keeps room for the result.
     room = number + 28 if canvas.height == _FIGHTER else 18
     inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
     canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
@@ -248,7 +248,7 @@ def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> N
     for number in range(count):
         face, state = 0, "unrolled"
         if fighter.dice is not None:
-            # From the highest down: one highest is dropped, the next one counts (MC-37).
+            # The dice are sorted from the highest down: the highest is dropped, the next one counts (MC-37).
             face, state = fighter.dice[number], ("dropped", "counts")[number] if number < 2 else ""
         canvas.sprite(die(face, size, state), x + number * (size + 6), y)
 

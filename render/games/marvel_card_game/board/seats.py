@@ -1,4 +1,4 @@
-"""A seat's panel: name, points, the cards held and won, and the numbers left in its decks."""
+"""A seat's panel: name, points, the cards held and won, and the numbers of cards left in its decks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _POINTS = 132
 _ROW = 44
 _NUMBER = Style("bold", 34)
 _MEDAL = 36
-# The name of a deck in two lines.
+# The style of a deck's name in two lines.
 _DECK = Style("regular", 20, 17)
 
 
@@ -82,7 +82,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
 
 
 def deck_name(words: Words, choice: str) -> str:
-    """Return the name of a seat's choice of deck; a code is an own deck."""
+    """Return the name of a seat's choice of deck; a deck code counts as the player's own deck."""
     if choice in STARTERS or choice == "sealed":
         return say(words, f"deck-{choice}")
     return say(words, "board-own-deck")
@@ -104,7 +104,7 @@ def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
 
 
 def _draw_deck(canvas: Canvas, x: int, wide: int, name: str) -> None:
-    """Write the name of a deck in one line, in two smaller ones where it is longer."""
+    """Write the name of a deck in one line, or in two smaller lines if it is longer."""
     if advance(name, SMALL_NOTE.weight, SMALL_NOTE.least) <= wide:
         canvas.text((x, 12, wide, 46), name, SMALL_NOTE, ink=MUTED)
         return
@@ -143,7 +143,7 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     right -= number + 10
     won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
     if sum(map(_won_width, won)) > right - word - 16 - left:
-        # The word gives way to a sign, single cards to counts of each value.
+        # The word is replaced by a sign, and single cards by counts of each value.
         canvas.sprite(sign("pile", 28, MUTED), right - 28, y + 8)
         right -= 28 + 16
         counts = Counter(area.victory)

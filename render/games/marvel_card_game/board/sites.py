@@ -60,11 +60,11 @@ _SPACE = 8
 _TRACK = 52
 _VACANT = 64
 _EFFECT = Style("regular", 27, 24)
-# The number of characters side by side, for each way of drawing them.
+# The number of characters side by side, for each style.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = (2, 3, 2, 2)
 _SIZES = (cards.LARGE, cards.MEDIUM)
-# The greatest numbers on one side for large cards and for smaller cards; more characters are plates.
+# The maximum numbers on one side for large cards and for smaller cards; more characters are drawn as plates.
 _MOST = (4, 9)
 _LEAST_ROWS = 2
 _FAVOUR = 300
@@ -89,7 +89,7 @@ class Plan(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One seat's side of a location: its figures, the plans to draw them from the largest on, and the chosen plan."""
+    """One seat's side of a location: its figures, the plans to draw them, largest first, and the chosen plan."""
 
     figures: tuple[Figure, ...]
     plans: tuple[Plan, ...]
@@ -102,7 +102,7 @@ class Side(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A location with all that the picture shows there; the sides are those of seat 0 and seat 1."""
+    """A location with everything that the picture shows there; the sides are those of seat 0 and seat 1."""
 
     number: int
     site: SiteView
@@ -136,7 +136,7 @@ def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list
         able = [block for block in blocks if _smaller(block) is not block]
         if not able:
             break
-        # The location of the turn keeps its size longer.
+        # The location of the turn is shrunk later than the other.
         tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
         blocks[tallest.number] = _smaller(tallest)
     return [_filled(block) for block in blocks]
@@ -173,7 +173,7 @@ def _smaller(block: Block) -> Block:
 
 
 def _filled(block: Block) -> Block:
-    """Return the block with each side drawn as large as the taller one gives it room for."""
+    """Return the block with each side drawn as large as the height of the taller side allows."""
     first, second = (
         side._replace(chosen=next(number for number, plan in enumerate(side.plans) if plan.height <= block.body))
         for side in block.sides
@@ -257,7 +257,7 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
 
 @images
 def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
-    """Return the ground of a location's banner with its own pattern."""
+    """Return the ground of a location's banner with the location's pattern."""
     image = Image.new("RGB", (width, height), fill)
     tint = mix(fill, BACK, 0.22 if fill == RAISED else 0.6)
     image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
@@ -281,7 +281,7 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
     plain = closed or not banner.card
     panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
     if not closed:
-        # A card face down shows its back.
+        # A face-down card shows its back.
         edge = 5 if banner.here else 0
         fill = RAISED if banner.card else PANEL
         art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
@@ -362,7 +362,7 @@ def _draw_side(
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
-    """Return so many of the figures in their order; those that players must notice are always among them."""
+    """Return ``count`` of the figures in their order; figures with a role are always among them."""
     ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
     return tuple(figures[index] for index in sorted(ranked[:count]))
 
@@ -374,7 +374,7 @@ def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], row: cards.CardRo
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
-    """Draw the marks of a seat here, and the number needed."""
+    """Draw a seat's marks at this location, and the number needed."""
     marks, value, seat, hit = track
     hue = SEAT_HUES[seat]
     x, y, height = 16, 10, 34
@@ -392,7 +392,7 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
 
 
 def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *, hit: bool) -> None:
-    """Draw one cell for each point, filled for each mark."""
+    """Draw one cell for each point; cells are filled for marks."""
     x, y, width, height = box
     for point in range(value):
         left, right = x + width * point // value, x + width * (point + 1) // value - 4

@@ -1,4 +1,4 @@
-"""The table: headline, turns and phases, a column for each seat with its side of the fight and of both locations."""
+"""The table: headline, turns and phases, and a column for each seat with its side of the fight and the locations."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _TURN = 330
 _RIBBON = 46
 _LINE = Style(NOTE.weight, NOTE.size, 19)
 _CHIP = Style("bold", 27, 21)
-# The greatest height of a picture, with any number of cards on the table.
+# The maximum height of a picture, for any number of cards on the table.
 MOST_HEIGHT = 1780
 
 
@@ -124,7 +124,7 @@ def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
 
 
 def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
-    """Return the phases, each as wide as its word needs."""
+    """Return the regions of the phases, each as wide as its word needs."""
     texts = [say(words, f"board-phase-{phase}") for phase in PHASES]
     needs = [advance(text, _CHIP.weight, _CHIP.size) for text in texts]
     pad = max(0, COLUMN - 6 * (len(texts) - 1) - sum(needs)) // len(texts)
@@ -155,7 +155,7 @@ def _turns(view: CardGameView, y: int) -> list[Region]:
 
 
 def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
-    """Draw one of the four turns that repeat, with its seat and location; turns at a closed location are struck out."""
+    """Draw one of the four repeating turns, with its seat and location; turns at a closed location are struck out."""
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
     fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
     wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
@@ -171,7 +171,7 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
 
 
 def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
-    """Return the legend of the letters and signs on the board; of the letters also before a character has entered."""
+    """Return the legend of the letters and signs on the board; letters appear even before a character has entered."""
     characters = [one for site in view.sites for one in site.characters]
     if not characters and view.outcome is not None:
         return []

@@ -34,7 +34,7 @@ from render.widgets import badge, medal, outlined
 CORNER = 12
 LESS = HUES["red"].fill
 _EDGE = 5
-# What a second line of a tag adds to its height.
+# The extra height of a tag's second line.
 _TAG_LINE = 20
 ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": ""}
 
@@ -50,7 +50,7 @@ class Size(NamedTuple):
     number: Style
     chip: int
     tag: int
-    # The style of a name in several lines, and what each further line adds to the height.
+    # The style of a name in several lines, and the extra height of each further line.
     lines: Style
     line: int
 
@@ -74,7 +74,7 @@ _PLATE_NUMBER = Style("bold", 32)
 
 @images
 def _side(width: int, height: int) -> Image.Image:
-    """Return a mask with smooth left corners, for the head of a card that was turned."""
+    """Return a mask with smooth left corners, for the head of a turned card."""
     plate = Image.new("L", (width, height), 255)
     first, _, _, last = sprites.corners(CORNER)
     plate.paste(first, (0, 0))
@@ -83,7 +83,7 @@ def _side(width: int, height: int) -> Image.Image:
 
 
 def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Canvas:
-    """Return a card with its coloured head on top, or at the left if the card is turned."""
+    """Return an empty card with its coloured head on top, or at the left if the card is turned."""
     canvas = Canvas(width, height, PANEL)
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
@@ -118,7 +118,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
 
 
 class CardRow(NamedTuple):
-    """The room on the cards of a row: tags, and names, both in so many lines."""
+    """The space on the cards of a row: the number of lines for tags, and for names."""
 
     tags: int = 0
     lines: int = 1
@@ -134,13 +134,13 @@ def _tags_height(size: Size, row: CardRow) -> int:
 
 
 def row_of(figures: Sequence[Figure], size: Size) -> CardRow:
-    """Return the row for these characters; a name that is too long for one line makes it higher."""
+    """Return the row for these characters; a name or tag that needs several lines makes it higher."""
     tag_lines = max(_tag_lines(one, size) for one in figures)
     return CardRow(tag_lines, max(len(_name_lines(one, size)) for one in figures))
 
 
 def _name_lines(figure: Figure, size: Size) -> tuple[str, ...]:
-    """Return a name in as few lines as it fits into whole, three at most."""
+    """Return a name in as few lines as possible without cutting it, at most three."""
     left, right = _name_room(figure, size)
     name = f"{figure.name} {figure.number}".rstrip()
     if advance(name, size.name.weight, size.name.least) <= right - left:
@@ -236,7 +236,7 @@ _TAG_LEAST, _TAG_PAD = 56, 17
 
 
 def _tag_texts(text: str, room: int, height: int) -> tuple[str, ...]:
-    """Return the text of a tag in as few lines as it fits into whole, two at most."""
+    """Return the text of a tag in as few lines as possible without cutting it, at most two."""
     style = _tag_style(height)
     if advance(text, style.weight, style.least) <= room:
         return (text,)
@@ -248,7 +248,7 @@ def _tag_style(height: int) -> Style:
 
 
 def _tag_room(width: int, height: int, rest: int) -> int:
-    """Return the room for the text of a tag, ``rest`` others being told by their number."""
+    """Return the room for the text of a tag, if a pill counts ``rest`` other tags."""
     return width - _more_width(height, rest) - (height - 12) - _TAG_PAD
 
 
@@ -257,7 +257,7 @@ def _more_width(height: int, rest: int) -> int:
 
 
 def _tag_lines(figure: Figure, size: Size) -> int:
-    """Return in how many lines the first tag of a card is whole; 0 for a card without tags."""
+    """Return the number of lines that the first tag of a card needs; 0 for a card without tags."""
     if not figure.tags:
         return 0
     left, height = size.band + 8 if figure.exhausted else 10, size.tag - 4
@@ -266,7 +266,7 @@ def _tag_lines(figure: Figure, size: Size) -> int:
 
 
 def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
-    """Draw tags beside each other, and the number of those that do not fit; the box is that of one line."""
+    """Draw tags side by side, and the number of those that do not fit; ``box`` is the box of one line."""
     x, y, width, height = box
     right, style, icon = x + width, _tag_style(height), height - 12
     for number, tag in enumerate(held):
@@ -292,7 +292,7 @@ def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
 
 @images
 def plate(figure: Figure) -> Image.Image:
-    """Return a character in two lines."""
+    """Return a character as a plate of two lines."""
     canvas = _ground(figure, PLATE_WIDTH, PLATE_HEIGHT, _PLATE_HEAD, 34)
     left = 42 if figure.exhausted else 10
     if figure.exhausted:

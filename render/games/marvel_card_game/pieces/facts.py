@@ -12,25 +12,25 @@ from render.scene import Scene, Words, say
 from render.theme import HUES
 from render.wording import ending, verdict
 
-# Each seat's hue of the theme; seat and column say the same without colour vision.
+# Each seat's hue of the theme; seat numbers and columns give the same information without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])
 # The hue of the letter of each attribute, in the order of ATTRS.
 ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
 PHASES = ("start", "draw", "deploy", "attack", "end")
-# Seat counted from the first player, and location, of the turns that repeat (MC-10).
+# The repeating turns (MC-10): the seat, counted from the first player, and the location.
 TURNS = ((0, 0), (1, 0), (1, 1), (0, 1))
 MODE_SIGNS = MappingProxyType(
     {"combat": "sword", "shooting": "aim", "mental": "eye", "control": "eye", "immobilize": "chain"}
 )
 DIE_ABILITIES = MappingProxyType({"DODGE": "dodge", "REGENERATION": "regeneration"})
-# Results of attacks that hit, and of attacks that were held off; other results are neither.
+# Results of attacks that hit, and results of attacks that were held off; other results are neither.
 _HITS = frozenset({"held", "controlled", "wounded", "defeated", "sacrificed", "impersonated"})
 _HELD_OFF = frozenset({"cancelled", "dodged", "resisted", "prevented", "regenerated", "void"})
 RESISTANCE, MIND = 2, 3
 
 
 class Tag(NamedTuple):
-    """A card on a character, or a part of its state: a sign, words, the seat that it came from."""
+    """A card attached to a character, or a part of its state: a sign, words, and the seat that the card came from."""
 
     sign: str
     text: str
@@ -38,17 +38,18 @@ class Tag(NamedTuple):
 
 
 class ShownAbility(NamedTuple):
-    """An ability as the picture shows it: two letters and its name."""
+    """An ability as the picture shows it: its letters and its name."""
 
     letters: str
     name: str
 
 
 class Figure(NamedTuple):
-    """A character as the picture shows it; ``number`` tells it from others of its name, "" if it is the only one.
+    """A character as the picture shows it.
 
-    ``abilities`` are two letters each. ``changes`` are -1, 0 or 1 for each attribute, against its printed value.
-    ``role`` is "attacker", "target", "helper", "new" (it came this turn) or "".
+    ``number`` distinguishes it from others of its name, "" if it is the only one. ``abilities`` are letters.
+    ``changes`` are -1, 0 or 1 for each attribute, compared with its printed value. ``role`` is "attacker", "target",
+    "helper", "new" (it came this turn) or "".
     """
 
     card: str
@@ -66,7 +67,7 @@ class Figure(NamedTuple):
 
 
 def view_of(scene: Scene) -> CardGameView:
-    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(CardGameView)
 
 
@@ -76,7 +77,7 @@ def card_name(words: Words, card: str) -> str:
 
 
 def name_in_play(words: Words, name: str) -> str:
-    """Return the name of the card in play under that id, with its number if there are several."""
+    """Return the name of the card in play with that id, with its number if there are several."""
     card, _, number = name.partition(".")
     if not number:
         return card_name(words, card)
@@ -84,7 +85,7 @@ def name_in_play(words: Words, name: str) -> str:
 
 
 def place_name(words: Words, site: SiteView) -> str:
-    """Return a location's name, or the words for a location that lies face down."""
+    """Return a location's name, or the words for a face-down location."""
     return say(words, f"place-{site.card}") if site.card else say(words, "board-face-down")
 
 
@@ -95,17 +96,17 @@ def ability_of(words: Words, code: str) -> ShownAbility:
 
 
 def attack_shown(view: CardGameView) -> AttackView | None:
-    """Return the attack under way, else the latest of this turn, else None."""
+    """Return the attack under way, or the latest attack of this turn, or None."""
     return view.attacks[-1] if view.attacks else view.latest
 
 
 def at_turn(view: CardGameView) -> tuple[tuple[int, int], ...]:
-    """Return seat and location of the four turns that repeat."""
+    """Return the seat and location of the four repeating turns."""
     return tuple(((view.first + seat) % 2, site) for seat, site in TURNS)
 
 
 def guard_dice(view: CardGameView, attack: AttackView) -> int | None:
-    """Return the dice with which the target defends, as far as they are known; None without a target."""
+    """Return the number of dice with which the target defends, as far as known; None without a target."""
     target = view.character(attack.target)
     if target is None:
         return None
@@ -116,7 +117,7 @@ def guard_dice(view: CardGameView, attack: AttackView) -> int | None:
 
 
 def attack_dice(view: CardGameView, attack: AttackView) -> int | None:
-    """Return the dice that the attacker will roll; None if the attacker is gone."""
+    """Return the number of dice that the attacker will roll; None if the attacker is gone."""
     attacker = view.character(attack.attacker)
     if attacker is None:
         return None
@@ -124,12 +125,12 @@ def attack_dice(view: CardGameView, attack: AttackView) -> int | None:
 
 
 def tone_of(attack: AttackView) -> str:
-    """Return "hit", "held off" or "other"."""
+    """Return whether an attack "hit", was "held off", or had an "other" result."""
     return "hit" if attack.result in _HITS else "held off" if attack.result in _HELD_OFF else "other"
 
 
 def roles(view: CardGameView) -> dict[str, str]:
-    """Return the roles of the characters in the shown attack, or else of this turn's newcomers, by id in play."""
+    """Return the roles of the characters in the shown attack, or of this turn's newcomers, by id in play."""
     attack = attack_shown(view)
     if attack is not None:
         found = {attack.lender: "helper"} if attack.lender else {}
@@ -186,7 +187,7 @@ def abilities_shown(view: CardGameView) -> tuple[str, ...]:
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return the headline: the seat that must choose and its choice, or the winner."""
+    """Return the headline: the seat whose turn it is and its choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -197,7 +198,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
 
 
 def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) -> str:
-    """Return the line below the headline: the seat, the location and the latest event, or the reason of the end."""
+    """Return the line below the headline: the seat, the location and the open window, or the reason for the end."""
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)

@@ -1,4 +1,4 @@
-"""Signs of this game, drawn once as smooth masks: cards, states of characters, ways of attacking, dice."""
+"""Signs of this game, drawn once as smooth masks: cards, states of characters, modes of attack, dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _bolt(draw: Draw, edge: int) -> None:
 
 
 def _rays(draw: Draw, edge: int, count: int, inner: float) -> None:
-    """Draw a star of so many rays; between them it reaches out to ``inner`` of the edge."""
+    """Draw a star with ``count`` rays; between them it extends to ``inner`` of the edge."""
     corners = []
     for index in range(2 * count):
         reach = inner if index % 2 else 0.5
@@ -50,7 +50,7 @@ def _sparkle(draw: Draw, edge: int) -> None:
 
 
 def _turned(draw: Draw, edge: int) -> None:
-    """Draw an arrow that goes round: the card was turned."""
+    """Draw a circular arrow: the card was turned."""
     low, high = edge * 0.06, edge * 0.98
     draw.arc((low, low, high, high), 345, 262, fill=255, width=round(edge * 0.16))
     draw.polygon(_scaled([(0.46, 0.0), (0.46, 0.3), (0.82, 0.15)], edge), fill=255)
@@ -87,7 +87,7 @@ def _eye(draw: Draw, edge: int) -> None:
 
 
 def _swap(draw: Draw, edge: int) -> None:
-    """Draw two arrows that pass each other: a card of another seat."""
+    """Draw two opposite arrows: the card belongs to another seat."""
     upper = [(0.0, 0.24), (0.6, 0.24), (0.6, 0.04), (1.0, 0.33), (0.6, 0.62), (0.6, 0.42), (0.0, 0.42)]
     lower = [(1 - x, 1 - y) for x, y in upper]
     draw.polygon(_scaled([(x, y - 0.04) for x, y in upper], edge), fill=255)
@@ -163,7 +163,7 @@ SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour: one of this game, else a shape of the theme."""
+    """Return a sign in one colour: a sign of this game, or a shape of the theme."""
     return signs.sign(SIGNS.get(name, name), size, fill)
 
 

@@ -32,18 +32,18 @@ from render.scene import Words, say
 from render.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
 from render.typeset import Style, advance, largest_lines
 
-# The city's tiles lie side by side without gaps; the ground around each panel belongs to its tile.
+# The city's tiles are side by side without gaps; the margin around each panel belongs to its tile.
 _EDGE, _INSET, _PAD = 6, 6, 10
-# Letters of a title, from the largest to the least.
+# The letters of a title, from the largest to the smallest.
 _TITLES = tuple(Style("bold", size) for size in range(31, 18, -1))
 _DICE = Style("bold", 54)
 _POINTS = Style("bold", 38)
 
 
 class TileSize(NamedTuple):
-    """The heights on a tile: of the name, the Headline and its last line, the Districts, the Support.
+    """The heights on a tile: the name, the Headline and its last line, the Districts, the Support spaces.
 
-    ``name`` and ``note`` are the letters of the Area's name and of the small print.
+    ``name`` and ``note`` are the styles of the Area's name and of the small print.
     """
 
     head: int
@@ -63,7 +63,7 @@ class TileSize(NamedTuple):
 ROOMY = TileSize(
     46, 130, 40, DistrictSizes(93, 58, 46, named=True), 44, Style("bold", 32, 24), Style("regular", 26, 20)
 )
-# While a Combat takes its part of the board.
+# The size while the board also shows a Combat.
 SNUG = TileSize(
     40, 112, 36, DistrictSizes(80, 32, 40, named=False), 36, Style("bold", 27, 22), Style("regular", 24, 18)
 )
@@ -84,9 +84,10 @@ class HeadlineFacts(NamedTuple):
 
 
 class DrawnArea(NamedTuple):
-    """All that an Area shows; ``quiet`` are the words for one without a Headline, ``lost``: its last one was lost.
+    """Everything that an Area shows.
 
-    ``boxes`` are those of the Districts on the tile: where heroes stand there is more room.
+    ``quiet`` are the words for an Area without a Headline; ``lost``: its last Headline was lost. ``boxes`` are the
+    Districts' boxes on the tile; Districts with heroes get more room.
     """
 
     name: str
@@ -114,13 +115,13 @@ class CityPlan(NamedTuple):
         return -(-len(self.areas) // self.columns) * self.size.tall
 
     def tile(self, area: str) -> Box:
-        """Return the tile of an Area, from the upper left corner of the city."""
+        """Return the box of an Area's tile, relative to the upper left corner of the city."""
         row, column = divmod(self.areas.index(area), self.columns)
         return column * self.wide, row * self.size.tall, self.wide, self.size.tall
 
 
 def plan_of(view: MarvelHeroesView) -> CityPlan:
-    """Return the layout for the Areas in play: two or three side by side, which a Combat beside many teams narrows."""
+    """Return the layout for the Areas in play: two or three columns; in three, a Combat makes the tiles lower."""
     areas = tuple(area.slug for area in view.areas)
     columns = 2 if len(areas) <= 4 else 3
     size = SNUG if columns > 2 and view.fight is not None else ROOMY
@@ -143,7 +144,7 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
 
 
 def _parts(facts: DrawnArea, tile: Box) -> list[NamedPart]:
-    """Return the parts of an Area that "What is what?" names."""
+    """Return the parts of an Area that "What is what?" explains."""
     x, y, wide, _ = tile
     name = (x + _INSET, y + _INSET, wide - 2 * _INSET, facts.size.head)
     found = [NamedPart("area", name), NamedPart("support", _on(tile, _support_box(tile[2], facts.size)))]
@@ -169,7 +170,7 @@ def _support_box(wide: int, size: TileSize) -> Box:
 
 
 def arrows_of(view: MarvelHeroesView, plan: CityPlan, shown: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
-    """Return an arrow for each hero that the latest action led from one place of the map to another."""
+    """Return an arrow for each hero that the latest action moved from one place of the map to another."""
     found = []
     for walk in walked(view):
         start, end = _box_of(plan, shown, walk.before), _box_of(plan, shown, walk.now)
@@ -193,7 +194,7 @@ def _box_of(plan: CityPlan, shown: Mapping[str, DrawnArea], hero: HeroState) -> 
 def area_facts(
     words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], plan: CityPlan
 ) -> DrawnArea:
-    """Return what an Area shows on its tile."""
+    """Return the facts that an Area shows on its tile."""
     districts = tuple(
         DrawnDistrict(
             place(words, slug),
@@ -239,7 +240,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> HeadlineFacts
 
 
 def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:
-    """Return the words for an Area without a Headline: that there is none, and what became of the last one."""
+    """Return the words for an Area without a Headline: that there is none, and the fate of the last one."""
     if area.headline:
         return "", ""
     slug = gone(view).get(area.slug, "")
@@ -253,7 +254,7 @@ def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[s
 
 
 def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile: Box) -> None:
-    """Draw an Area; arrows lie on the ground, and all that is written, and all heroes, above them."""
+    """Draw an Area; arrows are above the ground, but below all text and all heroes."""
     _draw_ground(canvas, area)
     draw_arrows(canvas, arrows, tile)
     _draw_content(canvas, area)
@@ -319,7 +320,7 @@ def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
 
 
 def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) -> None:
-    """Draw the Trouble dice at the left, the name at their right, below it Skill and points."""
+    """Draw the Trouble dice at the left, the name to their right, and below it Skill and points."""
     x, y, wide, tall = box
     fill = TYPE_FILLS[news.type]
     side = 78
@@ -339,7 +340,7 @@ def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) ->
 
 
 def _draw_title(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:
-    """Write a title in the middle of a height, as large as it fits."""
+    """Write a title vertically centred in its box, as large as it fits."""
     x, y, wide, tall = box
     style, lines = largest_lines(text, _TITLES, wide, tall)
     high = style.size + 2

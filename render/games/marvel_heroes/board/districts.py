@@ -1,4 +1,4 @@
-"""The four Districts of an Area on its tile: their boxes, and in them the heroes, in letters that a phone shows."""
+"""The four Districts of an Area on its tile: their boxes, and the heroes in them, readable on a phone."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from render.typeset import Style, advance, largest_lines
 
 # The space between Districts.
 _GAP = 5
-# Letters of a District's name, from the largest to the least.
+# The letters of a District's name, from the largest to the smallest.
 _NAMES = tuple(Style("regular", size) for size in range(26, 16, -1))
-# The room at the left for the symbol, and at the right.
+# The space at the left for the symbol, and at the right.
 _SIGN, _MARGIN = 30, 8
 # The height of the name above heroes, and the space around their plates.
 _NAME_LINE, _EDGE = 28, 3
-# More heroes than these in one District are counted.
+# If a District has more heroes than this, they are only counted.
 _MOST_PLATES = 4
-# The heights of plates that other boxes than the usual ones are tried for; the last has letters of 21 pixels.
+# The heights of plates for which other boxes than the usual ones are tried; the last has letters of 21 pixels.
 _READ = (38, 34, 30)
-# The steps in which other widths of the first column and other heights of the first row are tried.
+# The steps for trying other widths of the first column, and the number of shares for heights of the first row.
 _STEP, _SHARES = 12, 6
 _LEAST_PLATE = 16
 
@@ -35,7 +35,7 @@ _LEAST_PLATE = 16
 class DistrictSizes(NamedTuple):
     """The heights of a District with heroes and of one without, and of the highest plate.
 
-    ``named``: the names of Districts without heroes and Headline are written too.
+    ``named``: Districts without heroes and without the Headline show their names too.
     """
 
     cell: int
@@ -45,9 +45,10 @@ class DistrictSizes(NamedTuple):
 
 
 class DrawnDistrict(NamedTuple):
-    """A District: its name, its symbol, whether the Headline is there, and the heroes, or how many of each seat.
+    """A District: its name, its symbol, whether the Headline is there, and the heroes, or their number for each seat.
 
-    Where names of Districts would leave the heroes no room, they are "": the symbol tells the District.
+    If names of Districts would leave no room for the heroes, the names are ""; the symbol still identifies the
+    District.
     """
 
     name: str
@@ -57,7 +58,7 @@ class DrawnDistrict(NamedTuple):
 
 
 class DistrictLayout(NamedTuple):
-    """The Districts as they are drawn, and their boxes from the upper left corner of their ground."""
+    """The Districts as they are drawn, and their boxes relative to the upper left corner of their ground."""
 
     districts: tuple[DrawnDistrict, ...]
     boxes: tuple[Box, ...]
@@ -70,11 +71,11 @@ def ground_tall(sizes: DistrictSizes) -> int:
 
 @bounded(256)
 def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -> DistrictLayout:
-    """Lay four Districts on a ground of that width.
+    """Lay out four Districts on a ground of that width.
 
-    The usual boxes follow from the names and the numbers of heroes. Where names of heroes would be small in them, the
-    nearest other boxes in which they are read are taken. Where there are none, the heroes of the most crowded District
-    are counted, then those of the next. The last resort is without KO markers and names of Districts.
+    The usual boxes follow from the names and the numbers of heroes. If names of heroes would be too small in them, the
+    nearest other boxes in which they are readable are used. If there are none, the heroes of the most crowded District
+    are only counted, then those of the next. The last resort omits KO markers and names of Districts.
     """
     for shown in _shapes(districts):
         usual = _usual(shown, sizes, wide)
@@ -90,18 +91,21 @@ def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -
 
 
 def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistrict, ...]]:
-    """Yield what may be shown of the Districts, from the most to the least that is told."""
+    """Yield the Districts in versions with less and less detail."""
     yield from dict.fromkeys(_counted(districts, most) for most in range(_MOST_PLATES, 0, -1))
     yield tuple(one._replace(name="") for one in _counted(districts, 0))
 
 
 def _counted(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
-    """Return the Districts; one with more heroes than ``most`` has a plate for each seat, which tells their number."""
+    """Return the Districts with at most ``most`` plates of heroes each.
+
+    In a District with more heroes, one plate for each seat shows the number of its heroes.
+    """
     return tuple(one._replace(heroes=by_seat(one.heroes)) if len(one.heroes) > most else one for one in districts)
 
 
 def _usual(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> tuple[Box, ...]:
-    """Return columns as wide and rows as high as their names and the numbers of their heroes need."""
+    """Return boxes with columns as wide and rows as high as the names and the numbers of heroes need."""
     plates = [len(one.heroes) for one in districts]
     most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
     spare = _spare(sizes)
@@ -112,12 +116,12 @@ def _usual(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) 
 
 
 def _spare(sizes: DistrictSizes) -> int:
-    """Return the height that the two rows share beyond what each has."""
+    """Return the height that the two rows can share in addition to their least heights."""
     return 2 * (sizes.cell - sizes.empty)
 
 
 def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box, ...]:
-    """Return the boxes for the width of the first column and what the first row has of the spare height."""
+    """Return the boxes for a width of the first column and the first row's ``share`` of the spare height."""
     columns = ((0, first), (first + _GAP, wide - first - _GAP))
     upper = sizes.empty + share
     rows = ((0, upper), (upper + _GAP, 2 * sizes.cell - upper))
@@ -125,7 +129,7 @@ def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box
 
 
 def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int) -> int:
-    """Return the width of the first column: a half, or more for the column in which alone there are heroes."""
+    """Return the width of the first column: a half, or more for the only column with heroes."""
     columns = districts[0::2], districts[1::2]
     crowded = [any(one.heroes for one in column) for column in columns]
     share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
@@ -136,7 +140,7 @@ def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room
 def _limits(
     districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int, styles: tuple[Style, ...]
 ) -> tuple[int, int]:
-    """Return the least and the greatest width of the first column: names are in the first style in which all fit."""
+    """Return the least and the greatest width of the first column, for names in the first style in which all fit."""
     columns = districts[0::2], districts[1::2]
     for style in styles:
         first, second = (max(_name_needs(one, sizes, style) for one in column) for column in columns)
@@ -146,7 +150,7 @@ def _limits(
 
 
 def _name_needs(district: DrawnDistrict, sizes: DistrictSizes, style: Style) -> int:
-    """Return how wide a District must be for its name: in one line over heroes, else as its parts need."""
+    """Return the width that a District needs for its name: in one line above heroes, else for its longest word."""
     if not _is_named(district, sizes):
         return _SIGN + _MARGIN
     whole = bool(district.heroes) or sizes.empty < 2 * style.size
@@ -159,7 +163,7 @@ def _is_named(district: DrawnDistrict, sizes: DistrictSizes) -> bool:
 
 
 def _others(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> Iterator[tuple[Box, ...]]:
-    """Yield boxes of all kinds that hold the names."""
+    """Yield other sets of boxes that hold the names."""
     low, high = _limits(districts, sizes, wide - _GAP, _NAMES[6:])
     for first in range(low, high + 1, _STEP):
         for part in range(_SHARES + 1):
@@ -167,12 +171,12 @@ def _others(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int)
 
 
 def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
-    """Return how far the corner that all boxes share lies from the usual one."""
+    """Return the distance between the corner that all boxes share and the usual corner, in pixels."""
     return abs(boxes[0][2] - usual[0][2]) + abs(boxes[0][3] - usual[0][3])
 
 
 def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int) -> bool:
-    """Tell whether all heroes fit into their Districts as plates of that height."""
+    """Return True if all heroes fit into their Districts as plates of that height."""
     return all(
         not one.heroes or _packed(one.heroes, _plates_box(one, box), size) is not None
         for one, box in zip(districts, boxes, strict=True)
@@ -180,14 +184,14 @@ def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int)
 
 
 def _plates_box(district: DrawnDistrict, box: Box) -> Box:
-    """Return the box of the heroes in the box of a District: below its name, or beside its symbol alone."""
+    """Return the box for the heroes of a District: below its name, or beside its symbol if it shows no name."""
     x, y, wide, tall = box
     left, top = (_EDGE, _NAME_LINE) if district.name else (_SIGN, _EDGE)
     return x + left, y + top, wide - left - _EDGE, tall - top - _EDGE
 
 
 def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, int]] | None:
-    """Return where plates of that height lie in a box, None if they do not fit."""
+    """Return the positions of plates of that height in a box, None if they do not fit."""
     x, y, wide, tall = box
     ratios = tuple(plate_width(one, size) / size for one in plates)
     try:
@@ -200,7 +204,7 @@ def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, i
 
 
 def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box) -> None:
-    """Draw the symbol and the name of a District, and its heroes; where nobody stands, the name may have two lines."""
+    """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines."""
     x, y, wide, tall = box
     ink = TEXT if district.marked or district.heroes else MUTED
     line = _NAME_LINE + 1 if district.heroes else min(tall, sizes.empty)
@@ -215,7 +219,7 @@ def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes,
 
 
 def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
-    """Draw heroes as large as all of them fit."""
+    """Draw heroes as large as all of them fit. Raises `ValueError` if they do not fit at the least size."""
     for size in range(min(largest, box[3]), _LEAST_PLATE - 1, -1):
         places = _packed(plates, box, size)
         if places is not None:

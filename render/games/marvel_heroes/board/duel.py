@@ -1,4 +1,4 @@
-"""The Combat in a picture of its own: both sides with all Powers, dice as thrown, who helps and how, and the odds."""
+"""The Combat in a separate picture: both sides with all Powers, dice as thrown, helpers and their effects, and odds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from render.widgets import panel
 from render.wording import fitting, sentences, told
 
 _HEAD, _FOOT = 92, 66
-# The heights of a side without who helps, of a helper's name, and of a line of what it does.
+# The heights of a side without helpers, of a helper's name, and of a line of its effect.
 _TOP, _HELPER, _LINE = 442, 38, 31
 _POWERS, _POWER, _ROLL = 116, 52, 286
 _STAGE, _STAGE_TALL = Style(NOTE.weight, 26, 20), 36
@@ -54,7 +54,7 @@ HALF = (INNER - GAP) // 2
 
 
 class Helping(NamedTuple):
-    """Somebody who may help, with what that does in lines."""
+    """A possible helper, with its effect in lines."""
 
     helper: Helper
     lines: tuple[str, ...]
@@ -116,7 +116,7 @@ def scene_alt(scene: Scene, words: Words) -> str:
 
 
 def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFacts) -> Iterator[Helping]:
-    """Yield the own ability of a fighter, and who helps."""
+    """Yield the fighter's Combat ability, and the helpers."""
     facts = HEROES.get(side.slug) or MASTERMINDS.get(side.slug) or VILLAINS.get(side.slug)
     if facts is not None and facts.combat is not None and view.fight is not None:
         icon = "resource" if side.side == "hero" else "villain"
@@ -127,7 +127,7 @@ def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFact
 
 
 def _does(scene: Scene, words: Words, one: Helper) -> str:
-    """Return what a helper does in a Combat, "" for a Supporter who does something else."""
+    """Return a helper's effect in a Combat, "" for a Supporter whose effect is not for Combat."""
     if one.sign == "support":
         if HEROES[one.slug].support_kind != "combat":
             return ""
@@ -144,7 +144,7 @@ def _helping_tall(helps: tuple[Helping, ...]) -> int:
 
 
 def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[SideFacts, SideFacts]) -> Odds:
-    """Return the chances of the roll that is due, or what the dice say, or how the Combat ended."""
+    """Return the chances of the pending roll, or the result of the dice, or of the Combat."""
     hero, villain = sides
     if fight.winner:
         return Odds(stage_line(words, fight), fight.winner == "hero")
@@ -168,7 +168,7 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
 
 
 def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
-    """Return what the dice on the table come to as they lie."""
+    """Return the result of the dice as they show now."""
     said: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
     if not hero.ahead and not villain.ahead:
         return Odds(say(words, "duel-tie", **said))
@@ -238,7 +238,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
-    """Return the size of the dice, and how many lie in each of at most two rows."""
+    """Return the size of the dice, and the number of dice in each of at most two rows."""
     for size in range(_DIE, _LEAST_DIE, -2):
         if dice_width(dice, size) <= width:
             return size, [len(dice)]

@@ -1,4 +1,4 @@
-"""Paints what goes on now above the city: the Headline being troubleshot with its dice, and the Combat."""
+"""Paints the current affairs above the city: the Headline being troubleshot with its dice, and the Combat."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ _SMALL_POWER = 20
 _RATING = Style("bold", 30)
 _HITS = Style("bold", 64)
 _DIE = 54
-# The smallest letters in which the line above names the Headline.
+# The smallest letters in which the title line shows the Headline.
 _NAMED = 24
-# The most room for the phase of a Combat.
+# The greatest width for the phase of a Combat.
 _STAGE = 460
 # The most Powers that a fighter has.
 _POWERS = 3
 
 
 class CaseFacts(NamedTuple):
-    """A Troubleshooting action: its line, the Trouble that is left (None before the roll), dice, and who came."""
+    """A Troubleshooting action: its line, the remaining Trouble (None before the roll), dice, leader and helpers."""
 
     line: str
     label: str
@@ -63,7 +63,7 @@ class CaseFacts(NamedTuple):
 
 
 def focus_tall(view: MarvelHeroesView) -> int:
-    """Return the height of what goes on, 0 if nothing does."""
+    """Return the height of the Headline being troubleshot and the Combat, 0 without either."""
     if view.outcome is not None:
         return 0
     if view.fight is not None:
@@ -84,19 +84,19 @@ def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 
 
 def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
-    """Return the line above: the Headline, what the villains attempt, and how far the Combat is."""
+    """Return the title line: the Headline, the villains' attempt, and the phase of the Combat."""
     stage = stage_line(words, view.fight) if view.fight is not None else ""
     icon = "news" if view.case is not None else "mask"
     room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
     line = case_line(words, view)
     if advance(line, _TITLE.weight, _NAMED) > room:
-        # The Area that is lit bears the Headline's name as well, in letters that a phone shows.
+        # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
         line = case_line(words, view, named=False) or line
     return Region((EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage))
 
 
 def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> str:
-    """Return the Headline being troubleshot, with what the villains attempt; the showdown without one."""
+    """Return the Headline being troubleshot, with the villains' attempt; without a Headline, the showdown."""
     case = view.case
     if case is None:
         return say(words, "case-showdown")
@@ -110,7 +110,7 @@ def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> st
 
 
 def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
-    """Return how a Troubleshooting action stands."""
+    """Return the facts of a Troubleshooting action."""
     helpers = [Helper("villain", slug, card(words, slug)) for slug in case.reinforcements]
     helpers += [Helper("followers", slug, card(words, slug)) for slug in case.agents]
     thrown = case.dice is not None
@@ -173,7 +173,7 @@ def _fight_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]
 
 
 def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:
-    """Draw a fighter: the name with KO markers, the Power, the dice with their Hits, and who helps."""
+    """Draw a fighter: the name with KO markers, the Power, the dice with their Hits, and the helpers."""
     hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
     panel(canvas, mix(PANEL, hue, 0.10), LATEST if side.ahead else None)
     right = canvas.width - 14
@@ -204,7 +204,7 @@ def _draw_secret(canvas: Canvas, side: SideFacts, secret: str, box: Box) -> None
 
 
 def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool = False) -> None:
-    """Draw a Power: its colour and name, and three ratings at the right; a faded one was not chosen."""
+    """Draw a Power: its colour and name, and three ratings at the right; a faded Power was not chosen."""
     x, y, wide, tall = box
     fill = POWER_FILLS[power.colour]
     canvas.rounded(box, mix(CARD, fill, 0.06 if faded else 0.20), 10)
@@ -236,7 +236,7 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
 
 
 def _named(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
-    """Return the name of a Power in one line, or where it would be small in two that are as large as they fit."""
+    """Return the name of a Power in one line, or in two larger lines if it would be too small in one."""
     if advance(name, _POWER.weight, _SMALL_POWER) <= width:
         return _POWER, (name,)
     for size in range(tall // 2 - 2, LEAST_LETTERS, -1):
@@ -266,7 +266,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
-    """Draw who helps, as many as fit, and the number of the others."""
+    """Draw the helpers, as many as fit, and the number of the others."""
     x, y, wide, tall = box
     right = x + wide
     for number, one in enumerate(helpers):

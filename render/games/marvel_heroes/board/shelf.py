@@ -1,4 +1,4 @@
-"""Paints what lies beside the city: the scenario with its Special Headline, the Story Track, the Most Wanted."""
+"""Paints the strips beside the city: the scenario with its Special Headline, the Story Track, the Most Wanted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PLATES = 44, 24
 
 
 class SpecialPlace(NamedTuple):
-    """The Special Headline: its type, Trouble dice, points, Skill, whether it bears the mask; and the heroes there."""
+    """The Special Headline: its type, Trouble dice, points, Skill, whether it has the mask; and the heroes there."""
 
     name: str
     type: str
@@ -110,7 +110,7 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
 
 
 def _laid_in(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
-    """Return heroes and how they lie in a room; where they have none by name, their numbers by seat."""
+    """Return heroes and their positions in a room; if their names do not fit, their number for each seat."""
     try:
         return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
     except ValueError:
@@ -122,7 +122,7 @@ def _laid_in(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Pl
 
 
 class StorySpace(NamedTuple):
-    """A space of the Story Track: its number, the seat whose team the Story is about (None: empty), and that team."""
+    """A space of the Story Track: its number, the seat whose team the Story is about (None: empty), and the team."""
 
     number: int
     seat: int | None

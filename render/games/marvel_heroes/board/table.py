@@ -1,4 +1,4 @@
-"""The board: head, scenario, what goes on now, the city, Stories and the Most Wanted, the teams, the legend."""
+"""The board: head, scenario, current affairs, the city, Stories and the Most Wanted, the teams, the legend."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.typeset import Style, advance
 _HEAD, ROUND = 92, 330
 _SPACE = 8
 _ACTION = Style("bold", 22)
-# What the legend explains, while nothing goes on that needs its room.
+# The signs of the legend, which is shown if no current affair needs its room.
 _LEGEND = (
     "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
     "followers", "crime", "danger", "mystery",
@@ -71,7 +71,7 @@ def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Re
 
 
 def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:
-    """Return the word for a Game Round with its number, and the Action Round: what `draw_round` shows."""
+    """Return the word for a Game Round with its number, and the Action Round, as `draw_round` shows them."""
     return say(words, "board-round"), view.round, view.action_round
 
 

@@ -1,4 +1,4 @@
-"""A seat's strip: its team and points, the four heroes with their states, what it owns, and the Mastermind it runs."""
+"""A seat's strip: its team and points, the four heroes with their states, its cards, and its Mastermind."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from render.typeset import Style, advance
 TALL, SPACE = 232, 8
 _TEAM = Style("bold", 32, 20)
 _PLAYER = Style("regular", 24, 18)
-# The room that is left for the player beside the team, and that the team has at least.
+# The minimum widths for the player's name beside the team, and for the team's name.
 _LEAST_PLAYER, _LEAST_TEAM = 104, 190
 _POINTS = Style("bold", 50)
 _GOAL = Style("bold", 26)
 _HERO = Style("bold", 26, 17)
 _NOTE = Style("regular", 24, 17)
 _OWNED = Style("regular", 31, 17)
-# Beside Allies of this size the names of Power-Ups have a place of their own.
+# Beside Allies in letters of this size, the names of Power-Ups are shown as well.
 _ALLIES = 24
 _COUNT = Style("bold", 30)
 
@@ -43,7 +43,7 @@ class HeroCell(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The strip of a seat; ``line`` tells Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
+    """The strip of a seat; ``line`` describes Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
 
     head: SeatHead
     team: str
@@ -64,7 +64,7 @@ class Strip(NamedTuple):
 
 
 def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    """Return the strips in two columns; the last one of an odd number is as wide as both."""
+    """Return the strips in two columns; the last strip of an odd number is as wide as both columns."""
     wide = (INNER - GAP) // 2
     regions = []
     count = len(view.seats)
@@ -82,7 +82,7 @@ def strips_tall(view: MarvelHeroesView) -> int:
 
 
 def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> Strip:
-    """Return what a seat's strip shows."""
+    """Return the facts that a seat's strip shows."""
     own = view.seats[seat]
     fresh = arrived(view)
     cards = (
@@ -119,12 +119,12 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
 
 
 def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    """Return the word before the seat that a Mastermind fights; it is the Archnemesis, or just against it."""
+    """Return the words before the name of the seat that a Mastermind fights: the Archnemesis, or another seat."""
     return say(words, "strip-archnemesis" if view.archnemesis == seat else "strip-against")
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
-    """Return what is said beside a team: that it begins, or that its planning is finished."""
+    """Return the badges beside a team: that it goes first, or that its planning is finished."""
     if view.outcome is not None:
         return []
     found = []
@@ -141,7 +141,7 @@ def state_of(status: str, *, wounded: bool) -> str:
 
 
 def plans_of(own: SeatView) -> tuple[str, ...]:
-    """Return how each of a Mastermind's three Plans stands."""
+    """Return the state of each of a Mastermind's three Plans."""
     done = len(own.plan_cards)
     return tuple(
         "done" if number < done else "failed" if number == done and own.failed else "" for number in range(len(STAGES))
@@ -171,7 +171,7 @@ def _draw(canvas: Canvas, strip: Strip) -> None:
 
 
 def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
-    """Draw Victory Points with what the latest action gave, and the goal; return their left edge."""
+    """Draw Victory Points with the gain of the latest action, and the goal; return their left edge."""
     if strip.goal:
         text = f"/{strip.goal}"
         wide = advance(text, _GOAL.weight, _GOAL.size)
@@ -206,7 +206,7 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
             canvas.rounded((left, y, wide, tall), ground, 9)
         ink = INK if hero.out else MUTED if hero.state == "recovery" else TEXT
         mark: Colour = DANGER if hero.state == "wounded" else ink
-        # KO markers take the place of the sign: only who is Ready has any.
+        # KO markers replace the sign of the state, because only Ready heroes have any.
         room = 34 if not hero.ko else 6 + 23 * hero.ko
         if not hero.ko:
             canvas.sprite(sign(hero.state, 26, mark), left + 7, y + 10)
@@ -226,7 +226,7 @@ def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Write Allies with their Plot Points, and the names of Power-Ups where there is room for them."""
+    """Write Allies with their Plot Points, and the names of Power-Ups if there is room for them."""
     x, right = 16, canvas.width - 14
     beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
     for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
@@ -240,7 +240,7 @@ def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Draw the Mastermind: whom it fights, its Followers, and its three Plans."""
+    """Draw the Mastermind: the seat that it fights, its Followers, and its three Plans."""
     if not strip.mastermind:
         return
     canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)

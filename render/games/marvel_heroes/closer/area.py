@@ -1,4 +1,4 @@
-"""A closer look at an Area: its Headline with each team's chances, who is in its Districts and Support spaces."""
+"""A closer look at an Area: its Headline with each team's chances, the heroes in Districts and Support spaces."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LEFT = Style("bold", 42)
 
 
 class NewsFacts(NamedTuple):
-    """A Headline: where it happens, its type and Skill in words, the dice on the card, and whether it is lit."""
+    """A Headline: its District, its type and Skill in words, the dice on the card, and whether it is highlighted."""
 
     name: str
     type: str
@@ -66,7 +66,7 @@ class NewsFacts(NamedTuple):
 
 
 class TeamChance(NamedTuple):
-    """The chances of a team with heroes at the Headline: dice, what is taken off, about how much Trouble is left."""
+    """The chances of a team with heroes at the Headline: dice, the reduction, and the expected remaining Trouble."""
 
     seat: int
     team: str
@@ -75,7 +75,7 @@ class TeamChance(NamedTuple):
 
 
 class Occupied(NamedTuple):
-    """A District with heroes, or where the Headline is: ``marked``."""
+    """A District with heroes, or with the Headline (``marked``)."""
 
     name: str
     symbol: str
@@ -84,7 +84,7 @@ class Occupied(NamedTuple):
 
 
 def note(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return in a few words how an Area stands: its Headline, and how many heroes are there."""
+    """Return a short description of an Area: its Headline, and the number of heroes there."""
     area = _area(view, slug)
     crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
     return f"{_brief(words, area)} · {crowd}" if area.headline else f"{say(words, 'area-quiet')} · {crowd}"
@@ -119,7 +119,7 @@ def _all_there(view: MarvelHeroesView, slug: str) -> list[str]:
 
 
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
-    """Return the picture of an Area in play, and its height."""
+    """Return the regions of an Area in play, and their height."""
     view = view_of(scene)
     area = _area(view, slug)
     crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
@@ -165,7 +165,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
 
 
 def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
-    """Return what goes on at the Headline of an Area: its troubleshooting and the Combat, "" for nothing."""
+    """Return the current affair at the Headline of an Area: its troubleshooting and the Combat, "" for none."""
     case, fight = view.case, view.fight
     if case is None or case.area != area.slug:
         return ""
@@ -181,9 +181,9 @@ def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
 
 
 def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
-    """Yield for each team with Ready heroes at the Headline what its roll would come to (MH-45, MH-47).
+    """Yield for each team with Ready heroes at the Headline the expected result of its roll (MH-45, MH-47).
 
-    Nothing is yielded once the dice of its troubleshooting are thrown.
+    After the dice of the Headline's troubleshooting are thrown, nothing is yielded.
     """
     thrown = view.case is not None and view.case.area == area.slug and view.case.dice is not None
     for seat, own in enumerate(view.seats):
@@ -199,7 +199,7 @@ def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Te
 
 
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
-    """Return the Districts with heroes or the Headline one below the other, then the others two by two."""
+    """Return the Districts with heroes or the Headline one below the other, then the others in two columns."""
     news = HEADLINES[area.headline] if area.headline else None
     found, free = [], []
     for slug in sorted(_places(area.slug), key=lambda one: one != area.place):
@@ -225,7 +225,7 @@ def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, new
 
 
 def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: int) -> tuple[list[Region], int]:
-    """Return the Support spaces: who is there and what they do, then how many are free."""
+    """Return the Support spaces: the Supporters with their effects, then the number of free spaces."""
     notes: list[Note] = []
     for seat, hero in heroes_at(view, slug, "support"):
         text = told(scene, words, effect_line(hero.slug, "support"))
@@ -330,12 +330,12 @@ def _draw_free(canvas: Canvas, pair: tuple[tuple[str, str], ...]) -> None:
 
 
 def told_area(scene: Scene, words: Words, slug: str) -> str:
-    """Return an Area in words, at most 1,024 characters: with what Supporters do where there is room."""
+    """Return an Area in words, at most 1,024 characters; Supporters' effects are included if there is room."""
     return fitting(sentences(_told(scene, words, slug, detail)) for detail in (2, 1, 0))
 
 
 def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
-    """Yield an Area in words: from ``detail`` 1 on with the chances of teams, at 2 with what Supporters do."""
+    """Yield an Area in words: from ``detail`` 1 on with the chances of teams, at 2 with Supporters' effects."""
     view = view_of(scene)
     area = _area(view, slug)
     yield place(words, slug)

@@ -1,4 +1,4 @@
-"""A closer look at a hero as it stands now: state, wounds, ratings, Powers, abilities, company, what its team has."""
+"""A closer look at a hero: state, wounds, ratings, Powers, abilities, other heroes in the place, the team's cards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from render.typeset import advance
 from render.wording import fitting, sentences, told
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
-# The width of the facts; the Powers at their right have longer names.
+# The width of the facts; the Powers to their right have longer names.
 _LEFT = 500
 
 
@@ -63,7 +63,7 @@ class HeroFacts(NamedTuple):
 
 
 class Company(NamedTuple):
-    """The company of a hero: the place, its Headline in words ("" for none), and the other heroes there."""
+    """The surroundings of a hero: the place, its Headline in words ("" for none), and the other heroes there."""
 
     where: str
     news: str
@@ -73,7 +73,7 @@ class Company(NamedTuple):
 
 
 def note(scene: Scene, words: Words, slug: str) -> str:
-    """Return in a few words how a hero stands."""
+    """Return a short description of a hero's state."""
     hero = view_of(scene).hero(slug)[1]
     said = _where(scene, words, slug)
     return f"{said} · {say(words, 'alt-ko', count=hero.ko)}" if hero.ko else said
@@ -88,7 +88,7 @@ def _where(scene: Scene, words: Words, slug: str) -> str:
 
 
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
-    """Return the picture of a hero in play, and its height."""
+    """Return the regions of a hero in play, and their height."""
     view = view_of(scene)
     seat, hero = view.hero(slug)
     line = f"{team(words, view.seats[seat].team)} · {brief_name(scene, words, seat, 26)}"
@@ -124,7 +124,7 @@ def _facts(scene: Scene, words: Words, seat: int, hero: HeroState) -> HeroFacts:
 
 
 def powers_now(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterator[PowerFacts]:
-    """Yield the Powers of a hero: as they count in its Combat, else as they are on the card."""
+    """Yield the Powers of a hero: with their values in its Combat, or as they are on the card."""
     fight = view.fight
     if fight is not None and fight.hero == hero.slug:
         yield from sides_of(words, view, fight)[0].powers
@@ -136,7 +136,7 @@ def powers_now(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterato
 
 
 def _letter(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return what the roll of a hero's Combat is for, "" for none."""
+    """Return the letter of the rating for which a hero's Combat is rolled, "" for none."""
     fight = view.fight
     return sides_of(words, view, fight)[0].letter if fight is not None and fight.hero == slug else ""
 
@@ -159,7 +159,7 @@ def _company_regions(words: Words, view: MarvelHeroesView, hero: HeroState, y: i
 
 
 def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
-    """Return who else is in the place of a hero in the city, and in the Support spaces of its Area."""
+    """Return the other heroes in the place of a hero in the city, and in the Support spaces of its Area."""
     area = area_of(hero.place)
     there = [
         hero_line(words, other, one)
@@ -172,7 +172,7 @@ def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
 
 
 def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
-    """Return the type and in words the Headline in a District, in an Area or at the special place; "" for none."""
+    """Return the type and the words of the Headline in a District, in an Area or at the special place; "" for none."""
     special = SCENARIOS[view.scenario].special
     if where == SPECIAL and view.special == "open" and special is not None:
         dice = special_dice(view, special)
@@ -185,7 +185,7 @@ def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
 
 
 def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[Note]:
-    """Return what a hero does in Combat and as a Supporter; what its state allows now is lit."""
+    """Return a hero's effects in Combat and as a Supporter; those that its state allows now are highlighted."""
     facts = HEROES[hero.slug]
     found = []
     if facts.combat is not None:
@@ -199,7 +199,7 @@ def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[Note]:
 
 
 def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tuple[tuple[str, int], ...]]:
-    """Return what a hero's team has: Plot Points, and the cards in hand by their number."""
+    """Return a team's facts: Plot Points, the number of Resource cards, and Victory Points."""
     own = view.seats[seat]
     counts = (("plot", own.pp), ("resource", own.resource_count), ("star", own.vp))
     return seat, team(words, own.team), counts
@@ -282,12 +282,18 @@ def _draw_team(canvas: Canvas, seat: int, name: str, counts: tuple[tuple[str, in
 
 
 def told_hero(scene: Scene, words: Words, slug: str) -> str:
-    """Return a hero in words, at most 1,024 characters: with what its team's cards do where there is room."""
+    """Return a hero in words, at most 1,024 characters.
+
+    The effects of its team's cards are included if there is room.
+    """
     return fitting(sentences(_told(scene, words, slug, detail)) for detail in (3, 2, 1, 0))
 
 
 def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
-    """Yield a hero in words: from ``detail`` 1 on with Powers, from 2 on with abilities, at 3 with those of cards."""
+    """Yield a hero in words.
+
+    Powers are included from ``detail`` 1 on, abilities from 2 on, and the effects of the team's cards at 3.
+    """
     view = view_of(scene)
     seat, hero = view.hero(slug)
     name = brief_name(scene, words, seat, 16, drawn=False)

@@ -1,4 +1,4 @@
-"""A closer look at one Area or one hero as it stands now: which there are, the picture, its words, a line in a menu."""
+"""Closer looks at one Area or one hero: the list of parts, the picture, its text, and its line in a menu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.painter import Closer
 from render.scene import Scene, Words
 from render.theme import WIDTH
 
-# A flat picture has room below.
+# The least height; extra space is added below a flat picture.
 _LEAST = int(WIDTH * SHAPES[0]) + 4
 
 
@@ -32,7 +32,7 @@ def _named(view: MarvelHeroesView) -> Iterator[str]:
 
 
 def _area(view: MarvelHeroesView, key: str) -> str:
-    """Return the Area in play that a key names, also by one of its Districts; "" for none."""
+    """Return the Area in play that a key names, directly or by one of its Districts; "" for none."""
     slug = key.removeprefix("place-")
     area = DISTRICTS[slug].area if slug in DISTRICTS else slug
     named = key.startswith("place-") and area in AREAS

@@ -1,4 +1,4 @@
-"""Parts of closer looks at an Area and at a hero: the head, heroes in a grid, what the viewer can do, notes."""
+"""Parts of closer looks at an Area and at a hero: the head, heroes in a grid, the viewer's moves, notes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from render.typeset import Style, advance, wrap
 
 HEAD, SPACE = 92, 10
 HALF = (INNER - GAP) // 2
-# The height of a hero with place around it, and of its plate.
+# The height of a hero's row, and of its plate.
 ROW, PLATE = 66, 52
 LABEL = Style("bold", 32, 22)
 SAID = Style("regular", 30, 22)
 FIGURE = Style("bold", 40)
 _LINE, _AFFAIR = 38, 62
-# So many things are named beside what can be done with them, and so many lines tell it.
+# The maximum number of targets named for each kind of move, and of lines for all moves.
 _THINGS, _LINES = 4, 4
 _PLACES = frozenset({*DISTRICTS, *AREAS, SPECIAL})
 
@@ -37,7 +37,7 @@ _PLACES = frozenset({*DISTRICTS, *AREAS, SPECIAL})
 class HeroLine(NamedTuple):
     """A hero in a grid: the plate, KO markers with their limit, and the rating with the sign of its type ("": none).
 
-    ``skill`` is the sign of the Headline's Skill for a hero who has it.
+    ``skill`` is the sign of the Headline's Skill if the hero has that Skill.
     """
 
     plate: Plate
@@ -48,7 +48,7 @@ class HeroLine(NamedTuple):
 
 
 def head_regions(words: Words, view: MarvelHeroesView, title: str, icon: str, line: str) -> list[Region]:
-    """Return the head with the name and what it is, and the Game Round where the board has it."""
+    """Return the head with the name and the description, and the Game Round at the same position as on the board."""
     room = INNER - ROUND
     return [
         Region((EDGE, EDGE, room, HEAD), _draw_head, (title, icon, line)),
@@ -66,7 +66,7 @@ def _draw_head(canvas: Canvas, title: str, icon: str, line: str) -> None:
 
 
 def hero_line(words: Words, seat: int, hero: HeroState, kind: str = "", skill: str = "") -> HeroLine:
-    """Return a hero of a grid, with what counts against a Headline of that type and Skill."""
+    """Return a hero of a grid, with the rating and Skill that count against a Headline of that type and Skill."""
     facts = HEROES[hero.slug]
     rating = {"crime": facts.crime, "danger": facts.danger, "mystery": facts.mystery}.get(kind, 0)
     limit = facts.ko if hero.status == "ready" else 0
@@ -75,7 +75,7 @@ def hero_line(words: Words, seat: int, hero: HeroState, kind: str = "", skill: s
 
 
 def draw_hero_line(canvas: Canvas, one: HeroLine, x: int, y: int, width: int) -> None:
-    """Draw a hero: the plate at the left, and at the right the rating, the Skill, and KO markers of how many."""
+    """Draw a hero: the plate at the left, and at the right the rating, the Skill, and KO markers with their limit."""
     right = x + width
     right -= one.limit * 35
     draw_marks(canvas, right, y + (PLATE - 30) // 2, 30, one.plate.ko, one.limit)
@@ -93,12 +93,12 @@ def draw_hero_line(canvas: Canvas, one: HeroLine, x: int, y: int, width: int) ->
 
 
 def grid_tall(count: int) -> int:
-    """Return the height of so many heroes, two side by side."""
+    """Return the height of ``count`` heroes, two side by side."""
     return -(-count // 2) * ROW
 
 
 def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
-    """Draw heroes two by two."""
+    """Draw heroes in two columns."""
     wide = (canvas.width - 2 * 16 - 24) // 2
     for number, one in enumerate(heroes):
         row, column = divmod(number, 2)
@@ -109,7 +109,7 @@ def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
 
 
 class Note(NamedTuple):
-    """A sign, a name, a text below, and Plot Points at the right of the name ("": none); a ``lit`` one counts now."""
+    """A sign, a name, a text below, and Plot Points to the right of the name ("": none); ``lit``: it counts now."""
 
     sign: str
     name: str
@@ -119,7 +119,7 @@ class Note(NamedTuple):
 
 
 def note_regions(notes: Sequence[Note], y: int) -> tuple[list[Region], int]:
-    """Return notes two by two, each as high as the other one in its row, and the height below them."""
+    """Return the regions of notes in two columns, each pair with equal heights, and the height below them."""
     regions = []
     for first in range(0, len(notes), 2):
         pair = notes[first : first + 2]
@@ -152,9 +152,9 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
 
 
 def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
-    """Return what the viewer's legal moves do with one of these things: each verb, with what else it names.
+    """Return the kinds of the viewer's legal moves with one of these things, each with the other things it names.
 
-    A thing is looked for among the first ``reach`` words behind the verb. Places with a Headline are named first.
+    A thing is searched among the first ``reach`` words after the verb. Places with a Headline are named first.
     """
     wanted, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}
@@ -176,12 +176,12 @@ def _deed(words: Words, verb: str, others: Sequence[str]) -> str:
 
 
 def deeds_line(words: Words, deeds: Sequence[str]) -> str:
-    """Return in one sentence what the viewer can do, "" for nothing."""
+    """Return a sentence with the viewer's moves, "" without any."""
     return say(words, "closer-can", moves="; ".join(deeds)) if deeds else ""
 
 
 def deed_regions(words: Words, deeds: Sequence[str], y: int) -> tuple[list[Region], int]:
-    """Return what the viewer can do, and the height below it; nothing for somebody who can do nothing here."""
+    """Return the regions of the viewer's moves, and the height below them; no region if there are no moves."""
     text = deeds_line(words, deeds)
     if not text:
         return [], y
@@ -200,7 +200,7 @@ def _draw_deeds(canvas: Canvas, lines: tuple[str, ...]) -> None:
 
 
 def affair_regions(text: str, y: int) -> tuple[list[Region], int]:
-    """Return the line of what goes on here now, and the height below it; nothing for an empty one."""
+    """Return the region of the current affair here, and the height below it; no region for an empty text."""
     if not text:
         return [], y
     return [Region((EDGE, y, INNER, _AFFAIR), _draw_affair, (text,))], y + _AFFAIR + SPACE

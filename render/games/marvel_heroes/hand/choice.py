@@ -1,4 +1,4 @@
-"""The private picture of a choice: the planning sheet while it is written, the Combat for who must choose in it."""
+"""The private picture of a choice: the planning sheet while the player fills it in, or the Combat for its players."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from render.games.marvel_heroes.hand.picture import hand, hand_alt
 from render.games.marvel_heroes.pieces.facts import view_of
 from render.scene import Scene, Words
 
-# The questions for which the cards of the own hand are looked at.
+# The choices for which the viewer's hand is shown.
 _FROM_HAND = frozenset({"pay", "lead", "reinforce"})
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return what helps the viewer to choose: the planning sheet, the hand, or the Combat; None if the board does."""
+    """Return the picture that helps the viewer to choose: the hand with the planning sheet, or the Combat.
+
+    Returns None if the board is enough.
+    """
     view = view_of(scene)
     if _by_hand(view):
         return hand(scene, words)
@@ -23,7 +26,7 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
 
 
 def choice_alt(scene: Scene, words: Words) -> str:
-    """Return the same in words; "" if the board helps."""
+    """Return the text of `choice`; "" if the board is enough."""
     view = view_of(scene)
     if _by_hand(view):
         return hand_alt(scene, words)

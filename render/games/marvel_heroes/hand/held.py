@@ -1,4 +1,4 @@
-"""Cards in hands: a Resource with what it does, a Villain with its costs, Powers and effects."""
+"""Cards in hands: a Resource with its effect, a Villain with its costs, Powers and effects."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from render.wording import told
 
 _RADIUS = 14
 _TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 17))
-# A Power that is wider has larger ratings.
+# A Power with more width than this has larger ratings.
 _ROOMY = 160
 _FIGURE, _SMALL = Style("bold", 27), Style("bold", 22)
-# The word for what a move does with the card that it names, by the move's first word.
+# The key of the word for the use of a card in a move, by the move's first word.
 _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour, ``sign`` stands before the name.
+    """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour, ``sign`` is drawn before the name.
 
-    ``figures`` are signs with numbers, ``powers`` those of a Villain, ``texts`` what it does, each with the sign of how
-    it is played ("" for none). ``verb`` is what can be done with it now.
+    ``figures`` are signs with numbers, ``powers`` those of a Villain. ``texts`` are its effects, each with the sign of
+    how it is played ("" for none). ``verb`` is the move for which the card can be used now.
     """
 
     key: str
@@ -53,7 +53,10 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: how many stand side by side, how high one is, with and without Powers, its head, its name."""
+    """A size of cards: the number side by side, the heights, and the style of the name.
+
+    ``tall`` is the height with Powers, ``flat`` without, ``head`` the height of the head.
+    """
 
     columns: int
     tall: int
@@ -64,12 +67,12 @@ class Size(NamedTuple):
 
 SMALL = Size(3, 190, 150, 46, Style("bold", 26, 17))
 TINY = Size(4, 116, 102, 48, Style("bold", 22, 17))
-# The first size in which a whole hand has room is taken: what cards do is written the larger.
+# The first size in which the whole hand fits is used; larger cards have larger texts.
 SIZES = (*(Size(2, tall, 142, 52, Style("bold", 30, 19)) for tall in (284, 244, 213)), SMALL, TINY)
 
 
 def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterable[str]) -> tuple[HeldCard, ...]:
-    """Return these cards as a hand shows them, equal ones together."""
+    """Return these cards as a hand shows them; equal cards are combined."""
     verbs = verbs_of(view)
     return tuple(
         held_card(scene, words, slug)._replace(
@@ -80,7 +83,7 @@ def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterab
 
 
 def verbs_of(view: MarvelHeroesView) -> dict[str, str]:
-    """Return for each card that a legal move names what the move does to it."""
+    """Return the verb of the legal moves with each card that they name."""
     found: dict[str, str] = {}
     for text in view.moves:
         first, *others = text.split()
@@ -91,7 +94,7 @@ def verbs_of(view: MarvelHeroesView) -> dict[str, str]:
 
 
 def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
-    """Return any card of a hand."""
+    """Return the facts of a card of a hand."""
     name = card(words, slug)
 
     def line(part: str = "") -> str:
@@ -119,12 +122,12 @@ def flat(size: Size) -> Size:
 
 
 def grid_height(count: int, size: Size) -> int:
-    """Return the height of so many cards, with the space below each row."""
+    """Return the height of ``count`` cards, including the space below each row."""
     return parts.grid_height(count, size.columns, size.tall)
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int) -> list[Region]:
-    """Return cards in rows from there down."""
+    """Return the regions of cards in rows, from ``x`` and ``y`` on."""
     boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
     return [Region(box, draw_held, (one, size)) for box, one in zip(boxes, cards, strict=True)]
 
@@ -151,7 +154,7 @@ def draw_held(canvas: Canvas, one: HeldCard, size: Size) -> None:
 
 
 def _draw_tiny(canvas: Canvas, one: HeldCard, size: Size) -> None:
-    """Draw a card of a very full hand: its name, its figures, its highest ratings, and no words."""
+    """Draw a card of a very full hand: its name, its figures, its highest ratings, and no texts."""
     canvas.sprite(sign(one.sign, 26, INK), 10, (size.head - 26) // 2)
     room = canvas.width - 56
     whole = advance(one.name, size.name.weight, size.name.size) <= room
@@ -176,7 +179,7 @@ def _draw_tiny(canvas: Canvas, one: HeldCard, size: Size) -> None:
 
 
 def _draw_pills(canvas: Canvas, one: HeldCard, size: Size) -> int:
-    """Draw what can be done, figures and a note in the head; return their left edge."""
+    """Draw the verb, figures and a note in the head; return their left edge."""
     right, tall = canvas.width - 10, size.head - 16
     pills = [*([(f"✔ {one.verb}", INK, GOOD)] if one.verb else [])]
     pills += [(f"×{one.copies}", INK, TEXT)] if one.copies > 1 else []
@@ -215,7 +218,7 @@ def _draw_powers(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
 
 
 def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
-    """Draw the highest of each rating; return the height below."""
+    """Draw the highest value of each rating; return the height below."""
     best = [max(power.a for power in powers), max(power.d for power in powers), max(power.w for power in powers)]
     step = (canvas.width - 24) // 3
     for place, (letter, rating) in enumerate(zip("adw", best, strict=True)):
@@ -226,7 +229,7 @@ def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
 
 
 def _draw_texts(canvas: Canvas, texts: Sequence[tuple[str, str]], box: Box) -> None:
-    """Write what a card does, as large as all of it fits."""
+    """Write a card's effects in the largest style in which all of them fit."""
     x, y, wide, tall = box
     for style in _TEXTS:
         high = round(style.size * 1.2)

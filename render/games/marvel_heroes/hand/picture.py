@@ -1,4 +1,4 @@
-"""The picture of a hand: the own team, as it stands or as it is planned, and the Resource and Villain cards."""
+"""The picture of a hand: the viewer's team, as it is or as it is planned, and the Resource and Villain cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from render.typeset import Style, advance
 from render.wording import fitting, sentences
 
 _HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
-# Pictures are not higher than this with any number of cards, and not lower.
+# The greatest and the least height of a picture, with any number of cards.
 _MOST, _LEAST = 1780, 640
 _COUNT = Style("bold", 38)
 
@@ -50,7 +50,7 @@ class Section(NamedTuple):
     flat: bool = False
 
     def fit(self, size: Size) -> Size:
-        """Return the size of its cards: those without Powers are less high."""
+        """Return the size of its cards: cards without Powers are lower."""
         return flat(size) if self.flat else size
 
 
@@ -84,14 +84,17 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _asked(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
-    """Return the headline; over a plan that it is the holder's own, as the view shows it as if it were handed in."""
+    """Return the headline of a hand; over a planning sheet, it says that the plan is the holder's draft.
+
+    A view with a planning sheet shows the plan as if it were already submitted.
+    """
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
     return headline(scene, words, drawn=drawn)
 
 
 def _standing(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    """Return the team of a seat and the Mastermind that it runs."""
+    """Return the names of a seat's team and of its Mastermind."""
     own = view.seats[seat]
     if not own.team:
         return ""
@@ -182,7 +185,7 @@ def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: 
 
 
 def _hero(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
-    """Return a hero as it stands, or as the viewer plans it: one with a wound spends the Game Round on it."""
+    """Return a hero in words, as it is or as the viewer plans it: a wounded hero spends the Game Round on healing."""
     if sheet is None:
         return hero_words(words, hero, resting=resting)
     if hero.wounded:
@@ -191,7 +194,7 @@ def _hero(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bo
 
 
 def _card(words: Words, one: HeldCard, level: int) -> str:
-    """Return a card: its name, what can be done with it, and what it does, whole, in part or not at all."""
+    """Return a card in words: its name, its verb, and its effects in full, in part or not at all."""
     facts = [one.verb] if one.verb else []
     texts = one.texts if level == 0 else one.texts[:1] if level == 1 else ()
     if level < 3 and one.figures:

@@ -1,4 +1,4 @@
-"""The planning sheet of a seat: what each hero will do, what that costs, and what is left."""
+"""The planning sheet of a seat: each hero's task, the cost, and the remaining Plot Points."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _BIG = Style("bold", 40)
 
 
 class HeroSheet(NamedTuple):
-    """A hero of the own team: Level, ratings against Headlines, Powers, the state now or as planned.
+    """A hero of the viewer's team: Level, ratings against Headlines, Powers, the state now or as planned.
 
-    ``open``: nothing is decided on it yet.
+    ``open``: the player has not decided on the hero yet.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class HeroSheet(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The sum of a planning: Plot Points left and spent, Allies played, Power-Ups bought."""
+    """The totals of a planning sheet: Plot Points left and spent, Allies played, Power-Ups bought."""
 
     left: int
     left_words: str
@@ -54,7 +54,7 @@ class Sum(NamedTuple):
 
 
 def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Region]:
-    """Return the four heroes of a team side by side, as they stand or as the viewer plans them."""
+    """Return the four heroes of a team side by side, as they are or as the viewer plans them."""
     wide = (INNER - 3 * GAP) // 4
     return [
         Region((EDGE + number * (wide + GAP), y, wide, HERO), _draw_hero, (one,))
@@ -63,7 +63,7 @@ def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> lis
 
 
 def heroes_of(words: Words, view: MarvelHeroesView, seat: int) -> list[HeroSheet]:
-    """Return the heroes of a team, with the viewer's own planning."""
+    """Return the heroes of a team; the viewer's team includes the planning."""
     sheet = view.sheet if view.seat == seat else None
     return [_hero(words, seat, hero, sheet) for hero in view.seats[seat].heroes]
 
@@ -94,7 +94,7 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
 
 
 def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
-    """Return the line with what the planning comes to."""
+    """Return the line with the totals of the planning sheet."""
     facts = Sum(
         left=sheet.seat.pp,
         left_words=say(words, "plan-left", count=sheet.seat.pp),

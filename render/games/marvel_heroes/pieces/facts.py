@@ -1,4 +1,4 @@
-"""Facts for the pictures, read from a view: names, the headline and the line below it, what changed lately."""
+"""Facts for the pictures, read from a view: names, the headline and the line below it, recent changes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from render.typeset import advance
 from render.wording import ending, enumerated, verdict
 
 _NAME = 22
-# The letters of each name where several are due.
+# The limits of each name's length, for one, two, three or more active seats.
 _LIMITS = (22, 14, 10, 7)
 
 
 class HeroChange(NamedTuple):
-    """A hero who is not where it was when the latest action began."""
+    """A hero whose place or state has changed since the latest action began."""
 
     seat: int
     before: HeroState
@@ -29,7 +29,7 @@ class HeroChange(NamedTuple):
 
 
 def view_of(scene: Scene) -> MarvelHeroesView:
-    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(MarvelHeroesView)
 
 
@@ -39,7 +39,7 @@ def card(words: Words, slug: str) -> str:
 
 
 def short(words: Words, slug: str) -> str:
-    """Return a hero's name as short as a plate on the map needs it."""
+    """Return a hero's short name, for a plate on the map."""
     return say(words, f"short-{slug}")
 
 
@@ -63,7 +63,7 @@ def team_or_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NAME) -> str:
-    """Return the headline: who must choose what, or how the match ended."""
+    """Return the headline: the players whose turn it is and their choice, or the result of the match."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -75,9 +75,9 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NA
 
 
 def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
-    """Return the line below the headline: the reason of the end, or whose action it is and what happened last.
+    """Return the line below the headline: the reason for the end, or the acting team and the latest changes.
 
-    Of what happened it tells what fits into ``width`` pixels, without one all.
+    With a ``width`` in pixels, only changes that fit are included; 0 includes all.
     """
     view = view_of(scene)
     if view.outcome is not None:
@@ -91,12 +91,12 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
 
 
 def begun(text: str) -> str:
-    """Return a text with a capital letter at its beginning."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return the phase, in Missions whose action it is."""
+    """Return the phase; in Missions, the acting team."""
     view = view_of(scene)
     if view.phase != "missions":
         return say(words, f"board-{view.phase}")
@@ -104,7 +104,7 @@ def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 
 def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
-    """Yield what the latest action has changed, the most important first."""
+    """Yield the changes of the latest action in words, the most important first."""
     view = view_of(scene)
     for seat, points in gains(view).items():
         yield say(words, "did-points", name=team_or_name(scene, words, seat, drawn=drawn), points=points)
@@ -139,7 +139,7 @@ def walked(view: MarvelHeroesView) -> list[HeroChange]:
 
 
 def arrived(view: MarvelHeroesView) -> frozenset[str]:
-    """Return the heroes who came to their place by the latest action."""
+    """Return the heroes that the latest action brought to their place."""
     return frozenset(walk.now.slug for walk in walked(view) if walk.now.place and walk.now.place != walk.before.place)
 
 
@@ -158,7 +158,7 @@ def gone(view: MarvelHeroesView) -> dict[str, str]:
 
 
 def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
-    """Return the seat that has solved a Headline, None if nobody has."""
+    """Return the seat that has solved a Headline, or None."""
     return next((seat for seat, own in enumerate(view.seats) if headline in own.headlines), None)
 
 
@@ -166,12 +166,12 @@ def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
 
 
 def area_of(place: str) -> str:
-    """Return the Area of a District or of an Area, "" for other places."""
+    """Return the Area of a District; an Area or another place is returned unchanged."""
     return DISTRICTS[place].area if place in DISTRICTS else place
 
 
 def dice_of(area: AreaView) -> int:
-    """Return the Trouble dice of a Headline: what most seats would roll there."""
+    """Return the Trouble dice of a Headline: the number that most seats would roll there."""
     return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
 
 
@@ -191,7 +191,7 @@ def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int
 
 
 def goal_of(view: MarvelHeroesView) -> int:
-    """Return the Victory Points that end the match or bring in what ends it, 0 if no number does."""
+    """Return the Victory Points that end the match or start its last part, 0 if no number does."""
     return _GOALS.get(view.scenario, 0)
 
 

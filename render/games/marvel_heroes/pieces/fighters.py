@@ -26,7 +26,10 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 class PowerFacts(NamedTuple):
-    """A Power as it counts now: its colour, name, ratings for attack, defense and wit, and whether it may be chosen."""
+    """A Power as it counts now: its colour, name, and ratings for attack, defense and wit.
+
+    ``shown``: the side has shown it; ``locked``: it cannot be chosen.
+    """
 
     colour: Colour
     colour_word: str
@@ -37,7 +40,7 @@ class PowerFacts(NamedTuple):
 
 
 class Helper(NamedTuple):
-    """Somebody who may help a side: the sign of the kind, the name, and a number ("" for none)."""
+    """A possible helper of a side: the sign of its kind, the name, and a number ("" for none)."""
 
     sign: str
     slug: str
@@ -46,10 +49,10 @@ class Helper(NamedTuple):
 
 
 class SideFacts(NamedTuple):
-    """One side of a Combat; ``seat`` leads it.
+    """One side of a Combat; ``seat`` is the seat that leads it.
 
-    ``letter`` is what the roll is for ("" for none), ``dice`` are None until they are thrown, ``counts`` tells which of
-    them count, ``due`` is the number that will be thrown.
+    ``letter`` is the rating that is rolled ("" for none). ``dice`` are None until they are thrown. ``counts`` says for
+    each die whether it counts. ``due`` is the number of dice to throw.
     """
 
     side: Side
@@ -73,7 +76,7 @@ class SideFacts(NamedTuple):
 
     @property
     def power(self) -> PowerFacts | None:
-        """The Power that it has shown."""
+        """The Power that the side has shown."""
         return next((power for power in self.powers if power.shown), None)
 
 
@@ -94,7 +97,7 @@ def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFa
 
 
 def _ahead(fight: Fight, found: dict[Side, int]) -> Side | None:
-    """Return the side that the dice favour as they lie: the attacker's KO, a defense that holds, or the duel."""
+    """Return the side that the present dice favour: by the attacker's KO, a successful defense, or the duel."""
     if lies_duel(fight):
         if found["hero"] == found["villain"]:
             return None
@@ -105,7 +108,7 @@ def _ahead(fight: Fight, found: dict[Side, int]) -> Side | None:
 
 
 def lies_duel(fight: Fight) -> bool:
-    """Tell whether the dice on the table are those of a duel, which lie there until the next Sequence."""
+    """Return True if the dice on the table are those of a duel; they stay there until the next Sequence."""
     roll = fight.hero_part.roll
     return roll is not None and roll.letter == "w"
 
@@ -139,7 +142,7 @@ def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: 
 
 
 def both_known(fight: Fight) -> bool:
-    """Tell whether both Powers are shown and both rolls are due."""
+    """Return True if both Powers are shown and both sides have a roll."""
     return all(fight.part(side).colour and fight.part(side).roll is not None for side in SIDES)
 
 
@@ -163,7 +166,7 @@ def _powers(words: Words, fight: Fight, ring: Ring, side: Side) -> tuple[PowerFa
 
 
 def _helpers(words: Words, view: MarvelHeroesView, fight: Fight, side: Side) -> tuple[Helper, ...]:
-    """Return who may help: Supporters in the Area and Allies, or Reinforcements and Agents."""
+    """Return the possible helpers: Supporters in the Area and Allies, or Reinforcements and Agents."""
     if side == "villain":
         agents = [Helper("followers", slug, card(words, slug)) for slug in fight.agents if slug in AGENTS]
         return (*(Helper("villain", slug, card(words, slug)) for slug in fight.reinforcements), *agents)
@@ -177,7 +180,7 @@ def _helpers(words: Words, view: MarvelHeroesView, fight: Fight, side: Side) -> 
 
 
 def stage_line(words: Words, fight: Fight) -> str:
-    """Return the Sequence and its phase, or how the Combat ended."""
+    """Return the Sequence and its phase, or the result of the Combat."""
     if fight.winner:
         return say(words, f"fight-over-{fight.winner}")
     return say(words, "fight-sequence", number=max(1, fight.sequence), phase=say(words, f"fight-stage-{fight.stage}"))

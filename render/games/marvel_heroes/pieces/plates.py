@@ -25,14 +25,14 @@ POWER_FILLS: dict[PowerColour, Colour] = {
     "orange": HUES["orange"].fill,
     "yellow": HUES["yellow"].fill,
 }
-# Letters, the width of the number and the space beside the name, for a height of 1.
+# The letters' size, the number's width and the space beside the name, for a height of 1.
 _LETTERS, _NUMBER, _SIDE = 0.70, 0.70, 0.36
 
 
 class Plate(NamedTuple):
-    """A hero on the map: the short name, the seat, what is wrong with it ("" or KO markers), and whether it just came.
+    """A hero on the map: the short name, the seat, the number of KO markers, and whether it has just arrived.
 
-    ``count`` is set on a plate that stands for several heroes of a seat.
+    If the plate stands for several heroes of a seat, the name is their number. ``dim``: the plate is drawn paler.
     """
 
     name: str
@@ -53,13 +53,13 @@ def plate_ratio(plate: Plate) -> float:
 
 
 def plate_width(plate: Plate, size: int) -> int:
-    """Return the width of a plate of that height."""
+    """Return the width of a plate of that height, in pixels."""
     letters = max(17, round(size * _LETTERS))
     return advance(plate.name, "bold", letters) + round(size * (_SIDE + _NUMBER)) + plate.ko * round(size * 0.72)
 
 
 def by_seat(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
-    """Return a plate for each seat that tells the number of its heroes; one hero alone keeps the name."""
+    """Return a plate for each seat with the number of its heroes; a single hero keeps its name."""
     if len(plates) == 1:
         return (plates[0]._replace(ko=0),)
     seats = [one.seat for one in plates]
@@ -68,7 +68,7 @@ def by_seat(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
 
 @images
 def plate(one: Plate, size: int) -> Image.Image:
-    """Return a hero's plate: the number of its seat, its name, its KO markers; a fresh one has a white edge."""
+    """Return a hero's plate: the number of its seat, its name, its KO markers; a fresh plate has a white edge."""
     width = plate_width(one, size)
     fill = mix(fill_of(one.seat), PANEL, 0.45) if one.dim else fill_of(one.seat)
     canvas = Canvas(width, size, fill)
@@ -122,12 +122,12 @@ def face_of(value: int) -> str:
 
 
 def dice_width(dice: tuple[Die, ...], size: int) -> int:
-    """Return the width of a roll: a die that was boosted takes its second throw along."""
+    """Return the width of a roll; a boosted die includes its second throw."""
     return sum(size + 6 + (round(size * 0.72) + 2 if die.boost else 0) for die in dice)
 
 
 def draw_dice(canvas: Canvas, x: int, y: int, size: int, dice: tuple[Die, ...], counts: tuple[bool, ...]) -> int:
-    """Draw a roll as it lies; a die thrown again has a bent arrow below it, a boosted one its second face beside it."""
+    """Draw a roll: a die thrown again has a bent arrow below it, a boosted die its second face beside it."""
     for one, counted in zip(dice, counts, strict=True):
         canvas.sprite(die(face_of(one.face), size, "" if counted else "none"), x, y)
         if one.again:
@@ -144,7 +144,7 @@ def draw_dice(canvas: Canvas, x: int, y: int, size: int, dice: tuple[Die, ...], 
 
 
 def draw_due(canvas: Canvas, x: int, y: int, size: int, count: int) -> int:
-    """Draw dice that are still to be thrown."""
+    """Draw dice that are not thrown yet; return their right edge."""
     for _ in range(count):
         canvas.sprite(die("", size, "due"), x, y)
         x += size + 6
@@ -152,7 +152,7 @@ def draw_due(canvas: Canvas, x: int, y: int, size: int, count: int) -> int:
 
 
 def draw_marks(canvas: Canvas, x: int, y: int, size: int, marks: int, limit: int) -> int:
-    """Draw KO markers, and rings for those that can still be taken; return their right edge."""
+    """Draw KO markers, and rings for KOs that can still be taken; return their right edge."""
     for number in range(limit):
         taken = number < marks
         canvas.sprite(sign("ko" if taken else "life", size, DANGER if taken else MUTED), x, y)

@@ -146,7 +146,7 @@ def _ready(draw: Draw, edge: int) -> None:
 
 
 def _recovery(draw: Draw, edge: int) -> None:
-    """Draw a moon: at rest."""
+    """Draw a moon: recovering."""
     disc(draw, edge, 0.46, 0.5, 0.46)
     disc(draw, edge, 0.66, 0.40, 0.37, 0)
 
@@ -189,7 +189,7 @@ def _double(draw: Draw, edge: int) -> None:
 
 
 def _boost(draw: Draw, edge: int) -> None:
-    """Draw a burst, and beside it an arrow upwards."""
+    """Draw a burst, and an upward arrow beside it."""
     polygon(draw, edge, star(8, 0.52, reach=0.33, middle=(0.32, 0.64)))
     polygon(
         draw, edge, [(0.76, 0.02), (1.0, 0.34), (0.84, 0.34), (0.84, 0.70), (0.68, 0.70), (0.68, 0.34), (0.52, 0.34)]
@@ -324,12 +324,12 @@ SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
         "a": _attack, "d": _defense, "w": _wit,
         "plot": _plot, "resource": _resource, "villain": _villain_card, "story": _story, "power-up": _power_up,
         "ally": _ally, "wanted": _wanted, "plan": _scheme, "followers": _followers, "steps": steps,
-        # District symbols are shapes of the theme, but for the circle.
+        # District symbols are shapes of the theme, except for the circle.
         "circle": _life,
     }
 )  # fmt: skip
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour: one of this game, else a shape of the theme."""
+    """Return a sign in one colour: a sign of this game, or a shape of the theme."""
     return signs.sign(SIGNS.get(name, name), size, fill)

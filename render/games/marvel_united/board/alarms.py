@@ -23,7 +23,7 @@ _SIGN, _PAD = 38, 11
 
 
 class Alarm(NamedTuple):
-    """A part of the strip: a sign, a figure, what it means, and whether it is a danger now.
+    """A part of the strip: a sign, a figure, its meaning, and whether it is a danger now.
 
     ``short`` is a shorter label for a full strip, "" if there is none.
     """
@@ -36,7 +36,7 @@ class Alarm(NamedTuple):
 
 
 def alarm_regions(alarms: Sequence[Alarm], y: int) -> list[Region]:
-    """Return the parts side by side, each as wide as it needs; their labels are as large as all of them fit."""
+    """Return the parts side by side, each as wide as it needs; their labels have the largest size at which all fit."""
     room = INNER - GAP * (len(alarms) - 1)
     shortened = [one._replace(label=one.short or one.label) for one in alarms]
     for shown, size in product((alarms, shortened), range(_LABEL.size, _LABEL.least - 1, -1)):
@@ -61,7 +61,7 @@ def _need(alarm: Alarm, style: Style) -> int:
 
 
 def _label_width(label: str, style: Style) -> int:
-    """Return the least width in which a label takes two lines."""
+    """Return the least width in which a label takes at most two lines."""
     return next(
         width
         for width in range(60, INNER, 4)

@@ -40,7 +40,7 @@ _BADGE, _LEAST_BADGE, _LINE = 36, 30, 29
 
 
 class Mission(NamedTuple):
-    """A Mission: the kind of token that fills it, how many lie there of how many, whether it is complete."""
+    """A Mission: the kind of token that fills it, the present and the needed number, whether it is complete."""
 
     kind: str
     have: int
@@ -57,10 +57,10 @@ class BoardLine(NamedTuple):
 
 
 class Dashboard(NamedTuple):
-    """The Villain: name, states as words with a tone, Health ("": never damaged), track, rules.
+    """The Villain: name, states as words with a tone, Health ("": the Villain cannot be damaged), track, rules.
 
-    ``goal`` is what wins where it is not Health, ``hand`` holds the numbers of Plans and of Super-villain cards in a
-    mode with a Villain seat.
+    ``goal`` is the winning condition if it is not Health. ``hand`` holds the numbers of Plans and of Super-villain
+    cards in a mode with a Villain seat.
     """
 
     name: str
@@ -136,7 +136,7 @@ def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
-    """Draw what holds for the Villain as pills, smaller if there are many, and the number of those that do not fit."""
+    """Draw the Villain's states as pills, smaller if there are many, and the number of those that do not fit."""
     tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
     x, y, width, most = box
     right = x + width
@@ -209,7 +209,7 @@ def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right:
 
 
 def _draw_rules(canvas: Canvas, rules: tuple[BoardLine, ...], box: Box) -> None:
-    """Write the lines of the Villain's board, each in up to two lines as far as there is room."""
+    """Write the lines of the Villain's board, each in up to two lines if there is room."""
     x, y, width, height = box
     free = height // _LINE
     for number, rule in enumerate(rules):

@@ -19,14 +19,14 @@ from render.widgets import panel
 
 _HEADING = 46
 TALL = _HEADING + STORY_TALL
-# Notes of more rows than these are smaller.
+# If the notes need more lines than this, they are smaller.
 _ROWS = 3
 _NOTE, _SMALL = Style("regular", 24), Style("regular", 20)
 _LINE, _SMALL_LINE = 30, 26
 
 
 class Commander(NamedTuple):
-    """The belongings of a commander: allies and battle plans in words, the row, the rest of the deck."""
+    """A commander's cards: allies and battle plans in words, the row of support cards, and the rest of the deck."""
 
     notes: tuple[tuple[str, str], ...]
     title: str
@@ -36,7 +36,7 @@ class Commander(NamedTuple):
 
 
 def commander_regions(strip: Strip, commander: Commander, y: int) -> list[Region]:
-    """Return strip and notes at the left, the row at the right."""
+    """Return the strip and the notes at the left, the row at the right."""
     wide = (INNER - GAP) // 2
     regions = [strip_region(strip, (MARGIN, y, wide, SEAT_TALL))]
     below = y + SEAT_TALL + 10

@@ -43,9 +43,9 @@ from render.seats.strips import SeatBadge, head_of
 
 _MISSION_SIGNS = {"rescue": "civilian", "thugs": "thug", "threats": "threat"}
 _FEW_PLANS, _SOON = 2, 1
-# How the legend draws each action symbol; the same functions each time, so that legends can be compared.
+# How the legend draws each action symbol; the functions are made once, so that legends can be compared.
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
-# The most letters of names in a warning.
+# The maximum number of letters of names in a warning.
 _NAMES = 26
 _SUPPORT_ROW = 2
 _SAFE_MISSIONS = 2
@@ -55,7 +55,7 @@ _SAFE_MISSIONS = 2
 
 
 def alarms_of(scene: Scene, words: Words, view: UnitedView) -> list[Alarm]:
-    """Return the warnings: Plans left, Hero cards until the Villain, slots free around the Villain, short hands."""
+    """Return the warnings: Plans left, Hero cards until the Villain acts, free slots near the Villain, short hands."""
     over, begun = view.outcome is not None, bool(view.story)
     plans = view.plans_left + view.plan_hand_size
     label = say(words, "alarm-plans", hand=view.plan_hand_size)
@@ -111,7 +111,7 @@ def _spot(words: Words, view: UnitedView, number: int) -> Spot:
 
 
 def _slots(view: UnitedView, number: int) -> Iterator[SlotToken]:
-    """Yield the slots of a Location, those with tokens first; the latest tokens of a kind are marked."""
+    """Yield the slots of a Location, those with tokens first; the latest tokens of each kind are marked."""
     place, fresh = view.ring[number], came(view, number)
     for kind in TOKENS:
         count = place.count(kind)
@@ -135,7 +135,7 @@ def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
 
 
 def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
-    """Yield what changed in a Location: tokens that came and went, of each kind."""
+    """Yield the changes in a Location: the added and removed tokens of each kind."""
     new, gone = came(view, number), went(view, number)
     for kind in ("thug", "civilian", "doombot"):
         marked = "doombot-crisis" if kind == "doombot" else ""
@@ -145,7 +145,7 @@ def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
 
 
 def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> FacedThreat:
-    """Return a Threat as a Location shows it."""
+    """Return the facts of a Threat as a Location shows it."""
     card = THREATS[threat.slug]
     moments = {code.on for steps in card.effect for code in steps}
     triggers = tuple(name for name in ("bam", "arrival", "static") if name in moments)
@@ -189,7 +189,7 @@ def missions_of(view: UnitedView) -> tuple[Mission, ...]:
 
 
 def reward_of(words: Words, view: UnitedView) -> str:
-    """Return what the next Missions bring."""
+    """Return the words for the reward of the next Missions."""
     done = sum(one.complete for one in view.missions)
     if view.villain == "immortus" and done in (1, 2):
         return say(words, "board-next-immortus")
@@ -218,7 +218,7 @@ def dashboard_of(scene: Scene, words: Words, view: UnitedView) -> Dashboard:
 
 
 def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
-    """Yield what holds for the Villain, with the tone of its pill."""
+    """Yield the Villain's states, each with the tone of its pill."""
     if view.outcome is not None:
         return
     done = sum(one.complete for one in view.missions)
@@ -280,7 +280,7 @@ def _strip(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> Stri
 
 
 def commander_of(words: Words, view: UnitedView) -> Commander | None:
-    """Return what a commander has besides the Hero, None in other modes."""
+    """Return a commander's cards apart from the Hero, None in other modes."""
     if view.mode not in ("commander", "versus"):
         return None
     allies = ", ".join(hero_word(words, ally) for ally in view.allies)

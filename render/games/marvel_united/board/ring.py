@@ -52,8 +52,8 @@ _DELTA_SIGN, _DELTA_TALL = 28, 36
 class FacedThreat(NamedTuple):
     """A Threat on a Location.
 
-    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) what is left and what there was.
-    ``triggers`` are signs of when it acts, ``marks`` further signs ("stun", "shield").
+    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) the present and the full Health.
+    ``triggers`` are signs of its triggers, ``marks`` further signs ("stun", "shield").
     """
 
     name: str
@@ -67,7 +67,7 @@ class FacedThreat(NamedTuple):
 
 
 class Delta(NamedTuple):
-    """A change in a Location: how many tokens of a kind came or went."""
+    """A change in a Location: the number of tokens of a kind that were added (positive) or removed (negative)."""
 
     kind: str
     by: int
@@ -76,7 +76,7 @@ class Delta(NamedTuple):
 class Spot(NamedTuple):
     """The facts that a Location shows; ``free`` is the text of its effect.
 
-    ``always``: it has a permanent effect; ``spilled``: it overflowed lately; ``lit``: the Villain is here.
+    ``always``: it has a permanent effect; ``spilled``: it overflowed recently; ``lit``: the Villain is here.
     """
 
     number: int
@@ -92,15 +92,14 @@ class Spot(NamedTuple):
 
 
 def _place(number: int) -> tuple[int, int]:
-    """Return the column and row of a position of the ring; they go clockwise from the upper left corner."""
+    """Return the column and row of a position of the ring; positions go clockwise from the upper left corner."""
     return (number - 1, 0) if number <= 3 else (6 - number, 1)
 
 
 def ring_regions(spots: Sequence[Spot], passed: Collection[int], y: int, band: int) -> list[Region]:
     """Return the six Locations and the links between them.
 
-    ``passed`` are the places (from 0) from which the Villain went on clockwise, ``band`` is the height between the
-    rows.
+    ``passed`` are the places (from 0) that the Villain left clockwise. ``band`` is the height between the rows.
     """
     regions = []
     for spot in spots:
@@ -121,7 +120,7 @@ _TURNS = {"right": 0, "down": -90, "left": 180, "up": 90}
 
 
 def _draw_link(canvas: Canvas, way: str, lit: bool) -> None:
-    """Draw the way on to the next Location clockwise; it is bright where the Villain went."""
+    """Draw the link to the next Location clockwise; it is bright if the Villain took it."""
     size = 38 if min(canvas.width, canvas.height) > 40 else LINK
     ink = EVIL.fill if lit else LINE
     upright = way in ("down", "up")
@@ -175,7 +174,7 @@ def _delta_width(delta: Delta) -> int:
 
 
 def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """Draw the figures from the left, and at the right what has changed, in two lines."""
+    """Draw the figures from the left, and at the right the changes, in two lines."""
     x, y, width, height = box
     columns = [spot.deltas[first : first + 2] for first in range(0, len(spot.deltas), 2)]
     right = x + width
@@ -207,7 +206,7 @@ def _draw_slots(canvas: Canvas, slots: tuple[SlotToken, ...], box: Box) -> None:
 
 
 def _draw_threat(canvas: Canvas, threat: FacedThreat, box: Box) -> None:
-    """Draw name and progress, and below when the Threat acts and what it does."""
+    """Draw name and progress, and below them the Threat's triggers and its effect."""
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, DANGER, 0.22 if threat.fresh else 0.10), SMALL_RADIUS)
     right = x + width - 10
@@ -268,7 +267,7 @@ def _draw_trigger(canvas: Canvas, triggers: tuple[str, ...], note: str, box: Box
 
 
 def _draw_free(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """Draw a Location's effect, which is free for use."""
+    """Draw a Location's effect, which may be used without cost."""
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, GOOD, 0.10), SMALL_RADIUS)
     canvas.sprite(sign("check", 34, GOOD), x + 12, y + (height - 34) // 2)

@@ -19,17 +19,17 @@ _ROW = 50
 _COUNT = Style("bold", 36)
 _LOST = Style("bold", 28)
 _SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
-# From more signs than these on they are smaller.
+# If there are more signs than this, they are smaller.
 _MANY = 3
-# The least room for the name of the player beside that of the Hero.
+# The least width for the player's name beside the Hero's name.
 _PLAYER = 96
 
 
 class Strip(NamedTuple):
     """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
 
-    ``lost`` are the cards lost to damage lately, ``tokens`` kinds with counts; ``gear`` tells of each card whether it
-    is faceup, ``states`` are signs; ``cards`` is the number of Super-hero cards.
+    ``lost`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` says for each
+    card whether it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
     """
 
     head: SeatHead
@@ -82,7 +82,7 @@ def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
 
 
 def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
-    """Draw the numbers of cards, and the action tokens as large as they fit."""
+    """Draw the numbers of cards, and the action tokens in the largest size that fits."""
     x = _counted(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
     if strip.lost:
         text = f"−{strip.lost}"

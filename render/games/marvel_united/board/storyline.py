@@ -1,4 +1,4 @@
-"""The Storyline: its last six cards, with the symbols that count now, and what the turn has left to use."""
+"""The Storyline: its last six cards, with the symbols that count now, and the actions that the turn has left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Symbol(NamedTuple):
 
 
 class PlanFace(NamedTuple):
-    """The orders of a Plan: steps, BAM, and the tokens of the left, the own and the right Location."""
+    """The orders of a Plan: steps, BAM, and the tokens of the left, the Villain's and the right Location."""
 
     move: int
     bam: bool
@@ -50,7 +50,7 @@ class PlanFace(NamedTuple):
 class StoryCard(NamedTuple):
     """A card of the Storyline; ``seat`` is that of its Hero, None for a Plan.
 
-    ``counts``: its symbols are used now, or by the next card; ``offered``: it lies in the support row. A facedown card
+    ``counts``: its symbols are used now, or by the next card. ``offered``: it is in the support row. A facedown card
     has neither symbols nor a plan.
     """
 
@@ -94,7 +94,7 @@ def _draw_heading(canvas: Canvas, title: str, label: str, symbols: tuple[str, ..
 
 
 def draw_vacant(canvas: Canvas, text: str) -> None:
-    """Draw the place of a card that is not there, with a text."""
+    """Draw an empty place of a card, with a text."""
     canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
     if text:
         lines = wrap(text, _EMPTY, canvas.width - 24, 3)
@@ -150,7 +150,7 @@ def _fitting(text: str, weight: Weight, width: int, sizes: range) -> tuple[Style
 
 
 def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
-    """Draw the bottom symbols, dim where they do not count, and above them the name of the special effect."""
+    """Draw the bottom symbols, dim if they do not count, and above them the name of the special effect."""
     if card.title:
         style, lines = _fitting(card.title, "regular", canvas.width - 18, range(_TITLE, _LEAST, -1))
         ink = TEXT if card.counts or card.offered else MUTED
@@ -175,7 +175,7 @@ def _draw_plan(canvas: Canvas, plan: PlanFace) -> None:
 
 
 def draw_places(canvas: Canvas, tokens: tuple[tuple[str, ...], ...], box: Box) -> None:
-    """Draw the tokens of the left, the own and the right Location, each in a cell."""
+    """Draw the tokens of the left, the Villain's and the right Location, each in a cell."""
     x, y, width, height = box
     wide = (width - 8) // 3
     for number, kinds in enumerate(tokens):

@@ -15,7 +15,7 @@ _TOKENS = ("thug", "civilian", "doombot")
 
 
 def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
-    """Return the words and the symbols of the heading: what the turn has left, else what helps the next card."""
+    """Return the words and the symbols of the heading: the turn's remaining actions, or those for the next card."""
     if view.turn is not None and view.turn.card:
         left = tuple("wild" if one.wild else one.kind for one in view.turn.pool)
         return say(words, "board-pool" if left else "board-pool-none"), left
@@ -63,14 +63,14 @@ def _plan_card(words: Words, entry: SeenEntry) -> StoryCard:
 
 
 def plan_title(words: Words, card: str) -> str:
-    """Return the name of a Plan with a special effect without what is in brackets, else just "Plan"."""
+    """Return the name of a Plan with a special effect, without the part in brackets; for other Plans just "Plan"."""
     if not PLANS[card].effect:
         return say(words, "board-plan")
     return card_word(words, card).partition(" (")[0]
 
 
 def plan_face(card: str) -> PlanFace:
-    """Return what a Plan orders."""
+    """Return the orders of a Plan."""
     plan = PLANS[card]
     tokens = tuple(
         tuple(kind for kind, count in zip(_TOKENS, side, strict=True) for _ in range(count)) for side in plan.tokens

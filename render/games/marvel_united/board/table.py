@@ -38,7 +38,7 @@ from render.typeset import advance
 
 _HEAD, _ROUND = 92, 350
 _SPACE = 10
-# The most lines of the legend, and what it leaves out first where more is to be told.
+# The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 3
 _GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "static")
 
@@ -95,7 +95,7 @@ def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
 
 
 def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
-    """Return the legend in few lines: what is explained least often gives way to signs that are seldom seen."""
+    """Return the legend in few lines; the most familiar signs are left out first."""
     keys = legend_of(words, view)
     lines = legend_lines(keys.values(), INNER)
     for name in _GIVING_WAY:
@@ -107,7 +107,7 @@ def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
 
 
 def _strips(strips: list[Strip], y: int) -> list[Region]:
-    """Return the Heroes' strips in two columns; the last one of an odd number is as wide as both."""
+    """Return the Heroes' strips in two columns; the last strip of an odd number is as wide as both columns."""
     wide = (INNER - GAP) // 2
     regions = []
     for number, strip in enumerate(strips):

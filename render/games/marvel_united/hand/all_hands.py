@@ -1,4 +1,4 @@
-"""All hands in one picture: each under its holder, with symbols, names and effects in short."""
+"""All hands in one picture: each under its holder, with symbols, names and short effects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hands_seen(view: View) -> tuple[int, ...]:
 
 
 def hands(scene: Scene, words: Words) -> Sheet:
-    """Return all hands that the view shows. Raises `ValueError` where it shows none."""
+    """Return all hands that the view shows. Raises `ValueError` if it shows none."""
     view = view_of(scene)
     seats = hands_seen(view)
     if not seats:
@@ -53,7 +53,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
 
 
 def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:
-    """Return what a seat holds, each card in few words."""
+    """Return the cards that a seat holds, with short texts."""
     if seat == view.villain_seat:
         cards = held_cards(words, view, view.plan_hand or ())
     else:

@@ -26,9 +26,9 @@ _TEXTS = (Style("regular", 27), Style("regular", 25), Style("regular", 23), Styl
 class HeldCard(NamedTuple):
     """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour.
 
-    ``sign`` stands before the name where there are neither symbols nor a Plan's orders. ``text`` is the whole effect,
-    ``brief`` a shorter wording. ``verb`` is what can be done with it now, ``note`` another word ("used"); a ``dim``
-    card is of no use now.
+    ``sign`` is drawn before the name if there are neither symbols nor a Plan's orders. ``text`` is the whole effect,
+    ``brief`` a shorter wording. ``verb`` is the move for which the card can be used now, ``note`` another word
+    ("used"). A ``dim`` card cannot be used now.
     """
 
     key: str
@@ -46,7 +46,7 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: how many stand side by side, heights of card and head, a symbol, the name, pills."""
+    """A size of cards: the number side by side, the heights of card and head, a symbol, the name, pills."""
 
     columns: int
     tall: int
@@ -62,12 +62,12 @@ TINY = Size(4, 106, 40, 42, Style("bold", 24, 17), 28)
 
 
 def grid_height(count: int, size: Size) -> int:
-    """Return the height of so many cards, with the space below each row."""
+    """Return the height of ``count`` cards, including the space below each row."""
     return parts.grid_height(count, size.columns, size.tall)
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int, part: str = "") -> list[Region]:
-    """Return cards in rows from there down."""
+    """Return the regions of cards in rows, from ``x`` and ``y`` on."""
     boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
     return [Region(box, draw_held, (card, size), part) for box, card in zip(boxes, cards, strict=True)]
 
@@ -95,7 +95,7 @@ def draw_held(canvas: Canvas, card: HeldCard, size: Size) -> None:
 
 
 def _draw_pills(canvas: Canvas, card: HeldCard, size: Size) -> int:
-    """Draw what can be done, a note and the number of copies in the head; return their left edge."""
+    """Draw the verb, a note and the number of copies in the head; return their left edge."""
     right = canvas.width - 10
     pills: list[tuple[str, Colour, Colour]] = [
         *([(f"✔ {card.verb}", INK, GOOD)] if card.verb else []),
@@ -111,7 +111,7 @@ def _draw_pills(canvas: Canvas, card: HeldCard, size: Size) -> int:
 
 
 def _draw_left(canvas: Canvas, card: HeldCard, size: Size, box: Box) -> int:
-    """Draw symbols, or a Plan's orders; return their width with the space beside them."""
+    """Draw symbols, or a Plan's orders; return their width including the space beside them."""
     x, y, _, height = box
     if card.plan is not None:
         wide = 3 * size.symbol + 12
@@ -143,7 +143,7 @@ def _draw_plan(canvas: Canvas, plan: PlanFace, box: Box) -> None:
 
 
 def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
-    """Write the effect as large as it fits, in its shorter wording if it is too long."""
+    """Write the effect in the largest style that fits, or a shorter wording if it is too long."""
     x, y, width, height = box
     for text in (card.text, card.brief):
         for style in _TEXTS:
@@ -158,5 +158,5 @@ def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
 
 
 def hue_of(seat: int | None) -> str:
-    """Return the hue of a Hero's cards by the seat, None for the Villain's."""
+    """Return the hue of a Hero's cards by the seat, or that of the Villain's cards for None."""
     return EVIL.name if seat is None else pieces.SEAT_HUES[seat]

@@ -1,4 +1,4 @@
-"""Reads from a view what its hand holds: sections of cards, and what can be done with each card."""
+"""Reads the contents of a hand from a view: sections of cards, and the move for which each card can be used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.games.marvel_united.pieces.facts import card_word, hero_word
 from render.scene import Words, say
 from render.theme import HUES
 
-# The word for what a move does to the card that it names, by the move's first word.
+# The key of the word for the use of a card in a move, by the move's first word.
 _VERBS = {
     "play": "play", "support": "play", "plan": "play", "down": "down", "discard": "discard", "bottom": "bottom",
     "gear": "use", "use": "use", "recharge": "recharge", "cycle": "cycle", "keep": "keep", "drop": "drop",
@@ -36,7 +36,7 @@ class Section(NamedTuple):
 
 
 def verbs_of(view: UnitedView) -> dict[str, str]:
-    """Return for each card that a legal move names what the move does to it."""
+    """Return the verb of the legal moves with each card that they name."""
     found: dict[str, str] = {}
     for text in view.moves:
         first, *others = text.split()
@@ -52,7 +52,7 @@ def _is_card(word: str) -> bool:
 
 
 def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
-    """Return all that the viewer may use or choose, in sections: first what is offered now, then the own hand."""
+    """Return all cards that the viewer may use or choose, in sections: offered cards first, then the hand."""
     found = _villain_sections(words, view) if seat == view.villain_seat else _hero_sections(words, view, seat)
     held = {card.key for section in found for card in section.cards}
     named = [card for card in _named(view, seat) if card not in held]
@@ -69,7 +69,7 @@ def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
 
 
 def _named(view: UnitedView, seat: int) -> list[str]:
-    """Return the cards that are offered to the viewer or named by the own moves, each once."""
+    """Return the cards that are offered to the viewer or named by the viewer's moves, each once."""
     cards = [*(view.offered or ())]
     for text in view.moves:
         cards += [word for word in text.split() if _is_card(word)]
@@ -132,7 +132,7 @@ def _hero_sections(words: Words, view: UnitedView, seat: int) -> list[Section]:
 def held_cards(
     words: Words, view: UnitedView, cards: Iterable[str], *, seat: int | None = None, support: bool = False
 ) -> tuple[HeldCard, ...]:
-    """Return these cards as a hand shows them, equal ones together."""
+    """Return these cards as a hand shows them; equal cards are combined."""
     verbs = verbs_of(view)
     return tuple(
         held_card(words, card, seat=seat, support=support)._replace(copies=count, verb=_verb(words, verbs, card))

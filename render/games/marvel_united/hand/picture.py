@@ -1,4 +1,4 @@
-"""The picture of a hand: what helps the next card, action tokens, and each card with symbols and effect."""
+"""The picture of a hand: the symbols for the next card, action tokens, and each card with symbols and effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from render.typeset import Style, advance
 from render.widgets import panel
 
 _HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
-# Pictures are not higher than this with any number of cards, and not lower.
+# The greatest and the least height of a picture, with any number of cards.
 _MOST, _LEAST = 1790, 640
 _COUNT = Style("bold", 34)
 
@@ -64,7 +64,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def head_regions(scene: Scene, words: Words, view: UnitedView, seat: int, y: int) -> list[Region]:
-    """Return the line with figure, holder, and where the Hero stands."""
+    """Return the line with the figure, the holder, and the Hero's place."""
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
     hero = seat < len(view.heroes)
     ko = hero and view.heroes[seat].ko
@@ -73,7 +73,7 @@ def head_regions(scene: Scene, words: Words, view: UnitedView, seat: int, y: int
 
 
 def standing(words: Words, view: UnitedView, seat: int) -> str:
-    """Return who the seat plays and where the figure stands."""
+    """Return the character that the seat plays, and the place of its figure."""
     if seat >= len(view.heroes):
         name, place = say(words, f"villain-{view.villain}"), view.villain_at
         key = "hand-in-place"
@@ -110,9 +110,9 @@ def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
 
 
 def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
-    """Return what a Hero has besides the cards: symbols that help, and action tokens.
+    """Return a Hero's symbols that count now, and the Hero's action tokens.
 
-    There is nothing for the Villain, nor for a Hero who has nothing yet.
+    The list is empty for the Villain, and for a Hero without tokens during the setup.
     """
     if seat >= len(view.heroes) or (view.phase == "setup" and not view.heroes[seat].tokens):
         return []

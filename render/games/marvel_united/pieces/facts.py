@@ -1,4 +1,4 @@
-"""Facts for the pictures, read from a view: names, the headline and the line below it, what changed lately."""
+"""Facts for the pictures, read from a view: names, the headline and the line below it, recent changes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from render.wording import ending, verdict
 
 
 def view_of(scene: Scene) -> UnitedView:
-    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(UnitedView)
 
 
 def place_word(words: Words, view: UnitedView, place: int) -> str:
-    """Return the name of the Location at a place of the ring, a dash for nowhere."""
+    """Return the name of the Location at a place of the ring, a dash for `NOWHERE`."""
     return say(words, f"place-{view.ring[place].location}") if place != NOWHERE else "–"
 
 
@@ -39,12 +39,12 @@ def card_word(words: Words, card: str) -> str:
 
 
 def hero_seats(view: UnitedView, seats: Sequence[int]) -> list[int]:
-    """Return those of these seats that have a Hero."""
+    """Return the given seats that have a Hero."""
     return [seat for seat in seats if 0 <= seat < len(view.heroes)]
 
 
 def who(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int = 18) -> str:
-    """Return the Hero of a seat, or the player's name while the seat has none."""
+    """Return the Hero of a seat, or the player's name if the seat has no Hero."""
     view = view_of(scene)
     hero = view.heroes[seat].hero if seat < len(view.heroes) else ""
     return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
@@ -54,7 +54,7 @@ def who(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
-    """Return the headline: who must choose what, or how the match ended."""
+    """Return the headline: the players whose turn it is and their choice, or the result of the match."""
     view = view_of(scene)
     if view.outcome is not None:
         return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
@@ -65,9 +65,9 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
 
 
 def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
-    """Return the line below the headline: the reason of the end, or what is going on and what happened last.
+    """Return the line below the headline: the reason for the end, or the present subject and the latest changes.
 
-    Of what happened it tells what fits into ``width`` pixels, without one all.
+    With a ``width`` in pixels, only changes that fit are included; 0 includes all.
     """
     view = view_of(scene)
     if view.outcome is not None:
@@ -81,7 +81,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
 
 
 def going_on(words: Words, view: UnitedView) -> str:
-    """Return what the present choice belongs to: the card that asks, a turn, the setup."""
+    """Return the subject of the present choice: the card that causes it, a turn, the setup."""
     subject = view.subject
     if subject is not None and subject.source:
         card = source_word(words, subject.source)
@@ -96,12 +96,12 @@ def going_on(words: Words, view: UnitedView) -> str:
 
 
 def source_word(words: Words, source: str) -> str:
-    """Return the name of what an effect comes from: a card, a Threat, a Location or the Villain."""
+    """Return the name of an effect's source: a card, a Threat, a Location or the Villain."""
     return say(words, source_key(source))
 
 
 def source_key(source: str) -> str:
-    """Return the word key of what an effect comes from."""
+    """Return the word key of an effect's source."""
     try:
         kind = source_kind(source)
     except LookupError:
@@ -111,7 +111,7 @@ def source_key(source: str) -> str:
 
 
 def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
-    """Yield what happened lately, the most important first."""
+    """Yield the recent changes in words, the most important first."""
     view = view_of(scene)
     changes = view.recent
     walks = [one for one in changes if one.kind == "villain"]
@@ -145,14 +145,14 @@ def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> 
 
 
 def passed(view: UnitedView) -> frozenset[int]:
-    """Return the places from which the Villain went on clockwise lately."""
+    """Return the places that the Villain recently left clockwise."""
     return frozenset(
         (one.start + step) % PLACES for one in view.recent if one.kind == "villain" for step in range(max(0, one.n))
     )
 
 
 def came(view: UnitedView, place: int) -> Counter[str]:
-    """Return how many tokens of each kind came to a place lately."""
+    """Return the number of tokens of each kind that were recently added to a place."""
     found: Counter[str] = Counter()
     for one in view.recent:
         if one.kind == "added" and one.place == place:
@@ -161,7 +161,7 @@ def came(view: UnitedView, place: int) -> Counter[str]:
 
 
 def went(view: UnitedView, place: int) -> Counter[str]:
-    """Return how many tokens of each kind left a place lately."""
+    """Return the number of tokens of each kind that recently left a place."""
     found: Counter[str] = Counter()
     for one in view.recent:
         if one.kind in ("discarded", "rescued", "defeated") and one.place == place:
@@ -170,12 +170,12 @@ def went(view: UnitedView, place: int) -> Counter[str]:
 
 
 def amount(view: UnitedView, kind: str, what: str = "") -> int:
-    """Return by how much something changed lately: "health", "track", a Mission."""
+    """Return the recent change of a value: "health", "track", or a Mission."""
     return sum(one.n for one in view.recent if one.kind == kind and (not what or one.what == what))
 
 
 def lost(view: UnitedView, seat: int) -> int:
-    """Return how many cards a Hero lost to damage lately."""
+    """Return the number of cards that a Hero recently lost to damage."""
     return sum(max(one.n, 1) for one in view.recent if one.kind == "hurt" and one.seat == seat)
 
 
@@ -193,7 +193,7 @@ def hero_entries(view: UnitedView) -> list[int]:
 
 
 def counting(view: UnitedView) -> frozenset[int]:
-    """Return the indices of the cards whose bottom symbols are used now, or else by the next card (MU-25)."""
+    """Return the indices of the cards whose bottom symbols are used now, or by the next card (MU-25)."""
     cards = hero_entries(view)
     playing = view.turn is not None and bool(view.turn.card)
     if not playing or view.turn is None:

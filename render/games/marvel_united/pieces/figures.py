@@ -19,7 +19,7 @@ EVIL = HUES["purple"]
 DANGER = HUES["red"].fill
 WARN = HUES["orange"].fill
 CIVIL, STEEL = rgb("#e9dfc6"), rgb("#a9bccf")
-# The colours of action symbols; a sign tells them as well.
+# The colours of action symbols; each also has a sign.
 _ACTIONS: MappingProxyType[str, Colour] = MappingProxyType(
     {"move": HUES["blue"].fill, "attack": HUES["red"].fill, "heroic": HUES["yellow"].fill, "wild": TEXT}
 )
@@ -32,7 +32,7 @@ HERO_WIDE, VILLAIN_WIDE, RICK_WIDE = 0.74, 0.94, 0.72
 
 
 class SlotToken(NamedTuple):
-    """The token in a slot: a kind ("" for an empty slot), whether it bears Crisis, and whether it has just come."""
+    """The token in a slot: a kind ("" for an empty slot), whether it has a Crisis token, and whether it is new."""
 
     kind: str = ""
     crisis: bool = False
@@ -42,7 +42,8 @@ class SlotToken(NamedTuple):
 class Figure(NamedTuple):
     """A figure in a Location: a Hero by the number of its seat, the Villain (-1) or Rick Jones (-2).
 
-    ``state`` is "ko" for a Hero who lies, "ghost" for the place that was left, "stun" for a stunned Villain.
+    ``state`` is "ko" for a Hero who is knocked out, "ghost" for the place that the Villain left, "stun" for a stunned
+    Villain.
     """
 
     seat: int
@@ -77,7 +78,7 @@ def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) ->
 
 @images
 def ghost_action(kind: str, size: int) -> Image.Image:
-    """Return the trace of an action symbol that is still missing."""
+    """Return the placeholder of a missing action symbol."""
     sprite = sprites.blank(size, size)
     sprites.fill_mask(sprite, mix(PANEL, _ACTIONS[kind], 0.30), _tile_mask(size))
     inner = size - 6
@@ -96,7 +97,7 @@ def draw_crisis(sprite: Image.Image, size: int, x: int, y: int) -> None:
 
 @images
 def token(slot: SlotToken, size: int) -> Image.Image:
-    """Return a slot with its token; a token that has just come has a white rim."""
+    """Return a slot with its token; a new token has a white rim."""
     sprite = sprites.blank(size, size)
     if not slot.kind:
         sprite.alpha_composite(sign("slot", size - 6, mix(LINE, MUTED, 0.25)), (3, 3))
@@ -135,7 +136,7 @@ def _numbered(sprite: Image.Image, text: str, middle: tuple[int, int], digits: i
 
 @images
 def hero(seat: int, size: int, state: str = "", *, active: bool = False) -> Image.Image:
-    """Return a Hero's figure with the number of the seat; one that is KO lies, an active one has a bright rim."""
+    """Return a Hero's figure with the number of the seat; a KO figure is lying, an active one has a bright rim."""
     hue = HUES[SEAT_HUES[seat]]
     width = round(size * HERO_WIDE)
     sprite = sprites.blank(width, size)

@@ -1,4 +1,4 @@
-"""Signs of this game, drawn once as smooth masks: actions, tokens, what Threats and Villains do, states."""
+"""Signs of this game, drawn once as smooth masks: actions, tokens, effects of Threats and Villains, states."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _arrival(draw: Draw, edge: int) -> None:
 
 
 def _static(draw: Draw, edge: int) -> None:
-    """Draw a padlock: it always holds."""
+    """Draw a padlock: a permanent effect."""
     draw.arc((0.22 * edge, 0.02 * edge, 0.78 * edge, 0.66 * edge), 180, 360, fill=255, width=round(edge * 0.13))
     for left in (0.22, 0.65):
         draw.rectangle((left * edge, 0.33 * edge, (left + 0.13) * edge - 1, 0.5 * edge), fill=255)
@@ -151,7 +151,7 @@ def _heart(draw: Draw, edge: int) -> None:
 
 
 def _overflow(draw: Draw, edge: int) -> None:
-    """Draw a vessel that runs over."""
+    """Draw a vessel that overflows."""
     width = round(edge * 0.13)
     draw.line(
         [(x * edge, y * edge) for x, y in ((0.18, 0.36), (0.24, 0.94), (0.76, 0.94), (0.82, 0.36))],
@@ -278,7 +278,7 @@ def _random(draw: Draw, edge: int) -> None:
 
 
 def _mask(draw: Draw, edge: int) -> None:
-    """Draw a mask with two eyes: damage goes to another."""
+    """Draw a mask with two eyes: damage goes to another Hero."""
     polygon(
         draw,
         edge,
@@ -308,7 +308,7 @@ def _scheme(draw: Draw, edge: int) -> None:
 
 
 def _battle(draw: Draw, edge: int) -> None:
-    """Draw a map with a way on it."""
+    """Draw a map with a route on it."""
     upper = [(0.0, 0.10), (0.33, 0.0), (0.66, 0.10), (1.0, 0.0)]
     polygon(draw, edge, [*upper, *((x, y + 0.9) for x, y in reversed(upper))])
     for left in (0.31, 0.64):
@@ -330,5 +330,5 @@ SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:
-    """Return a sign in one colour: one of this game, else a shape of the theme."""
+    """Return a sign in one colour: a sign of this game, or a shape of the theme."""
     return signs.sign(SIGNS.get(name, name), size, fill)
