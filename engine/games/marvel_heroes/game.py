@@ -1,4 +1,4 @@
-"""Marvel Heroes: its contract with the kernel."""
+"""Marvel Heroes as a `Game` of the engine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLE = each_alone(SEAT_COUNTS)
 
 
 class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
-    """2 to 4 teams of heroes fight for the city, and run each other's Masterminds."""
+    """2 to 4 teams of heroes fight for the city. Each seat also runs the Mastermind of another team."""
 
     slug = "marvel_heroes"
     version = 2
@@ -56,11 +56,11 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:
-        """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (MH-94)."""
+        """Return the table rules: each seat plays alone, and a full tie is a shared victory (MH-94)."""
         return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        """Deal teams, set the city up and begin (MH-2 to MH-10, R30)."""
+        """Deal the teams, set up the city and begin (MH-2 to MH-10, R30)."""
         state = begun(options, seats, chance)
         advance(RULES, Run(state, chance))
         return state
@@ -74,7 +74,10 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return tuple({POINTS: own.vp} for own in state.seats)
 
     def reactions_held(self, view: MarvelHeroesView) -> tuple[str, ...]:
-        """Return the cards with which the viewer may answer windows: heroes, Allies, Power-Ups, Villains in hand."""
+        """Return the viewer's cards that can answer windows.
+
+        These are heroes, Allies, Power-Ups, the Mastermind and the Villain cards in hand.
+        """
         if view.seat is None:
             return ()
         own = view.seats[view.seat]
@@ -87,7 +90,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:
-        """Tell whether windows are fixed (section 6)."""
+        """Return whether windows are fixed (section 6)."""
         return state.fixed_windows
 
 

@@ -1,1 +1,1 @@
-"""What the computer player values."""
+"""How the computer player values moves."""

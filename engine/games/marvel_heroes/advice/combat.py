@@ -1,4 +1,4 @@
-"""Advice in a Combat: Powers by exact chances, effects by what they change, dice by what they show."""
+"""Advice for a Combat: Powers by exact chances, effects by their results, dice by their faces."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import DONE, PASS, Move
 
-# What rerolling a face gains on average, in Hits.
+# The average gain from rerolling each face, in Hits.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Power by the chances of both attacks and the duel against each Power of the other side."""
+    """Rate a Power by the chances of both attacks and the duel, against each Power of the other side."""
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0
@@ -55,7 +55,10 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
 
 
 def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Rate an effect on results: what turns the comparison is used, and rerolls while it is lost."""
+    """Rate an effect on results.
+
+    While the side is losing, an effect that turns the comparison is used, and so is a reroll.
+    """
     if not losing(fight, side):
         return -1.0
     if isinstance(effect, RerollOwn | RerollOpp | RerollOnce):
@@ -74,7 +77,7 @@ _USES: MappingProxyType[str, Callable[[Fight, Ring, Side, Code], float]] = Mappi
 
 
 def worth_of_card(card: str) -> float:
-    """Return what a card in hand is worth: the cheapest is discarded first."""
+    """Return the worth of a card in hand. The cheapest card is discarded first."""
     if card in EVENTS:
         return 1.5
     if card in ALLIES:
@@ -89,7 +92,7 @@ def _pay(_view: MarvelHeroesView, move: Move) -> float:
 
 
 def _dice(view: MarvelHeroesView, move: Move) -> float:
-    """Rate picking a face: blanks of the own side, Hits of the other; Trouble dice by whose they are."""
+    """Rate picking a face: blanks in the side's own dice, Hits in the other's. Trouble dice depend on who acts."""
     if move == DONE:
         return 0.0
     if view.dice_side == "trouble":
@@ -106,7 +109,7 @@ def _fighter(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _colour(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a lock by how good the colour is for the other side."""
+    """Rate locking a colour by its worth for the other side."""
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""Advice for the computer player: the worth of a move about in Victory Points, from the view alone."""
+"""Advice for the computer player: the worth of a move, roughly in Victory Points, from the view alone."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from engine.games.marvel_heroes.state.codes import TroubleCut
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.moves import DONE, PASS, Move
 
-# How likely a Level 2 hero beats what so much Trouble brings, by Trouble (SOURCES.md), and how a Level changes it.
+# BEATS: by Trouble, the chance that a Level 2 hero beats what that Trouble brings (SOURCES.md). LEVEL_EDGE: the change
+# of that chance for other Levels. LOSS: the cost of a defeated hero.
 BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)
 LEVEL_EDGE = MappingProxyType({1: -0.12, 2: 0.0, 3: 0.06})
 LOSS = 1.6
 
 
 def rate(view: MarvelHeroesView, move: Move) -> float:
-    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
+    """Return the worth of a legal move for the viewer. Doing nothing is worth 0."""
     kind = view.decision or ""
     if kind in FIGHT_RATES:
         return float(FIGHT_RATES[kind](view, move))
@@ -56,7 +57,7 @@ def _plan(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _status(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a hero's status: one or two Ready for the Headlines that are there, then Support."""
+    """Rate a hero's status: one or two Ready heroes for the open Headlines, then Support."""
     sheet, slug, word = view.sheet, move[1], move[2]
     if sheet is None or word == "recovery":
         return -1.0
@@ -76,7 +77,7 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, Headline, int]]:
-    """Return the open Headlines: place, Area, card, and the dice that the viewer would roll."""
+    """Return the open Headlines: place, Area, card, and the number of dice that the viewer would roll."""
     seat = view.seat or 0
     found = [(one.place, one.slug, HEADLINES[one.headline], one.dice[seat]) for one in view.areas if one.headline]
     special = SCENARIOS[view.scenario].special
@@ -88,7 +89,7 @@ def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, Headline, int]]:
 def _prospect(
     view: MarvelHeroesView, heroes: list[HeroState], _place: str, area: str, card: Headline, dice: int
 ) -> float:
-    """Return what troubleshooting with these heroes is worth: Victory Points, and what a defeat costs."""
+    """Return the worth of troubleshooting with these heroes: expected Victory Points minus the cost of a defeat."""
     if not heroes:
         return 0.0
     facts = [HEROES[hero.slug] for hero in heroes]
@@ -173,7 +174,7 @@ def _support_move(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _track(view: MarvelHeroesView, move: Move) -> float:
-    """Rate the choice of a Story action: an own Story gained is one point and a third of a Power-Up."""
+    """Rate the choice of a Story action. A Story of the team is worth one point and a third of a Power-Up."""
     team = own_of(view).team
     last = view.track[-1]
     mine = bool(last) and STORIES[last].team == team

@@ -1,1 +1,1 @@
-"""The rules: one module a phase."""
+"""The rules, with one module for each phase."""

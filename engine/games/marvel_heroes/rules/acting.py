@@ -1,4 +1,4 @@
-"""Actions of a seat in Missions (MH-32 to MH-42), and the choices within them."""
+"""The actions of a seat in Missions (MH-32 to MH-42), and the choices that belong to them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def special_effects(card: str) -> tuple[Code, ...]:
 
 
 def special_moves(state: State, seat: int) -> list[Move]:
-    """Return the special actions that do something (MH-40, F5)."""
+    """Return the special actions that would change something (MH-40, F5)."""
     own = state.seats[seat]
     cards = [hero.slug for hero in own.heroes if hero.status == "support"] + [*own.powerups]
     return [
@@ -68,7 +68,7 @@ def special_moves(state: State, seat: int) -> list[Move]:
 
 
 def event_moves(state: State, seat: int) -> list[Move]:
-    """Return the Events in hand that do something (MH-41, F5)."""
+    """Return the Events in hand that would change something (MH-41, F5)."""
     held = [card for card in state.seats[seat].resources if card in EVENTS]
     return [("event", card) for card in held if any(possible(state, seat, effect) for effect in EVENTS[card].effect)]
 
@@ -87,7 +87,7 @@ def action_moves(state: State, seat: int) -> list[Move]:
 
 
 def standing_now(state: State) -> Since:
-    """Return what pictures compare with once the action has changed it."""
+    """Return the city as it is now, so that pictures can show what the action changes."""
     return Since(
         tuple(own.heroes for own in state.seats),
         tuple(own.vp for own in state.seats),
@@ -106,7 +106,7 @@ class ActRule(ChoiceRule[State, Act]):
         return action_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Act, seat: int, move: Move) -> None:
-        """Carry the action out."""
+        """Carry out the action."""
         run.state.since = standing_now(run.state)
         verb = move[0]
         if verb == "move":
@@ -139,10 +139,10 @@ def _apply(run: Run[State], seat: int, card: str, effects: tuple[Code, ...]) -> 
 
 
 class ApplyRule(GoRule[State, Apply]):
-    """An effect of an Event or a special action; an impossible one is left out (R32)."""
+    """An effect of an Event or a special action. An impossible effect is skipped (R32)."""
 
     def go(self, run: Run[State], step: Apply) -> None:
-        """Carry the effect out, if it is possible."""
+        """Carry out the effect if it is possible."""
         effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
         effect = effects[step.index]
         if possible(run.state, step.seat, effect):
@@ -150,7 +150,7 @@ class ApplyRule(GoRule[State, Apply]):
 
 
 def heal(run: Run[State], seat: int, slug: str) -> None:
-    """Remove a Wound; the hero stays in Recovery (MH-36)."""
+    """Remove a Wound. The hero stays in Recovery (MH-36)."""
     put_hero(run.state, seat, replace(run.state.seats[seat].hero(slug), wounded=False))
     run.tell("event-treated", {"seat": SeatRef(seat), "card": card_name(slug)})
 
@@ -161,11 +161,11 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
     kind = "story"
 
     def waits(self, state: State, step: TellStory) -> bool:
-        """Tell whether the card is drawn and there is a choice."""
+        """Return whether the card is drawn and the seat has a choice."""
         return step.drawn and super().waits(state, step)
 
     def moves(self, state: State, step: TellStory) -> list[Move]:
-        """Return advancing, reordering own Stories, and neither."""
+        """Return the moves to advance the Track, to reorder a Story of the team, or to do neither."""
         team = state.seats[step.seat].team
         moves: list[Move] = []
         if any(state.track) or can_draw(state, "story"):
@@ -178,7 +178,7 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
         return [*moves, PASS]
 
     def go(self, run: Run[State], step: TellStory) -> None:
-        """Draw first, then see whether there is a choice."""
+        """Draw a card before the seat chooses."""
         if step.drawn:
             return
         run.tell("event-story", {"seat": SeatRef(step.seat)})
@@ -201,7 +201,7 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
 
 
 def _win_story(run: Run[State], card: str) -> None:
-    """Give a Story to the seat of its team (MH-38)."""
+    """Give a Story to the seat whose team it names (MH-38)."""
     state = run.state
     seat = next(seat for seat, own in enumerate(state.seats) if own.team == STORIES[card].team)
     own = state.seats[seat]
@@ -211,7 +211,7 @@ def _win_story(run: Run[State], card: str) -> None:
 
 
 class _TargetRule(ChoiceRule[State, T]):
-    """A choice that belongs to an action; ``asks`` is the key of its question."""
+    """A choice within an action. ``asks`` is the key of its question."""
 
     kind = "target"
     asks: str
@@ -241,7 +241,7 @@ class MoveMoreRule(_TargetRule[MoveMore]):
     asks = "ask-move-more"
 
     def moves(self, state: State, step: MoveMore) -> list[Move]:
-        """Return moves of other heroes, and stopping."""
+        """Return the moves of other heroes, and the move to stop."""
         return [*hero_moves(state, step.seat, step.moved, free=step.free), DONE]
 
     def play(self, run: Run[State], step: MoveMore, seat: int, move: Move) -> None:
@@ -259,29 +259,29 @@ class SolveRule(_TargetRule[Solve]):
     asks = "ask-solve"
 
     def moves(self, state: State, step: Solve) -> list[Move]:
-        """Return where the seat can troubleshoot."""
+        """Return the places where the seat can troubleshoot."""
         return troubleshoot_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Solve, seat: int, move: Move) -> None:
-        """Begin."""
+        """Begin the Troubleshooting action."""
         begin_case(run, seat, move[1], step.cut)
 
 
 class HealRule(_TargetRule[Heal]):
-    """Wounds that an effect removes; more is always better, so none is left out (HEAL_WOUND)."""
+    """An effect removes Wounds. It always removes as many as it can (HEAL_WOUND)."""
 
     asks = "ask-heal"
 
     def moves(self, state: State, step: Heal) -> list[Move]:
-        """Return the own Wounds."""
+        """Return the Wounds of the team."""
         return heal_moves(state, step.seat) if step.left else []
 
     def rest(self, state: State, step: Heal) -> int:
-        """Return how many Wounds go."""
+        """Return the number of Wounds still to be removed."""
         return min(step.left, len(heal_moves(state, step.seat)))
 
     def waits(self, state: State, step: Heal) -> bool:
-        """Tell whether there are more Wounds than can be removed."""
+        """Return whether there are more Wounds than can be removed."""
         return len(self.moves(state, step)) > step.left > 0
 
     def play(self, run: Run[State], step: Heal, seat: int, move: Move) -> None:
@@ -296,11 +296,11 @@ class ReadyUpRule(_TargetRule[ReadyUp]):
     asks = "ask-ready"
 
     def moves(self, state: State, step: ReadyUp) -> list[Move]:
-        """Return who can go where."""
+        """Return each Supporter with each place it can go to."""
         return ready_moves(state, step.seat)
 
     def play(self, run: Run[State], step: ReadyUp, seat: int, move: Move) -> None:
-        """Put the hero there."""
+        """Put the hero at the place."""
         put_hero(run.state, seat, HeroState(move[1], "ready", move[2]))
         said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
         run.tell("event-readied", {**said, "place": place_name(move[2])})
@@ -312,11 +312,11 @@ class PickTeamRule(_TargetRule[PickTeam]):
     asks = "ask-raid"
 
     def moves(self, state: State, step: PickTeam) -> list[Move]:
-        """Return the teams whose seats hold any."""
+        """Return the teams whose seats hold Villain cards."""
         return team_moves(state, step.seat)
 
     def play(self, run: Run[State], step: PickTeam, seat: int, move: Move) -> None:
-        """Have that seat discard."""
+        """Make that seat discard cards."""
         other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
         run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
         lose_at_random(run, other, "villains", step.count)
@@ -328,11 +328,11 @@ class PickHeadlineRule(_TargetRule[PickHeadline]):
     asks = "ask-headline"
 
     def moves(self, state: State, step: PickHeadline) -> list[Move]:
-        """Return the Areas."""
+        """Return the Areas whose Headline can be replaced."""
         return headline_moves(state, step.seat)
 
     def play(self, run: Run[State], step: PickHeadline, seat: int, move: Move) -> None:
-        """Discard the Headline and draw another for the Area."""
+        """Discard the Headline and draw another one for the Area."""
         state, area = run.state, move[1]
         gone = state.headlines.pop(area)
         discard(state, "headline", gone)
@@ -347,13 +347,13 @@ class GatherRule(_TargetRule[Gather]):
     asks = "ask-gather"
 
     def prompt(self, state: State, step: Gather) -> Phrase:
-        """Return the question: where the heroes go, then who does."""
+        """Return the question: first the place, then the heroes."""
         if step.place:
             return Phrase("ask-gather-who", {"place": place_name(step.place)})
         return super().prompt(state, step)
 
     def moves(self, state: State, step: Gather) -> list[Move]:
-        """Return the places, then the heroes that can still go there."""
+        """Return the places, or the heroes that can still go to the chosen place."""
         if step.place:
             able: list[Move] = [
                 ("take", slug) for slug in self._able(state, step.seat, step.place) if slug not in step.taken
@@ -366,7 +366,7 @@ class GatherRule(_TargetRule[Gather]):
         return [hero.slug for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place != place]
 
     def play(self, run: Run[State], step: Gather, seat: int, move: Move) -> None:
-        """Name the place, take one more hero along, or go."""
+        """Choose the place, add a hero, or move the heroes."""
         if move[0] == "to":
             run.state.steps.append(replace(step, place=move[1]))
             run.tell("event-gathers", {"seat": SeatRef(seat), "place": place_name(move[1])})

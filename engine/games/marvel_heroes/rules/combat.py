@@ -38,7 +38,7 @@ from engine.kernel.steps.together import TogetherRule
 
 
 def fighters(state: State) -> list[str]:
-    """Return the heroes that can still fight (MH-81, R11)."""
+    """Return the heroes who can still fight (MH-81, R11)."""
     fight = fight_of(state)
     if fight.team:
         return list(fight.team)
@@ -46,21 +46,21 @@ def fighters(state: State) -> list[str]:
 
 
 def change(state: State, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Fight
-    """Change the Combat and return it."""
+    """Replace fields of the Combat and return it."""
     state.fight = fight = replace(fight_of(state), **fields)
     return fight
 
 
 class BoutRule(GoRule[State, Bout]):
-    """The stages that ask nobody."""
+    """The stages of a Combat that need no choice."""
 
     def go(self, run: Run[State], step: Bout) -> None:
-        """Carry a stage out."""
+        """Carry out the stage."""
         _STAGES[step.stage](run)
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin a Sequence: the fighter is named, then windows open (MH-81, F1)."""
+    """Begin a Sequence. The fighter is chosen, then windows open (MH-81, F1)."""
     state, fight = run.state, fight_of(run.state)
     fight = change(
         state,
@@ -84,7 +84,7 @@ def _begin(run: Run[State]) -> None:
 
 
 class PickFighterRule(ChoiceRule[State, PickFighter]):
-    """The hero seat names the fighter (MH-81)."""
+    """The hero seat chooses the fighter (MH-81)."""
 
     kind = "fighter"
 
@@ -93,7 +93,7 @@ class PickFighterRule(ChoiceRule[State, PickFighter]):
         return fight_of(state).seat
 
     def moves(self, state: State, step: PickFighter) -> list[Move]:
-        """Return the heroes that can fight."""
+        """Return the heroes who can fight."""
         return [("fighter", slug) for slug in fighters(state)]
 
     def prompt(self, state: State, step: PickFighter) -> Phrase:
@@ -101,7 +101,7 @@ class PickFighterRule(ChoiceRule[State, PickFighter]):
         return Phrase("ask-fighter", {"card": card_name(fight_of(state).villain)})
 
     def play(self, run: Run[State], step: PickFighter, seat: int, move: Move) -> None:
-        """Name the fighter; one hero alone is named once."""
+        """Set the fighter. A single hero is announced only once."""
         fight = fight_of(run.state)
         if fight.hero != move[1] or len(fighters(run.state)) > 1:
             change(run.state, hero=move[1])
@@ -110,14 +110,15 @@ class PickFighterRule(ChoiceRule[State, PickFighter]):
 
 
 def _powers(run: Run[State]) -> None:
-    """Have both sides choose Powers, one of them openly first under PEEK_POWER (MH-73, R38)."""
+    """Ask both sides for Powers. With PEEK_POWER, one side first chooses openly (MH-73, R38)."""
     state = run.state
     fight = change(state, stage="powers")
     state.steps.append(Bout("shown"))
     if fight.peeked:
         state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
         return
-    # Who has usually been asked last comes first: who began the Combat, a Lead or a confrontation, then each in turn.
+    # The seat that was probably asked last comes first: in the first Sequence the controller of a Lead, or the hero
+    # seat after a confrontation. After that the seats alternate.
     order = (fight.controller, fight.seat) if fight.sequence % 2 != fight.boss else (fight.seat, fight.controller)
     chosen: dict[int, Move | None] = dict.fromkeys(order)
     for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
@@ -128,7 +129,7 @@ def _powers(run: Run[State]) -> None:
 
 
 class PowersRule(TogetherRule[State, Powers]):
-    """Both sides choose a Power in secret and show it together (MH-73)."""
+    """Both sides choose a Power in secret and show the Powers together (MH-73)."""
 
     def choices(self, state: State, step: Powers, seat: int) -> tuple[Move, ...]:
         """Return the Powers of the seat's side."""
@@ -142,7 +143,7 @@ class PowersRule(TogetherRule[State, Powers]):
         return Phrase("ask-power", {"hero": card_name(fight.hero), "villain": card_name(fight.villain)})
 
     def reveal(self, run: Run[State], step: Powers) -> None:
-        """Show both."""
+        """Show both Powers."""
         fight = fight_of(run.state)
         for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
             chosen = step.chosen[seat]
@@ -156,7 +157,10 @@ def _shown(run: Run[State]) -> None:
 
 
 def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter, Letter]) -> None:
-    """Begin an attack or the duel; ``letters`` are those of the attacker and of the other side."""
+    """Begin an attack or the duel.
+
+    ``letters`` are the ratings compared: first the attacker's, then the other side's.
+    """
     state = run.state
     fight = change(state, stage=stage, attacker=attacker, earned=0)
     for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
@@ -179,7 +183,7 @@ def _duel(run: Run[State]) -> None:
 
 
 def _roll(run: Run[State]) -> None:
-    """Roll both sides' dice; an attack without dice is skipped (MH-74, MH-76, R27, R45)."""
+    """Roll both sides' dice. An attack without dice is skipped (MH-74, MH-76, R27, R45)."""
     state, fight = run.state, fight_of(run.state)
     ring = ring_of(state)
     if fight.stage == "duel" and fight.skipped:
@@ -246,7 +250,7 @@ def _judge(run: Run[State]) -> None:
 
 
 def _place(run: Run[State]) -> None:
-    """Place the KOs that are left (MH-75, MH-77, MH-78)."""
+    """Place the earned KOs, except for absorbed ones (MH-75, MH-77, MH-78)."""
     state, fight = run.state, fight_of(run.state)
     victim, count = opponent(earner(fight)), fight.earned
     if count <= 0:
@@ -274,7 +278,10 @@ def _place(run: Run[State]) -> None:
 
 
 def _fell(run: Run[State]) -> None:
-    """A hero is defeated: it is wounded and leaves at once; another may go on (MH-82 to MH-84, R20)."""
+    """Resolve a hero's defeat: the hero is wounded and leaves at once.
+
+    Another hero may continue (MH-82 to MH-84, R20).
+    """
     state, fight = run.state, fight_of(run.state)
     hero = state.seats[fight.seat].hero(fight.hero)
     put_hero(state, fight.seat, HeroState(hero.slug, wounded=True))
@@ -289,7 +296,7 @@ def _fell(run: Run[State]) -> None:
 
 
 def _onward(run: Run[State]) -> None:
-    """Go on to the next phase of the Sequence (MH-72)."""
+    """Begin the next phase of the Sequence (MH-72)."""
     fight = fight_of(run.state)
     following: dict[str, BoutStage] = {"first": "second", "second": "duel"}
     if fight.stage in following:
@@ -299,7 +306,7 @@ def _onward(run: Run[State]) -> None:
 
 
 def _finish(run: Run[State]) -> None:
-    """Open the last window of a Sequence after which the Combat goes on (F1)."""
+    """Open the last window of a Sequence, if the Combat continues after it (F1)."""
     state = run.state
     fight = change(state, stage="end")
     state.steps.append(Bout("again"))
@@ -307,14 +314,14 @@ def _finish(run: Run[State]) -> None:
 
 
 def _again(run: Run[State]) -> None:
-    """Begin the next Sequence with the Initiative that was won or taken (MH-77, MH-82)."""
+    """Begin the next Sequence. Its Initiative was won or taken in this one (MH-77, MH-82)."""
     state, fight = run.state, fight_of(run.state)
     change(state, initiative=fight.following)
     state.steps.append(Bout("begin"))
 
 
 def _end(run: Run[State], winner: Side) -> None:
-    """End the Combat (MH-83); what was played into it is discarded (MH-56, MH-58, MH-68)."""
+    """End the Combat (MH-83). Reinforcements and Agents are discarded (MH-56, MH-58, MH-68)."""
     state, fight = run.state, fight_of(run.state)
     discard(state, "villain", *fight.reinforcements, *fight.agents)
     marks = ko_limit(fight, "hero") if winner == "villain" else state.seats[fight.seat].hero(fight.hero).ko

@@ -1,4 +1,4 @@
-"""Drawing and discarding: hands, and the four decks with their discards (MH-11)."""
+"""Drawing and discarding: hands, and the four decks with their discard piles (MH-11)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ _DECK_OF: dict[Hand, Deck] = {"resources": "resource", "villains": "villain"}
 
 
 def can_draw(state: State, deck: Deck) -> bool:
-    """Tell whether a card is left in a deck or its discards."""
+    """Return whether a deck or its discard pile holds a card."""
     return bool(getattr(state, f"{deck}_deck") or getattr(state, f"{deck}_discard"))
 
 
 def draw(run: Run[State], deck: Deck) -> str | None:
-    """Take the top card of a deck, rebuilt from its discards if it is empty; None if both are empty (MH-11)."""
+    """Draw the top card of a deck. An empty deck is first rebuilt from its discard pile (MH-11).
+
+    Return None if both are empty.
+    """
     state = run.state
     cards: tuple[str, ...] = getattr(state, f"{deck}_deck")
     if not cards:
@@ -39,12 +42,12 @@ def draw(run: Run[State], deck: Deck) -> str | None:
 
 
 def discard(state: State, deck: Deck, *cards: str) -> None:
-    """Put cards on the discards of a deck."""
+    """Put cards on a deck's discard pile."""
     setattr(state, f"{deck}_discard", (*getattr(state, f"{deck}_discard"), *cards))
 
 
 def deal(run: Run[State], seat: int, hand: Hand, count: int) -> None:
-    """Let a seat draw cards: their number is told to all, the cards to the seat."""
+    """Let a seat draw cards. All seats are told their number, and the seat is told the cards."""
     found = [card for card in (draw(run, _DECK_OF[hand]) for _ in range(count)) if card is not None]
     if not found:
         return
@@ -54,25 +57,25 @@ def deal(run: Run[State], seat: int, hand: Hand, count: int) -> None:
 
 
 def put_in_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
-    """Put cards into a hand."""
+    """Add cards to a hand."""
     own = state.seats[seat]
     state.seats[seat] = replace(own, **{hand: in_order((*getattr(own, hand), *cards))})
 
 
 def out_of_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
-    """Take cards out of a hand."""
+    """Remove cards from a hand."""
     own = state.seats[seat]
     state.seats[seat] = replace(own, **{hand: tuple(card for card in getattr(own, hand) if card not in cards)})
 
 
 def discard_from_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
-    """Discard cards of a hand."""
+    """Discard cards from a hand."""
     out_of_hand(state, seat, hand, *cards)
     discard(state, _DECK_OF[hand], *cards)
 
 
 def lose_at_random(run: Run[State], seat: int, hand: Hand, count: int) -> None:
-    """Discard cards of a hand at random."""
+    """Discard random cards from a hand."""
     state = run.state
     lost: list[str] = []
     for _ in range(min(count, len(getattr(state.seats[seat], hand)))):

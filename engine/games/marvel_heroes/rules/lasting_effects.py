@@ -1,4 +1,4 @@
-"""Lists the lasting effects for and against a team: its Power-Ups, and the Plans of its Mastermind (MH-71)."""
+"""The lasting effects for and against a team: its Power-Ups, and the Plans of its nemesis's Mastermind (MH-71)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ K = TypeVar("K", bound=Code)
 
 
 def boons(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
-    """Yield the effects of that kind of a seat's Power-Ups."""
+    """Yield the effects of this kind from a seat's Power-Ups."""
     for card in board.seats[seat].powerups:
         effect = POWERUPS[card].effect
         if isinstance(effect, kind):
@@ -22,7 +22,7 @@ def boons(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
 
 
 def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
-    """Yield the effects of that kind of the Plans that a seat's Mastermind has completed."""
+    """Yield the effects of this kind from the Plans that a seat's Mastermind has completed."""
     for card in board.seats[seat].plan_cards:
         effect = PLANS[card].effect
         if isinstance(effect, kind):
@@ -30,12 +30,12 @@ def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
 
 
 def banes(state: State, seat: int, kind: type[K]) -> Iterator[K]:
-    """Yield the effects of that kind of the Plans that work against a seat's team."""
+    """Yield the effects of this kind from the Plans against a seat's team."""
     return schemes(state, state.nemesis(seat), kind)
 
 
 def scenario_codes(state: State, kind: type[K]) -> Iterator[K]:
-    """Yield the effects of that kind of the scenario."""
+    """Yield the effects of this kind from the scenario."""
     for code in state.facts.effects:
         if isinstance(code, kind):
             yield code

@@ -22,12 +22,12 @@ from engine.kernel.steps.stack import Run
 
 
 def asked_seat(state: State, turn: int) -> int:
-    """Return the villain seat of that number, the nemesis seat first."""
+    """Return the villain seat with this number in the order of asking. The nemesis seat is first."""
     return state.villain_seats(case_of(state).seat)[turn]
 
 
 def lead_cost(board: Board, case: Solving, seat: int, card: str) -> int:
-    """Return what a Lead costs a seat (MH-51, LEAD_COST_CUT, SCHEME_LEAD_DISCOUNT)."""
+    """Return the cost of a Lead for a seat (MH-51, LEAD_COST_CUT, SCHEME_LEAD_DISCOUNT)."""
     off = case.discount
     if seat == (case.seat + 1) % len(board.seats):
         off += sum(code.n for code in schemes(board, seat, LeadCostCut))
@@ -35,12 +35,12 @@ def lead_cost(board: Board, case: Solving, seat: int, card: str) -> int:
 
 
 def lead_requirement(board: Board, case: Solving, card: str) -> int:
-    """Return the Trouble that a Lead from hand needs against this team (MH-51, LEAD_REQ_UP)."""
+    """Return the Trouble that a Lead from hand requires against this team (MH-51, LEAD_REQ_UP)."""
     return VILLAINS[card].requirement + sum(code.n for code in boons(board, case.seat, LeadReqUp))
 
 
 def reinforcement_cost(scenario: str, card: str) -> int:
-    """Return what a Reinforcement or Agents cost (MH-53, AGENTS_CHEAP)."""
+    """Return the cost of a Reinforcement or of Agents (MH-53, AGENTS_CHEAP)."""
     if card in VILLAINS:
         return VILLAINS[card].reinforcement_cost
     cheaper = sum(code.n for code in SCENARIOS[scenario].effects if isinstance(code, AgentsCheap))
@@ -67,14 +67,17 @@ Asked = TypeVar("Asked", bound=AskLead | AskReinforce)
 
 
 class _AskVillains(ChoiceRule[State, Asked]):
-    """A question to the villain seats one after another; with fixed windows also to one that can play nothing."""
+    """A question to the villain seats, one after another.
+
+    With fixed windows, a seat that cannot play a card is asked too if it holds Villain cards.
+    """
 
     def seat(self, state: State, step: Asked) -> int:
-        """Return who is asked."""
+        """Return the seat that is asked."""
         return asked_seat(state, step.turn)
 
     def asks_single(self, state: State, step: Asked) -> bool:
-        """Tell whether windows are fixed and the seat holds a Villain card."""
+        """Return whether windows are fixed and the seat holds a Villain card."""
         return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
 
     def prompt(self, state: State, step: Asked) -> Phrase:
@@ -86,19 +89,19 @@ class _AskVillains(ChoiceRule[State, Asked]):
         return Phrase(f"ask-window-{self.kind}", said)
 
     def decisions(self, state: State, step: Asked) -> tuple[Decision, ...]:
-        """Return the choice, which standing orders may answer."""
+        """Return the choice. Standing orders may answer it."""
         (decision,) = super().decisions(state, step)
         window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
         return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
 
 
 class AskLeadRule(_AskVillains[AskLead]):
-    """The first Lead ends the asking (MH-50)."""
+    """Asks for a Lead. The first Lead ends the question (MH-50)."""
 
     kind = "lead"
 
     def moves(self, state: State, step: AskLead) -> list[Move]:
-        """Return the Leads, and passing."""
+        """Return the Leads, and the move to pass."""
         return [*lead_moves(state, self.seat(state, step)), PASS]
 
     def play(self, run: Run[State], step: AskLead, seat: int, move: Move) -> None:
@@ -125,16 +128,16 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
 
 
 class AskReinforceRule(_AskVillains[AskReinforce]):
-    """Each villain seat may play any number, once around (MH-53)."""
+    """Asks each villain seat once, which may then play any number of cards (MH-53)."""
 
     kind = "reinforce"
 
     def moves(self, state: State, step: AskReinforce) -> list[Move]:
-        """Return the Reinforcements and Agents, and passing."""
+        """Return the Reinforcements and Agents, and the move to pass."""
         return [*reinforce_moves(state, self.seat(state, step)), PASS]
 
     def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
-        """Play one and ask again, or ask the next seat."""
+        """Play a card and ask the same seat again. After a pass, ask the next seat."""
         state, case = run.state, case_of(run.state)
         if move == PASS:
             if step.turn + 1 < len(state.villain_seats(case.seat)):

@@ -1,4 +1,4 @@
-"""Moves of heroes over the city: what is legal, and how it is carried out (MH-32 to MH-35, R42)."""
+"""Moves of heroes in the city: which are legal, and what they do (MH-32 to MH-35, R42)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARD, RECOVERY, WITH = "card", "recovery", "with"
 
 
 def places_in_play(state: State) -> list[str]:
-    """Return the places that Ready heroes may move to: Districts in play, and `SPECIAL` while it is open (MH-95)."""
+    """Return the places that Ready heroes may enter: Districts in play, and `SPECIAL` while it is open (MH-95)."""
     found = [slug for slug, place in DISTRICTS.items() if place.area in state.areas]
     return [*found, SPECIAL] if state.special_open else found
 
@@ -32,7 +32,7 @@ def area_of(place: str) -> str:
 
 
 def free_spaces(state: State, area: str) -> int:
-    """Return how many Support spaces of an Area are free (MH-3)."""
+    """Return the number of free Support spaces of an Area (MH-3)."""
     if not area:
         return 0
     taken = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
@@ -40,7 +40,10 @@ def free_spaces(state: State, area: str) -> int:
 
 
 def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bool = True) -> list[Move]:
-    """Return the Move actions of a seat, without heroes that have moved; ``free``: free movement is still possible."""
+    """Return the Move actions of a seat, without heroes who have already moved.
+
+    ``free``: Supporters may still come along by free movement.
+    """
     moves: list[Move] = []
     places = places_in_play(state)
     for hero in state.seats[seat].heroes:
@@ -64,7 +67,7 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
 
 
 def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the groups of Supporters that may come along (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
+    """Yield the groups of Supporters who may come along (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
     if any(banes(state, seat, NoFreeMove)):
         return
     more = next(boons(state, seat, FreeMovePlus), None)
@@ -80,7 +83,7 @@ def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> I
 
 
 def carry_out(run: Run[State], seat: int, move: Move) -> tuple[str, ...]:
-    """Carry out one move of a hero with its companions; return those that have moved."""
+    """Move a hero with companions. Return the slugs of all heroes who moved."""
     state = run.state
     slug, place, group = move[1], move[2], move[4:]
     hero = state.seats[seat].hero(slug)
@@ -108,14 +111,14 @@ def carry_out(run: Run[State], seat: int, move: Move) -> tuple[str, ...]:
 
 
 def put_hero(state: State, seat: int, changed: HeroState) -> None:
-    """Replace a hero of a team."""
+    """Replace the state of one hero of a team."""
     own = state.seats[seat]
     heroes = tuple(changed if hero.slug == changed.slug else hero for hero in own.heroes)
     state.seats[seat] = replace(own, heroes=heroes)
 
 
 def move_action(run: Run[State], seat: int, move: Move) -> None:
-    """Carry out a Move action; further heroes may follow (MOVE_PAIR)."""
+    """Carry out a Move action. Further heroes may move after it (MOVE_PAIR)."""
     moved = carry_out(run, seat, move)
     more = sum(code.n for code in boons(run.state, seat, MovePair))
     if more:

@@ -16,27 +16,33 @@ from engine.kernel.steps.stack import Run
 
 
 class PlanningRule(ParallelRule[State, Planning]):
-    """Every seat decides on its heroes, then on Allies and Power-Ups; all is revealed when the last has finished."""
+    """Every seat plans its heroes, then Allies and Power-Ups.
+
+    When the last seat has finished, all plans are revealed.
+    """
 
     on_sheet = True
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return a menu for each hero, one for Allies, for Allies to be sent away, and for Power-Ups."""
+        """Return the menu of a move.
+
+        There is one menu for each hero, and one each for playing Allies, discarding Allies, and Power-Ups.
+        """
         if move == DONE:
             return None
         return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
 
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
-        """Return what the seat may decide next."""
+        """Return the next choices of the seat."""
         own = state.seats[seat]
         return choices(state.scenario, own, sheet_of(state.scenario, own, step.made[seat]))
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
-        """Return one question for all, which tells nothing of how far a seat is."""
+        """Return the same question for every seat, so that it does not reveal a seat's progress."""
         return Phrase("ask-plan", {"round": state.round})
 
     def reveal(self, run: Run[State], step: Planning) -> None:
-        """Carry all plans out in the order of the seats, and tell them."""
+        """Carry out and announce all plans, in the order of the seats."""
         state = run.state
         run.tell("event-revealed", {"round": state.round}, reveals=True)
         for seat, made in sorted(step.made.items()):
@@ -49,7 +55,7 @@ class PlanningRule(ParallelRule[State, Planning]):
 
 
 def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
-    """Tell a seat's plan as one line, and each card that it played."""
+    """Announce a seat's plan in one line, and each card that it played."""
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
     said: dict[str, Param] = {"seat": SeatRef(seat), "heroes": heroes, "count": sheet.spent, "left": sheet.seat.pp}
@@ -68,7 +74,7 @@ def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
 
 
 def hero_line(before: HeroState, after: HeroState) -> Phrase:
-    """Return how a hero was planned."""
+    """Return the planned status of a hero."""
     name = card_name(after.slug)
     if after.status == "ready" and after.place:
         return Phrase("planned-stay", {"card": name, "place": place_name(after.place)})

@@ -1,4 +1,4 @@
-"""Windows of a Combat, what is used in them, and the payments (F1 to F3, MH-85 to MH-88, section 6)."""
+"""Windows of a Combat, the effects used in them, and the payments (F1 to F3, MH-85 to MH-88, section 6)."""
 
 from __future__ import annotations
 
@@ -31,42 +31,45 @@ REACTION, ASKED = "reaction", "asked"
 
 
 def open_window(run: Run[State], name: str, first: Side) -> None:
-    """Open a window of the Combat; nothing has been used in it yet (F1, F3)."""
+    """Open a window of the Combat. No effect has been used in it yet (F1, F3)."""
     state = run.state
     state.fight = replace(fight_of(state), used=(), asked=False)
     state.steps.append(Ask(name, circle(state, first)))
 
 
 def window_meant(state: State, step: Ask) -> str:
-    """Return the name of a window, for one that the controller opened the one that it lies in."""
+    """Return the name of a window. For the window "asked", return the name of the window around it."""
     if step.name != ASKED:
         return step.name
     return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED)
 
 
 class AskRule(WindowRule[State, Ask]):
-    """A window: it lists what each seat can use."""
+    """A window of a Combat. It lists the effects that each seat can use."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
-        """Return the cards that can be used, and asking the bystanders."""
+        """Return the cards that the seat can use, and for the controller the move to ask the bystanders."""
         moves: list[Move] = [("use", use.card) for use in uses(state, seat, window_meant(state, step))]
         if self._may_ask(state, step, seat):
             moves.append(ASK)
         return tuple(moves)
 
     def _may_ask(self, state: State, step: Ask, seat: int) -> bool:
-        """Tell whether the controller may ask the bystanders: once a window, if one could pay (section 6)."""
+        """Return whether the controller may ask the bystanders.
+
+        The controller may do so once in each window, if a bystander could use an effect (section 6).
+        """
         fight = fight_of(state)
         if step.name in {REACTION, ASKED} or seat != fight.controller or fight.asked or state.fixed_windows:
             return False
         return any(uses(state, other, step.name) for other in bystanders(state))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return False: what can be used in a Combat is public (section 6)."""
+        """Return False, because usable effects in a Combat are public (section 6)."""
         return False
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        """Return the question with the Combat as it stands."""
+        """Return the question with the state of the Combat."""
         fight = fight_of(state)
         said: dict[str, Param] = {
             "hero": card_name(fight.hero),
@@ -81,7 +84,7 @@ class AskRule(WindowRule[State, Ask]):
         return Phrase(f"ask-window-{step.name}", said)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
-        """Return the window as standing orders see it, with the cards that its seat is usually asked for."""
+        """Return the window for standing orders, with the cards for which its seat is usually asked."""
         fight = fight_of(state)
         listed = uses(state, seat, window_meant(state, step))
         able = self._usual(state, step, seat, listed)
@@ -94,10 +97,11 @@ class AskRule(WindowRule[State, Ask]):
         return opening(state, step.name, cards)
 
     def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
-        """Tell which of its uses a seat is usually asked for.
+        """Return for each use whether the seat is usually asked for it.
 
-        These are the uses that matter as things stand. A bystander is left alone while the controller can pay, and once
-        it has passed in this Combat, unless the controller asks, or windows are fixed (section 6).
+        The seat is asked for uses that matter at present. A bystander is not asked while the controller can use the
+        effect, nor after passing in this Combat. If the controller asks, or windows are fixed, the bystander is asked
+        again (section 6).
         """
         fight = fight_of(state)
         if seat in bystanders(state) and step.name != ASKED and not state.fixed_windows:
@@ -107,14 +111,17 @@ class AskRule(WindowRule[State, Ask]):
         return self._at_stake(state, step, side_of(state, seat), listed)
 
     def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
-        """Tell which uses matter as things stand; what answers a use, or was asked for, always does."""
+        """Return for each use whether it matters at present.
+
+        In the windows "reaction" and "asked", every use does.
+        """
         if step.name in {REACTION, ASKED}:
             return [True] * len(listed)
         effects = [use.effect for use in listed]
         return usual_uses(fight_of(state), ring_of(state), side, effects, absorbable(state, opponent(side)))
 
     def answer(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Note the pass of a bystander who was asked, and let the window go on behind a controller who asked."""
+        """Record the pass of a bystander who was asked. If the controller asks the bystanders, open their window."""
         state = run.state
         if move == PASS and seat in bystanders(state) and self.opening(state, step, seat).able:
             fight = fight_of(state)
@@ -122,28 +129,28 @@ class AskRule(WindowRule[State, Ask]):
         if move == ASK:
             state.fight = replace(fight_of(state), asked=True)
             run.tell("event-asks", {"seat": SeatRef(seat)})
-            # Asking is no pass: the window comes round to the controller once more before it can close (F2).
+            # Asking does not count as a pass. The controller gets another turn in this window before it can close (F2).
             state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passed=0))
             state.steps.append(Ask(ASKED, tuple(bystanders(state))))
             return
         super().answer(run, step, seat, move)
 
     def waits(self, state: State, step: Ask) -> bool:
-        """Tell whether the asked seat can use something; not once all have passed."""
+        """Return whether the asked seat can use an effect. After all seats have passed, return False."""
         return step.passed < len(step.seats) and super().waits(state, step)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Use a card: show it, have it paid, let the other side answer, then let it take place."""
+        """Use a card: announce it, have it paid, let the other side react, then carry it out."""
         state = run.state
         use = next(use for use in uses(state, seat, window_meant(state, step)) if use.card == move[1])
         if step.name == REACTION:
-            # One answer closes this window: the effect is cancelled already.
+            # One reaction cancels the effect, so this window closes at once.
             state.steps.pop()
         use_card(run, seat, use)
 
 
 def use_card(run: Run[State], seat: int, use: Use) -> None:
-    """Show a use and put payment, answer and effect on the stack (MH-85 to MH-88)."""
+    """Announce a use and push payment, reaction and effect onto the stack (MH-85 to MH-88)."""
     state, side = run.state, side_of(run.state, seat)
     fight = fight_of(state)
     once = (*fight.once, use.card) if use.role == "powerup" else fight.once
@@ -166,7 +173,7 @@ def use_card(run: Run[State], seat: int, use: Use) -> None:
 
 
 def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
-    """Take a Plot Point off the Ally, or discard it (MH-87)."""
+    """Take a Plot Point from the Ally. Without Plot Points, discard the Ally (MH-87)."""
     state = run.state
     own = state.seats[seat]
     ally = next(one for one in own.allies if one.slug == slug)
@@ -180,23 +187,23 @@ def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
 
 
 class PayRule(ChoiceRule[State, Pay]):
-    """A seat that holds more cards than are due chooses which it discards; nobody sees them before all are chosen."""
+    """A seat chooses the cards that it discards as payment. They are shown only after all are chosen."""
 
     kind = "pay"
     secret = True
 
     def moves(self, state: State, step: Pay) -> list[Move]:
-        """Return the cards that can still be discarded; stopping under SCHEME_CYCLE."""
+        """Return the cards that can still be discarded. With SCHEME_CYCLE, add the move to stop."""
         held = getattr(state.seats[step.seat], step.hand)
         moves: list[Move] = [("discard", card) for card in held if card not in step.chosen]
         return [*moves, DONE] if step.cycle and step.chosen else moves
 
     def rest(self, state: State, step: Pay) -> int:
-        """Return how many cards are still due."""
+        """Return the minimum number of cards still to choose."""
         return 1 if step.cycle else step.due - len(step.chosen)
 
     def waits(self, state: State, step: Pay) -> bool:
-        """Tell whether there is a choice of cards."""
+        """Return whether the seat has a choice of cards."""
         held = getattr(state.seats[step.seat], step.hand)
         return len(held) > step.due or (step.cycle and len(held) > 1)
 
@@ -208,7 +215,7 @@ class PayRule(ChoiceRule[State, Pay]):
         return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
-        """Choose one more card, or pay."""
+        """Choose one more card. After the last one, pay."""
         if move != DONE:
             step = replace(step, chosen=(*step.chosen, move[1]))
             if len(step.chosen) < step.due:
@@ -226,12 +233,12 @@ class PayRule(ChoiceRule[State, Pay]):
 
 
 class PickDiceRule(ChoiceRule[State, PickDice]):
-    """Dice are picked one after another by face, then thrown together (F8)."""
+    """A seat picks dice one by one by their face. Then all are rerolled together (F8)."""
 
     kind = "dice"
 
     def moves(self, state: State, step: PickDice) -> list[Move]:
-        """Return the faces that can be picked, and stopping once there is one."""
+        """Return the faces that can be picked. After the first pick, add the move to stop."""
         dice = roll_of(fight_of(state), step.side).dice or ()
         faces = {FACES[dice[place].face - 1] for place in self._left(state, step)} if step.left else set()
         picks: list[Move] = [("pick", face) for face in PICKS if face in faces]
@@ -247,7 +254,7 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
         return Phrase("ask-dice", {**said, "card": card_name(fighter_of(state, step.side))})
 
     def play(self, run: Run[State], step: PickDice, seat: int, move: Move) -> None:
-        """Pick one more, or throw."""
+        """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
             throw_again(run, step.side, step.picked)
@@ -259,16 +266,16 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
 
 
 class NameColourRule(ChoiceRule[State, NameColour]):
-    """A seat names the colour that the other side may not choose (LOCK_COLOUR)."""
+    """A seat chooses the colour that the other side may not choose (LOCK_COLOUR)."""
 
     kind = "colour"
 
     def moves(self, state: State, step: NameColour) -> list[Move]:
-        """Return the colours that are left to the other side."""
+        """Return the colours that the other side could still choose."""
         return [("colour", colour) for colour in lockable(fight_of(state), step.side)]
 
     def play(self, run: Run[State], step: NameColour, seat: int, move: Move) -> None:
-        """Lock it."""
+        """Lock the colour."""
         state, other = run.state, opponent(step.side)
         fight = fight_of(state)
         part = fight.part(other)
@@ -288,7 +295,7 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
         return fight.seat if step.side == "hero" else fight.controller
 
     def moves(self, state: State, step: OpenPower) -> list[Move]:
-        """Return the Powers that can be chosen; another one where it is changed."""
+        """Return the Powers that can be chosen. If the Power is changed, leave out the present one."""
         fight = fight_of(state)
         now = fight.part(step.side).colour if step.change else ""
         return [("power", colour) for colour in choosable(fight, step.side) if colour != now]

@@ -1,4 +1,4 @@
-"""The rules of a Game Round: Deployment, income, the order of actions, and its end (MH-12 to MH-20, MH-31, R41)."""
+"""A Game Round: Deployment, income, the order of actions, and its end (MH-12 to MH-20, MH-31, R41)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ FIRST_INCOME_VP = 5
 
 
 class BeginRoundRule(GoRule[State, BeginRound]):
-    """A Game Round begins; the first has no Deployment (MH-12)."""
+    """Begins a Game Round. The first Round has no Deployment (MH-12)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
-        """Deploy in the order of MH-13."""
+        """Carry out the Deployment in the order of MH-13."""
         state = run.state
         state.round += 1
         state.action_round = state.acted = 0
@@ -75,7 +75,10 @@ def _deploy(run: Run[State]) -> None:
 
 
 def advance_track(run: Run[State]) -> str:
-    """Let a Story enter at 1 and the others shift; return the one that leaves 4, "" for none (MH-14, R31)."""
+    """Move the Stories one space on and let a new one enter at 1 (MH-14, R31).
+
+    Return the Story that leaves space 4, "" for none.
+    """
     state = run.state
     new = draw(run, "story") or ""
     last = state.track[-1]
@@ -105,7 +108,7 @@ def fill_area(run: Run[State], area: str) -> None:
 
 
 def _assign(run: Run[State]) -> None:
-    """Name the Archnemesis and the First Player (MH-16, MH-17, R23)."""
+    """Determine the Archnemesis and the First Player (MH-16, MH-17, R23)."""
     state = run.state
     seats = range(len(state.seats))
     leaders = _best(list(seats), [state.seats[seat].vp for seat in seats])
@@ -131,10 +134,10 @@ def _lot(run: Run[State], purpose: str, seats: list[int]) -> int:
 
 
 class IncomeRule(GoRule[State, Income]):
-    """The Planning begins (MH-19, MH-20)."""
+    """Begins the Planning (MH-19, MH-20)."""
 
     def go(self, run: Run[State], step: Income) -> None:
-        """Let Supporters return, draw, heal what heals first, and give Plot Points."""
+        """Draw cards, return Supporters, remove Wounds where a Power-Up does so, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
             for resource in boons(state, seat, ResourcePerRound):
@@ -168,7 +171,7 @@ def _return_supporters(run: Run[State], seat: int) -> None:
 
 
 def income(state: State, seat: int) -> int:
-    """Return the Plot Points of a Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
+    """Return a seat's Plot Points at the beginning of the Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
     own = state.seats[seat]
     points = sum(map(is_available, own.heroes)) + own.vp // FIRST_INCOME_VP
     points += sum(code.n for code in boons(state, seat, PpPerRound))
@@ -179,10 +182,10 @@ def income(state: State, seat: int) -> int:
 
 
 class NextActionRule(GoRule[State, NextAction]):
-    """Five Action Rounds, each seat acting once in each (MH-31)."""
+    """Starts the actions: five Action Rounds, in each of which each seat acts once (MH-31)."""
 
     def go(self, run: Run[State], step: NextAction) -> None:
-        """Have the next seat act."""
+        """Start the next seat's action."""
         state = run.state
         if state.action_round == 0 or state.acted == len(state.seats):
             if state.solver is not None:
@@ -205,7 +208,7 @@ class NextActionRule(GoRule[State, NextAction]):
 
 
 class EndRoundRule(GoRule[State, RoundOver]):
-    """The end of a Game Round: the scenario, then the option decides whether the match goes on (MH-94, R5, R41)."""
+    """Ends a Game Round. The scenario, then the option, decides whether the match continues (MH-94, R5, R41)."""
 
     def go(self, run: Run[State], step: RoundOver) -> None:
         """End the match, begin the showdown, or begin the next Round."""
@@ -226,7 +229,7 @@ class EndRoundRule(GoRule[State, RoundOver]):
 
 
 def _challengers(state: State) -> tuple[int, ...]:
-    """Return the seats of a showdown: most VP first, then most Power-Ups, then clockwise (MH-100, R11)."""
+    """Return the seats of a showdown, sorted by VP, then Power-Ups, then clockwise (MH-100, R11)."""
     around = state.around(state.first)
     return tuple(
         sorted(around, key=lambda seat: (-state.seats[seat].vp, -len(state.seats[seat].powerups), around.index(seat)))

@@ -1,4 +1,4 @@
-"""Plans and schemes of the nemesis seat (MH-61 to MH-65, R33 to R35), one small function per scheme ability."""
+"""Plans and schemes of the nemesis seat (MH-61 to MH-65, R33 to R35), with one small function per scheme ability."""
 
 from __future__ import annotations
 
@@ -38,19 +38,22 @@ OPTION_OF: Mapping[SchemeWindow, SchemeOption] = MappingProxyType(
 
 
 def _licensed(state: State, case: Solving, seat: int) -> bool:
-    """Tell whether the Headline has the icon or the seat is Archnemesis (MH-61, MH-96)."""
+    """Return whether the Headline has the icon or the seat is the Archnemesis (MH-61, MH-96)."""
     return headline_of(state, case).icon or state.archnemesis == seat
 
 
 def can_attempt(state: State, seat: int) -> bool:
-    """Tell whether the nemesis seat may attempt its next Plan (MH-61, MH-65, MH-69, MH-96)."""
+    """Return whether the nemesis seat may attempt its next Plan (MH-61, MH-65, MH-69, MH-96)."""
     case, own = case_of(state), state.seats[seat]
     free = not case.attempt and not case.schemed and case.place != SPECIAL
     return free and not own.failed and bool(next_stage(state, seat)) and _licensed(state, case, seat)
 
 
 def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
-    """Tell whether the nemesis seat may take a scheme option now (MH-61, MH-62, SCHEME_ALWAYS, SCHEME_TWICE, R35)."""
+    """Return whether the nemesis seat may use a scheme option now.
+
+    MH-61, MH-62, SCHEME_ALWAYS, SCHEME_TWICE, R35.
+    """
     case = case_of(state)
     if not (_licensed(state, case, seat) or any(schemes(state, seat, codes.SchemeAlways))):
         return False
@@ -59,7 +62,7 @@ def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
 
 
 def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
-    """Tell whether a scheme option changes anything by itself, by a Plan, or by the ability that may follow it."""
+    """Return whether a scheme option changes anything: by itself, through a Plan, or through the ability after it."""
     case = case_of(state)
     if ability_works(state, seat, option) or any(schemes(state, seat, codes.SchemeBonus)):
         return True
@@ -70,7 +73,7 @@ def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
 
 
 class NemesisRule(ChoiceRule[State, Nemesis]):
-    """The nemesis seat may attempt a Plan, scheme, or add its ability to a scheme."""
+    """The nemesis seat may attempt a Plan, scheme, or add its Mastermind's ability to a scheme."""
 
     kind = "nemesis"
 
@@ -79,7 +82,7 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: Nemesis) -> list[Move]:
-        """Return attempt, scheme option or ability, and passing."""
+        """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass."""
         seat = self.seat(state, step)
         moves: list[Move] = []
         if step.after:
@@ -105,19 +108,19 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
 
     def decisions(self, state: State, step: Nemesis) -> tuple[Decision, ...]:
-        """Return the choice, which standing orders may answer."""
+        """Return the choice. Standing orders may answer it."""
         (decision,) = super().decisions(state, step)
         card = state.seats[decision.seat].mastermind
         window = opening(state, step.window, ((card, self._matters(state, step, decision.seat)),))
         return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
 
     def _matters(self, state: State, step: Nemesis, seat: int) -> bool:
-        """Tell whether there is more to choose than a scheme that changes nothing."""
+        """Return whether the seat has more to choose than a scheme that changes nothing."""
         attempt = step.window == "action-start" and can_attempt(state, seat)
         return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
-        """Announce the Plan, scheme, or pay for the ability."""
+        """Announce the Plan attempt, scheme, or pay for the ability."""
         if move[0] == "plan-attempt":
             _attempt(run, seat)
             run.state.steps.append(step)
@@ -137,7 +140,7 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def scheme(run: Run[State], seat: int, window: SchemeWindow) -> None:
-    """Take the scheme option of a window: the option, what comes besides, then the ability (R33)."""
+    """Carry out the scheme option of a window, then additional effects, then the ability (R33)."""
     state, option = run.state, OPTION_OF[window]
     case = change_case(state, schemed=(*case_of(state).schemed, option))
     if "ability" not in case.done:
@@ -155,7 +158,7 @@ def scheme(run: Run[State], seat: int, window: SchemeWindow) -> None:
 
 
 def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
-    """Carry out what a Plan adds to schemes, each once an action (SCHEME_BONUS, SCHEME_ALSO)."""
+    """Carry out the effects that Plans add to schemes, each once in an action (SCHEME_BONUS, SCHEME_ALSO)."""
     state = run.state
     for bonus in schemes(state, seat, codes.SchemeBonus):
         case = case_of(state)
@@ -183,7 +186,7 @@ def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
 
 
 def ability_works(state: State, seat: int, option: SchemeOption) -> bool:
-    """Tell whether the ability can be paid and changes something with this option (R34)."""
+    """Return whether the ability can be paid and changes something with this option (R34)."""
     own, code = state.seats[seat], MASTERMINDS[state.seats[seat].mastermind].scheme
     if "ability" in case_of(state).done:
         return False
@@ -196,7 +199,7 @@ def ability_works(state: State, seat: int, option: SchemeOption) -> bool:
 
 
 def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
-    """Pay for the ability and have it take effect."""
+    """Pay for the ability and carry it out."""
     state = run.state
     mastermind = state.seats[seat].mastermind
     code = MASTERMINDS[mastermind].scheme
@@ -211,10 +214,10 @@ def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
 
 
 class SchemeAbilityRule(GoRule[State, SchemeAbility]):
-    """A paid ability takes effect."""
+    """Carries out a paid ability."""
 
     def go(self, run: Run[State], step: SchemeAbility) -> None:
-        """Carry it out."""
+        """Carry out the ability."""
         code = MASTERMINDS[run.state.seats[step.seat].mastermind].scheme
         _ABILITIES[type(code)](run, step.seat, step.option, code)
 
@@ -228,7 +231,7 @@ def _discount(run: Run[State], seat: int, option: SchemeOption, code: codes.Sche
 
 
 def _trouble_up(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeTroubleUp) -> None:
-    """Raise Trouble after the roll (threat) or at once (draw)."""
+    """Raise Trouble: with "threat" after the roll, with "draw" at once."""
     case = case_of(run.state)
     if option == "threat":
         change_case(run.state, rise=case.rise + code.n)

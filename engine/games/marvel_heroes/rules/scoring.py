@@ -1,4 +1,4 @@
-"""Victory Points, Plans and Power-Ups, and how a match ends (MH-94 to MH-99, R9, R10, R14)."""
+"""Victory Points, Plans and Power-Ups, and the end of a match (MH-94 to MH-99, R9, R10, R14)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from engine.kernel.steps.stack import Run
 
 
 def gain_vp(run: Run[State], seat: int, points: int) -> None:
-    """Score; the match may end at once, or the Special Headline may enter (REACH_VP, SPECIAL_HEADLINE, R10)."""
+    """Give a seat Victory Points.
+
+    The match may end at once, or the Special Headline may enter (REACH_VP, SPECIAL_HEADLINE, R10).
+    """
     state = run.state
     total = state.seats[seat].vp + points
     state.seats[seat] = replace(state.seats[seat], vp=total)
@@ -30,7 +33,7 @@ def gain_vp(run: Run[State], seat: int, points: int) -> None:
 
 
 def enter_special(run: Run[State]) -> None:
-    """Bring the Special Headline in (MH-95)."""
+    """Let the Special Headline enter (MH-95)."""
     run.state.special = run.state.round
     run.tell("event-special", {"card": card_name(run.state.scenario)})
 
@@ -56,7 +59,7 @@ def gain_powerup(run: Run[State], seat: int, card: str) -> None:
 
 
 def check_powerups(run: Run[State]) -> None:
-    """End the match if a seat has enough Power-Ups (ALL_POWERUPS); several at once are ranked (R14)."""
+    """End the match if a seat has enough Power-Ups (ALL_POWERUPS). Several such seats are ranked (R14)."""
     victory = run.state.facts.victory
     if isinstance(victory, AllPowerups):
         ready = {seat for seat, own in enumerate(run.state.seats) if len(own.powerups) >= victory.n}
@@ -65,7 +68,10 @@ def check_powerups(run: Run[State]) -> None:
 
 
 def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None:
-    """End the match: the seats ``ahead``, then most VP, the solver at a tie, then most Power-Ups (MH-94, MH-99)."""
+    """End the match and rank the seats (MH-94, MH-99).
+
+    They are ranked by membership in ``ahead``, then by VP, then the solver, then by Power-Ups.
+    """
     state = run.state
     keys = [
         (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)
@@ -75,21 +81,24 @@ def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None
 
 
 def over(run: Run[State], outcome: Outcome) -> None:
-    """Write the outcome down; hands are open from now on (section 7)."""
+    """Record the outcome. From now on hands are open (section 7)."""
     run.state.steps.clear()
     run.tell("event-end", told_end(outcome), reveals=True, opens=True)
     run.state.outcome = outcome
 
 
 def last_round(state: State) -> int:
-    """Return the Round after which the scenario or the option ends the match, as things stand; 0 for none (R41)."""
+    """Return the Round after which the scenario or the option ends the match, 0 for none (R41).
+
+    If the scenario ends in the Round of the Special Headline, that Round counts once it has entered.
+    """
     victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
     late = isinstance(victory, SpecialHeadline) and not victory.last
     return sooner(state.special, last) if late else last
 
 
 def fixed_end(scenario: str, limit: int) -> int:
-    """Return the Round after which a scenario or the option ends the match whatever happens; 0 for none (R41)."""
+    """Return the Round after which a scenario or the option ends the match in any case, 0 for none (R41)."""
     victory, last = SCENARIOS[scenario].victory, 0
     if isinstance(victory, EndRound):
         last = victory.n
@@ -99,5 +108,5 @@ def fixed_end(scenario: str, limit: int) -> int:
 
 
 def sooner(*rounds: int) -> int:
-    """Return the earliest of some Rounds, of which 0 is none."""
+    """Return the earliest of several Rounds. 0 means none."""
     return min((number for number in rounds if number), default=0)

@@ -1,4 +1,4 @@
-"""The set-up of a match (MH-1 to MH-10, R6, R30)."""
+"""The setup of a match (MH-1 to MH-10, R6, R30)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_CARDS_OF_TWO = 3
 
 
 def begun(options: Options, seats: int, chance: Chance) -> State:
-    """Return the state before the teams are known to all, with the teams dealt unless they are chosen."""
+    """Return the first state. The teams are dealt, unless the seats choose them."""
     chosen = options.teams == "chosen"
     teams = [""] * seats if chosen else chance.shuffle("teams#0", TEAMS)[:seats]
     scenario = options.scenario
@@ -53,21 +53,21 @@ class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     kind = "team"
 
     def moves(self, state: State, step: ChooseTeam) -> list[Move]:
-        """Return the teams that are left."""
+        """Return the teams that nobody has."""
         taken = {own.team for own in state.seats}
         return [("team", team) for team in TEAMS if team not in taken]
 
     def play(self, run: Run[State], step: ChooseTeam, seat: int, move: Move) -> None:
-        """Take the team."""
+        """Give the team to the seat."""
         run.state.seats[seat] = replace(run.state.seats[seat], team=move[1])
         run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(move[1])})
 
 
 class SetUpRule(GoRule[State, SetUp]):
-    """The set-up once the teams are known."""
+    """The setup after the teams are known."""
 
     def go(self, run: Run[State], step: SetUp) -> None:
-        """Give Masterminds, shuffle, deal, lay out, and draw lots for the First Player (MH-6 to MH-10)."""
+        """Assign Masterminds, shuffle, deal, lay out the city, and draw the First Player (MH-6 to MH-10)."""
         state, chance = run.state, run.chance
         teams = [own.team for own in state.seats]
         masterminds = _masterminds(state, chance, teams)
@@ -96,7 +96,7 @@ class SetUpRule(GoRule[State, SetUp]):
 
 
 def _masterminds(state: State, chance: Chance, teams: list[str]) -> list[str]:
-    """Return the Mastermind against each team, in seat order (MH-6, RANDOM_NEMESIS)."""
+    """Return the Mastermind that opposes each team, in seat order (MH-6, RANDOM_NEMESIS)."""
     usual = [USUAL_MASTERMIND[team] for team in teams]
     if not any(isinstance(code, RandomNemesis) for code in state.facts.effects):
         return usual

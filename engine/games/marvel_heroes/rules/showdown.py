@@ -26,7 +26,7 @@ def showdown_of(state: State) -> Showdown:
 
 
 class NextChallengerRule(GoRule[State, NextChallenger]):
-    """The next seat challenges; after the last all have lost (MH-100, MH-101)."""
+    """Starts the next seat's challenge. After the last one, all seats have lost (MH-100, MH-101)."""
 
     def go(self, run: Run[State], step: NextChallenger) -> None:
         """Ask the next seat."""
@@ -44,22 +44,22 @@ class NextChallengerRule(GoRule[State, NextChallenger]):
 
 
 def _all_lose(run: Run[State]) -> None:
-    """All lose alike, and nobody is ranked (MH-101)."""
+    """End the match as a loss for all seats, without a ranking (MH-101)."""
     sides = tuple(SideResult((seat,), False, None, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
     over(run, Outcome(sides, Phrase("end-showdown-lost")))
 
 
 class ChallengerRule(ChoiceRule[State, Challenger]):
-    """A seat sends heroes, wounded or not (R11)."""
+    """A seat chooses its heroes, wounded or not (R11)."""
 
     kind = "challenger"
 
     def moves(self, state: State, step: Challenger) -> list[Move]:
-        """Return the heroes that are not yet chosen."""
+        """Return the heroes that are not chosen yet."""
         return [("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.chosen]
 
     def rest(self, state: State, step: Challenger) -> int:
-        """Return how many heroes are still to be named."""
+        """Return the number of heroes still to be chosen."""
         return showdown_of(state).heroes - len(step.chosen)
 
     def prompt(self, state: State, step: Challenger) -> Phrase:
@@ -67,7 +67,7 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
         return Phrase("ask-challenger", {"card": card_name(showdown_of(state).who)})
 
     def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
-        """Send the hero; with the last the Combat begins."""
+        """Choose the hero. After the last one, begin the Combat."""
         state, chosen = run.state, (*step.chosen, move[1])
         run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
         if len(chosen) < showdown_of(state).heroes:
@@ -97,10 +97,10 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
 
 
 class ChallengedRule(GoRule[State, Challenged]):
-    """The first to beat the Mastermind wins (MH-101)."""
+    """Ends a challenge. The first seat that beats the Mastermind wins (MH-101)."""
 
     def go(self, run: Run[State], step: Challenged) -> None:
-        """End the match for a winner."""
+        """End the match if the seat has won."""
         state = run.state
         if state.latest is not None and state.latest.winner == "hero":
             finish(run, Phrase("end-showdown-won"), {step.seat})

@@ -1,4 +1,4 @@
-"""The rule of each kind of step."""
+"""The rule that carries out each kind of step."""
 
 from __future__ import annotations
 

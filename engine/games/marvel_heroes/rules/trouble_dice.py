@@ -1,4 +1,4 @@
-"""Counts the Trouble dice that a Headline throws against a seat, and what reduces its Trouble (MH-44 to MH-47)."""
+"""The Trouble dice of a Headline against a seat, and the reductions of its Trouble (MH-44 to MH-47)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from engine.kernel.effect_codes import Code
 
 
 def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:
-    """Return the Trouble dice of a Headline for a hero seat; ``schemed``: with the nemesis's option `threat`."""
+    """Return the number of Trouble dice of a Headline for a hero seat.
+
+    ``schemed``: the nemesis seat used the option `threat`.
+    """
     nemesis = state.seats[state.nemesis(seat)]
     codes: list[Code] = [*state.facts.effects, *(PLANS[plan].effect for plan in nemesis.plan_cards)]
     more = sum(code.n for code in codes if isinstance(code, ThreatUp) and code.type in ("any", card.type))
@@ -21,14 +24,14 @@ def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = Fals
 
 
 def support_codes(board: Board, seat: int, area: str) -> Iterator[Code]:
-    """Yield the effects of a seat's Troubleshooting Supporters in an Area."""
+    """Yield the effects of a seat's Supporters in an Area that help in troubleshooting."""
     for hero in board.supporting(seat, area):
         if HEROES[hero.slug].support_kind == "troubleshoot":
             yield from HEROES[hero.slug].support
 
 
 def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) -> bool:
-    """Tell whether the Headline's Skill is present, so that Boosts are ignored (MH-45, SKILL_ANY)."""
+    """Return whether the Headline's Skill is present, so that Boosts are not rerolled (MH-45, SKILL_ANY)."""
     there = [*board.ready_at(seat, place), *board.supporting(seat, area)]
     if any(card.skill in HEROES[hero.slug].skills for hero in there):
         return True
@@ -36,7 +39,7 @@ def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) ->
 
 
 def reduction(board: Board, seat: int, place: str, area: str, card: Headline) -> int:
-    """Return what heroes, Supporters and Power-Ups take off Trouble (MH-47, TROUBLE_CUT)."""
+    """Return the reduction of Trouble by heroes, Supporters and Power-Ups (MH-47, TROUBLE_CUT)."""
     best = max((HEROES[hero.slug].solving(card.type) for hero in board.ready_at(seat, place)), default=0)
     codes = [*support_codes(board, seat, area), *(POWERUPS[one].effect for one in board.seats[seat].powerups)]
     return best + sum(code.n for code in codes if isinstance(code, TroubleCut) and code.type in ("any", card.type))

@@ -1,4 +1,4 @@
-"""Troubleshooting, stage by stage (MH-43 to MH-49, MH-56 to MH-60), and the confrontation after it (MH-66 to MH-70)."""
+"""The stages of troubleshooting (MH-43 to MH-49, MH-56 to MH-60) and the confrontation (MH-66 to MH-70)."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ from engine.kernel.steps.stack import Run
 
 
 def case_of(state: State) -> Solving:
-    """Return the Troubleshooting action under way. Raises `LookupError` if there is none."""
+    """Return the current Troubleshooting action. Raises `LookupError` if there is none."""
     if state.case is None:
         raise LookupError("nothing is troubleshot")
     return state.case
 
 
 def change_case(state: State, **fields: Any) -> Solving:  # noqa: ANN401 - fields of a Solving
-    """Change the Troubleshooting action and return it."""
+    """Replace fields of the Troubleshooting action and return it."""
     state.case = replace(case_of(state), **fields)
     return state.case
 
 
 def headline_of(state: State, case: Solving) -> Headline:
-    """Return the Headline of a Troubleshooting action, also once it is gone from its space."""
+    """Return the Headline of a Troubleshooting action, even after it has left its space."""
     special = state.facts.special
     if case.place == SPECIAL and special is not None:
         return special
@@ -70,7 +70,10 @@ def headline_of(state: State, case: Solving) -> Headline:
 
 
 def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
-    """Begin a Troubleshooting action; ``cut`` comes off its Trouble (MH-42, MH-43)."""
+    """Begin a Troubleshooting action. ``cut`` reduces its Trouble (MH-42, MH-43).
+
+    Raises `LookupError` if the place has no Headline.
+    """
     state = run.state
     card = state.headline_at(place)
     if card is None:
@@ -83,15 +86,15 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
 
 
 class TroubleRule(GoRule[State, Trouble]):
-    """The stages that ask nobody."""
+    """The stages that need no choice."""
 
     def go(self, run: Run[State], step: Trouble) -> None:
-        """Carry a stage out."""
+        """Carry out the stage."""
         _STAGES[step.stage](run)
 
 
 def _roll(run: Run[State]) -> None:
-    """Roll the Trouble dice; without the Skill Boosts are rerolled (MH-44 to MH-46, R45)."""
+    """Roll the Trouble dice. If the Skill is missing, Boosts are rerolled (MH-44 to MH-46, R45)."""
     state, case = run.state, case_of(run.state)
     card = headline_of(state, case)
     count = threat_dice(state, case.seat, card, schemed="threat" in case.schemed)
@@ -108,7 +111,7 @@ def _roll(run: Run[State]) -> None:
 
 
 def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: bool = False) -> tuple[Die, ...]:
-    """Throw dice, then the Boost rerolls (MH-46, MH-79, R45)."""
+    """Roll dice, then reroll Boosts if ``boosts`` is set (MH-46, MH-79, R45)."""
     faces = run.chance.roll(draw_label(run.state, purpose), count) if count else ()
     raised = [number for number, face in enumerate(faces) if boosts and face == BOOST_FACE]
     more = run.chance.roll(draw_label(run.state, f"{purpose}-boost"), len(raised)) if raised else ()
@@ -117,25 +120,25 @@ def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: boo
 
 
 def tell_boosts(run: Run[State], dice: tuple[Die, ...]) -> None:
-    """Tell how many Boosts were rerolled: a roll names more faces than it has dice by them."""
+    """Announce the number of rerolled Boosts, because each of them adds a face to the roll."""
     again = sum(bool(die.boost) for die in dice)
     if again:
         run.tell("event-boosts-again", {"count": again}, reveals=True)
 
 
 def trouble_in(dice: tuple[Die, ...]) -> int:
-    """Return the Trouble that dice show: Hits and Trouble icons, Boost rerolls included (MH-44, MH-46)."""
+    """Return the Trouble of dice: Hits and Trouble icons, including Boost rerolls (MH-44, MH-46)."""
     faces = [face for die in dice for face in (die.face, die.boost) if face]
     return sum(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
 
 
 class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
-    """Up to so many Trouble dice are rerolled (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
+    """A seat may reroll some Trouble dice (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
 
     kind = "dice"
 
     def moves(self, state: State, step: TroubleDice) -> list[Move]:
-        """Return the faces that can be picked, and stopping."""
+        """Return the faces that can be picked, and the move to stop."""
         dice = case_of(state).dice or ()
         faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked}
         picks = [("pick", face) for face in PICKS if face in faces] if step.left else []
@@ -146,7 +149,7 @@ class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
         return Phrase("ask-trouble-dice", {"count": step.left, "trouble": case_of(state).trouble})
 
     def play(self, run: Run[State], step: TroubleDice, seat: int, move: Move) -> None:
-        """Pick one more, or roll what was picked."""
+        """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
             if step.picked:
@@ -172,13 +175,13 @@ class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
 
 
 def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, ...]) -> tuple[Die, ...]:
-    """Return dice of which some were replaced."""
+    """Return dice in which the ``picked`` ones are replaced by ``fresh`` ones."""
     new = dict(zip(picked, fresh, strict=True))
     return tuple(new.get(place, die) for place, die in enumerate(dice))
 
 
 def _nemesis_dice(run: Run[State]) -> None:
-    """Let the nemesis seat reroll what its scheme allows."""
+    """Let the nemesis seat reroll the dice that its scheme allows."""
     state, case = run.state, case_of(run.state)
     state.steps.append(Trouble("reduce"))
     if case.rerolls:
@@ -186,7 +189,7 @@ def _nemesis_dice(run: Run[State]) -> None:
 
 
 def _reduce(run: Run[State]) -> None:
-    """Reduce Trouble; without any the Headline is solved (MH-47, MH-48, R34)."""
+    """Reduce Trouble. If none is left, the Headline is solved (MH-47, MH-48, R34)."""
     state, case = run.state, case_of(run.state)
     card = headline_of(state, case)
     cut = reduction(state, case.seat, case.place, case.area, card) + case.cut
@@ -203,7 +206,7 @@ def _reduce(run: Run[State]) -> None:
 
 
 def _draw(run: Run[State]) -> None:
-    """Every villain seat draws a card, then the Lead is asked for (MH-49, MH-50, SCHEME_ALSO)."""
+    """Let every villain seat draw a card, then ask for a Lead (MH-49, MH-50, SCHEME_ALSO)."""
     state, case = run.state, case_of(run.state)
     change_case(state, stage="villains")
     if case.also:
@@ -215,12 +218,15 @@ def _draw(run: Run[State]) -> None:
 
 
 def best_level(state: State, case: Solving) -> int:
-    """Return the highest Level among the hero seat's heroes there (MH-62, R17)."""
+    """Return the highest Level of the hero seat's heroes at the place (MH-62, R17)."""
     return max((HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
 
 
 def _opposed(run: Run[State]) -> None:
-    """Go on once the Lead is settled: solved without one, else Reinforcements (MH-50, MH-53)."""
+    """Continue after the question for a Lead.
+
+    Without a Lead the Headline is solved; otherwise ask for Reinforcements (MH-50, MH-53).
+    """
     state, case = run.state, case_of(run.state)
     if case.lead:
         state.steps += [Trouble("combat"), Nemesis("combat-start"), AskReinforce()]
@@ -231,7 +237,7 @@ def _opposed(run: Run[State]) -> None:
 
 
 def lead_boosts(state: State, case: Solving) -> bool:
-    """Tell whether the Lead rerolls Boosts, by a scheme or by the scenario (MH-62, MW_BOOST)."""
+    """Return whether the Lead rerolls Boosts, through a scheme or the scenario (MH-62, MW_BOOST)."""
     return case.boosts or (VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
 
 
@@ -256,7 +262,7 @@ def _combat(run: Run[State]) -> None:
 
 
 def begin_fight(run: Run[State], fight: Fight) -> None:
-    """Begin a Combat; what comes after it is on the stack below."""
+    """Begin a Combat. The steps after it are pushed below it."""
     state = run.state
     state.fights += 1
     state.fight = replace(fight, number=state.fights, turn=state.turns)
@@ -285,7 +291,7 @@ def _over(run: Run[State]) -> None:
 
 
 def _score(run: Run[State], case: Solving) -> None:
-    """Keep the Headline and score it (MH-57, MH-97)."""
+    """Keep the Headline and score its Victory Points (MH-57, MH-97)."""
     state, card = run.state, headline_of(run.state, case)
     own = state.seats[case.seat]
     if case.place == SPECIAL:
@@ -298,7 +304,7 @@ def _score(run: Run[State], case: Solving) -> None:
 
 
 def _lose(run: Run[State], case: Solving) -> None:
-    """Discard the Headline, find a place for the Lead, and complete an attempted Plan (MH-58, R1, R12)."""
+    """Discard the Headline, place the Lead, and complete an attempted Plan (MH-58, R1, R12)."""
     state = run.state
     if case.place != SPECIAL:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
@@ -318,16 +324,16 @@ def _lose(run: Run[State], case: Solving) -> None:
 
 
 class WantedRule(ChoiceRule[State, FindRoom]):
-    """The nemesis seat replaces a Most Wanted card, or discards the Lead that won (MH-59, R12)."""
+    """The nemesis seat replaces a Most Wanted card with the Lead that won, or discards the Lead (MH-59, R12)."""
 
     kind = "most-wanted"
 
     def seat(self, state: State, step: FindRoom) -> int:
-        """Return the beaten team's nemesis seat."""
+        """Return the nemesis seat of the beaten team."""
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: FindRoom) -> list[Move]:
-        """Return the cards that may go, and the Lead itself."""
+        """Return the Most Wanted cards that can be replaced, and the move to discard the Lead."""
         return [*(("most-wanted", "replace", card) for card in state.most_wanted), ("most-wanted", "discard")]
 
     def prompt(self, state: State, step: FindRoom) -> Phrase:
@@ -335,7 +341,7 @@ class WantedRule(ChoiceRule[State, FindRoom]):
         return Phrase("ask-most-wanted", {"card": card_name(case_of(state).lead)})
 
     def play(self, run: Run[State], step: FindRoom, seat: int, move: Move) -> None:
-        """Discard one of them."""
+        """Discard the chosen card."""
         state, lead = run.state, case_of(run.state).lead
         change_case(state, lead="")
         gone = lead if move[1] == "discard" else move[2]
@@ -356,7 +362,7 @@ class AskConfrontRule(ChoiceRule[State, AskConfront]):
         return case_of(state).seat
 
     def moves(self, state: State, step: AskConfront) -> list[Move]:
-        """Return both."""
+        """Return both moves."""
         return [("confront",), ("decline",)]
 
     def prompt(self, state: State, step: AskConfront) -> Phrase:
@@ -367,7 +373,7 @@ class AskConfrontRule(ChoiceRule[State, AskConfront]):
         return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
 
     def play(self, run: Run[State], step: AskConfront, seat: int, move: Move) -> None:
-        """Begin the confrontation, or complete the Plan."""
+        """Begin the confrontation. If the seat declines, complete the Plan."""
         state, case = run.state, case_of(run.state)
         nemesis = state.nemesis(seat)
         mastermind = state.seats[nemesis].mastermind
@@ -395,7 +401,7 @@ class AskConfrontRule(ChoiceRule[State, AskConfront]):
 
 
 def draw_followers(run: Run[State], mastermind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Draw a Mastermind's Followers: Reinforcements, and Agents (MH-68, R18)."""
+    """Draw a Mastermind's Followers. Return the Reinforcements and the Agents among them (MH-68, R18)."""
     count = run.state.followers(mastermind)
     cards = [card for card in (draw(run, "villain") for _ in range(count)) if card is not None]
     if cards:
@@ -422,17 +428,17 @@ class RewardRule(ChoiceRule[State, Reward]):
     kind = "reward"
 
     def moves(self, state: State, step: Reward) -> list[Move]:
-        """Return the Power-Ups that are left."""
+        """Return the Power-Ups that the team does not have yet."""
         own = state.seats[step.seat]
         return [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
 
     def play(self, run: Run[State], step: Reward, seat: int, move: Move) -> None:
-        """Gain it."""
+        """Put the Power-Up into play."""
         gain_powerup(run, seat, move[1])
 
 
 def _close(run: Run[State]) -> None:
-    """Take all markers away (MH-60)."""
+    """Remove all KO markers and end the action (MH-60)."""
     state = run.state
     state.seats = [
         replace(own, heroes=tuple(replace(hero, ko=0) if hero.ko else hero for hero in own.heroes))
@@ -455,6 +461,6 @@ _STAGES = {
 
 
 def next_stage(state: State, seat: int) -> str:
-    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last (MH-64, MH-65)."""
+    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last one (MH-64, MH-65)."""
     done = state.seats[seat].plans
     return STAGES[done] if done < len(STAGES) else ""

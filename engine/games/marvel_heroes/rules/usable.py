@@ -1,4 +1,7 @@
-"""Lists what a seat can use in a window of a Combat: abilities, Allies, Power-Ups, Reinforcements (MH-85 to MH-93)."""
+"""The effects that a seat can use in a window of a Combat (MH-85 to MH-93).
+
+They are abilities, Allies, Power-Ups and Reinforcements.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from engine.kernel.effect_codes import Code
 
 
 class Use(msgspec.Struct, frozen=True):
-    """An effect that a seat can use: the card, what it belongs to, and the cards of the hand that it costs."""
+    """An effect that a seat can use: the card, its role, and the number of hand cards that it costs."""
 
     card: str
     role: Role
@@ -27,17 +30,20 @@ class Use(msgspec.Struct, frozen=True):
 
 
 def side_of(state: State, seat: int) -> Side:
-    """Return the side of a seat in the present Combat."""
+    """Return the side of a seat in the current Combat."""
     return "hero" if fight_of(state).seat == seat else "villain"
 
 
 def hand_of(side: Side) -> Hand:
-    """Return the hand that a side pays from."""
+    """Return the hand from which a side pays."""
     return "resources" if side == "hero" else "villains"
 
 
 def combat_effect(slug: str) -> tuple[Code | None, int]:
-    """Return the Combat ability of a hero, Mastermind or Villain, None if it has none, and its cost."""
+    """Return the Combat ability of a hero, Mastermind or Villain, and its cost.
+
+    The ability is None if there is none.
+    """
     card = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS[slug]
     return card.combat, card.combat_cost
 
@@ -57,7 +63,7 @@ def effect_of(card: str, role: Role) -> Code:
 
 
 def _hero_uses(state: State, seat: int) -> Iterator[Use]:
-    """Yield all that the hero side has: the fighter's ability, Support, Allies, Power-Ups."""
+    """Yield everything that the hero side could use: the fighter's ability, Support, Allies, Power-Ups."""
     fight, own = fight_of(state), state.seats[seat]
     fighting = fight.hero and not fight.felled
     effect, cost = combat_effect(fight.hero) if fighting else (None, 0)
@@ -76,7 +82,10 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
 
 
 def _villain_uses(state: State, seat: int) -> Iterator[Use]:
-    """Yield what a villain seat has: the ability of the Lead or Mastermind, and for its controller Reinforcements."""
+    """Yield everything that a villain seat could use.
+
+    Each has the ability of the Lead or Mastermind. Only the controller has Reinforcements.
+    """
     fight = fight_of(state)
     effect, cost = combat_effect(fight.villain)
     if effect is not None:
@@ -86,11 +95,14 @@ def _villain_uses(state: State, seat: int) -> Iterator[Use]:
 
 
 def uses(state: State, seat: int, window: str) -> list[Use]:
-    """Return what a seat can use in a window now (F1, F3, F5); window "asked" stands for the one it lies in."""
+    """Return the effects that a seat can use in a window now (F1, F3, F5).
+
+    For the window "asked", callers pass the name of the window around it.
+    """
     fight, side = fight_of(state), side_of(state, seat)
     held = len(getattr(state.seats[seat], hand_of(side)))
     listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
-    # What cancels answers one use and closes its window, so that each window "reaction" is another occurrence (F3).
+    # Each window "reaction" is a new occasion, so an effect that cancels may be used in several of them (F3).
     used = () if window == WINDOW_OF[CancelEffect] else fight.used
     able = [
         use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
@@ -102,19 +114,19 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
 
 
 def absorbable(state: State, side: Side) -> int:
-    """Return how many of the KOs that a side is about to receive it can absorb; all that it can use lies open."""
+    """Return how many of the KOs that a side is about to receive it can absorb. All usable effects are public."""
     fight = fight_of(state)
     seat = fight.seat if side == "hero" else fight.controller
     return sum(isinstance(use.effect, AbsorbKo) for use in uses(state, seat, WINDOW_OF[AbsorbKo]))
 
 
 def _works(state: State, side: Side, use: Use) -> bool:
-    """Tell whether an effect cancels what the other side has just used (CANCEL_EFFECT)."""
+    """Return whether an effect cancels the effect that the other side has just used (CANCEL_EFFECT)."""
     return isinstance(use.effect, CancelEffect) and cancellable(state, side) is not None
 
 
 def cancellable(state: State, side: Side) -> int | None:
-    """Return the place on the stack of the other side's effect that can be cancelled now, None for none."""
+    """Return the index on the stack of the other side's effect that can be cancelled now, None if there is none."""
     for place in range(len(state.steps) - 1, -1, -1):
         step = state.steps[place]
         if isinstance(step, Effect):
@@ -124,7 +136,7 @@ def cancellable(state: State, side: Side) -> int | None:
 
 
 def bystanders(state: State) -> list[int]:
-    """Return the other villain seats clockwise from the controller (F2)."""
+    """Return the other villain seats, clockwise from the controller (F2)."""
     fight = fight_of(state)
     return [seat for seat in state.around(fight.controller)[1:] if seat != fight.seat]
 

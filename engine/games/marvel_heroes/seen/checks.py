@@ -1,4 +1,4 @@
-"""Checks of a state from outside: all that always holds in a state (section 9 of the rules)."""
+"""Consistency checks of a state: everything that holds in any state (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _FACES = range(1, 7)
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the rules of this module."""
+    """Raise `BadRecord` if the state breaks one of the checks in this module."""
     _check_table(state)
     if any(isinstance(step, SetUp) for step in state.steps):
         _check_choosing(state)
@@ -111,7 +111,7 @@ def _check_table(state: State) -> None:
 
 
 def _check_since(state: State) -> None:
-    """Check the city as it was when the latest action began."""
+    """Check the record of the city at the start of the latest action."""
     before = state.since
     if before is None:
         return
@@ -130,7 +130,7 @@ def _check_since(state: State) -> None:
 
 
 def _check_choosing(state: State) -> None:
-    """Check a table whose seats choose their teams."""
+    """Check a state in which the seats still choose their teams."""
     chosen = [own.team for own in state.seats if own.team]
     waiting = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
     if len(set(chosen)) != len(chosen) or not set(chosen) <= set(TEAMS):
@@ -164,7 +164,7 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
 
 
 def known(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
-    """Return the cards. Raises `BadRecord` if one is not of that table."""
+    """Return the cards as a tuple. Raises `BadRecord` if one of them is not in ``table``."""
     found = tuple(cards)
     if not set(found) <= set(table):
         raise BadRecord(where, "has a card that is none")

@@ -1,4 +1,4 @@
-"""Foretells from a view how a Combat will end that is under way or may begin: its fighters, dice and chances."""
+"""Forecasts, from a view, the result of a current or possible Combat: its fighters, dice and chances."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.marvel_heroes.state.steps import Side
 
 
 def against_lead(view: MarvelHeroesView, card: str) -> Fight | None:
-    """Return the Combat that a Lead would begin in the present Troubleshooting action."""
+    """Return the Combat that a Lead would begin in the current Troubleshooting action."""
     case = view.case
     if case is None:
         return None
@@ -24,7 +24,7 @@ def against_lead(view: MarvelHeroesView, card: str) -> Fight | None:
 
 
 def confrontation(view: MarvelHeroesView) -> Fight | None:
-    """Return the Combat against the Mastermind behind the present Headline, without its Followers."""
+    """Return the Combat against the Mastermind of the current Headline, without its Followers."""
     case = view.case
     if case is None:
         return None
@@ -33,15 +33,15 @@ def confrontation(view: MarvelHeroesView) -> Fight | None:
 
 
 def fighters_of(view: MarvelHeroesView, fight: Fight) -> tuple[str, ...]:
-    """Return the heroes that can still fight: the one who does, then those of the highest Level."""
+    """Return the heroes who can still fight: first the current fighter, then by descending Level."""
     able = fight.team or tuple(hero.slug for hero in view.ready_at(fight.seat, fight.place))
     return tuple(sorted(able, key=lambda slug: (slug != fight.hero, -HEROES[slug].level)))
 
 
 def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -> tuple[Forecast, Stand] | None:
-    """Return the chances of a Combat and how it stands at the beginning of a Sequence; None where nobody can fight.
+    """Return the chances of a Combat, and its state at the beginning of a Sequence. Return None if no hero can fight.
 
-    What holds for the present Sequence alone is left out.
+    Effects that last for the current Sequence only are left out.
     """
     heroes = fighters_of(view, fight)
     if not heroes:
@@ -64,7 +64,7 @@ def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -
 
 
 def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, colour: str) -> tuple[float, bool] | None:
-    """Return the heroes' chance if the asker takes a Power for this Sequence, and whether it is an estimate."""
+    """Return the heroes' chance to win if the asker uses a Power in this Sequence, and whether it is an estimate."""
     found = forecast_of(view, fight, ring, asker)
     if found is None:
         return None
@@ -79,7 +79,7 @@ def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, co
 
 
 def sending(view: MarvelHeroesView, fight: Fight, ring: Ring, hero: str) -> tuple[float, bool] | None:
-    """Return the heroes' chance if that one fights the next Sequence, and whether it is an estimate."""
+    """Return the heroes' chance to win if ``hero`` fights the next Sequence, and whether it is an estimate."""
     found = forecast_of(view, replace(fight, hero=hero), ring, "hero")
     if found is None:
         return None

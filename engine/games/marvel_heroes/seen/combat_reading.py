@@ -1,4 +1,4 @@
-"""Reads the Combat under way from a view: the viewer's side, the role of a card, and the odds of a Power."""
+"""Readings of the current Combat from a view: the viewer's side, the role of a card, the odds of a Power."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def side_of(view: MarvelHeroesView) -> Side:
 
 
 def role_of(view: MarvelHeroesView, card: str) -> Role:
-    """Return what a card that can be used now belongs to."""
+    """Return the role of a card that can be used now."""
     fight = view.fight
     if card in ALLIES:
         return "ally"
@@ -33,7 +33,7 @@ def role_of(view: MarvelHeroesView, card: str) -> Role:
 
 
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
-    """Return the ratings of a Power and its chances of a KO, given and taken, over the other side's Powers."""
+    """Return the ratings of a Power, and its chances to give and to take a KO against the other side's Powers."""
     other = opponent(side)
     shown = fight.part(other).colour
     against = [shown] if shown else choosable(fight, other)
@@ -50,6 +50,6 @@ def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, 
 
 
 def _span(chances: list[Fraction]) -> Phrase:
-    """Return chances in per cent as one figure, or from the least to the greatest."""
+    """Return chances in per cent: one figure if all are equal, otherwise the range."""
     least, most = percent(min(chances)), percent(max(chances))
     return Phrase("chance", {"odds": least}) if least == most else Phrase("chance-span", {"least": least, "most": most})

@@ -1,8 +1,8 @@
-"""The chances of a whole Combat from where it stands, computed sequence by sequence (MH-72 to MH-84).
+"""The chances of a whole Combat from its current state, computed sequence by sequence (MH-72 to MH-84).
 
-The one who asks chooses Powers (and, for the heroes, fighters) as well as possible; each choice of the other side is
-taken to be equally likely, because nobody knows it; nobody uses a card. With more than two heroes the asker is taken to
-send them in one after another, which is an estimate.
+The asking side chooses Powers (and, for the heroes, fighters) as well as possible. Each choice of the other side counts
+as equally likely, because it is unknown. Nobody uses a card. With more than two heroes, the asker sends them in the
+given order, so the result is an estimate.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from engine.games.marvel_heroes.state.steps import Side
 
 # The attack, defense and wit of a Power.
 Ratings = tuple[int, int, int]
-# With more heroes the order in which they fight is not searched.
+# The largest number of heroes for which the order of fighting is searched.
 SEARCHED = 2
-# A chance that is found by going on and on is exact to this.
+# The precision of chances that are computed by iteration.
 EXACT = 1e-9
 OUT = -1
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """One who fights: the KO value, and the ratings of each Power."""
+    """A fighter: the KO value, and the ratings of each Power."""
 
     limit: int
     powers: tuple[Ratings, ...]
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A Combat: the heroes in the order in which they would be sent, the villain, and what counts for their dice.
+    """A Combat: the heroes in the order of fighting, the villain, and the facts that affect their dice.
 
-    ``boosted``: the heroes reroll Boosts, ``guarded``: the villain does. ``opening`` dice are added to the first attack
-    of the heroes.
+    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain does. ``opening`` is the number of extra dice on the
+    heroes' first attack.
     """
 
     heroes: tuple[Contender, ...]
@@ -47,12 +47,12 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def estimated(self) -> bool:
-        """Whether the chances are not exact."""
+        """Whether the chances are an estimate."""
         return len(self.heroes) > SEARCHED
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The state of a Combat between two Sequences: KO markers (`OUT`: defeated), who has the Initiative."""
+    """The state of a Combat between two Sequences: KO markers (`OUT`: defeated), and the side with the Initiative."""
 
     heroes: tuple[int, ...]
     villain: int = 0
@@ -61,7 +61,10 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
-    """Return how likely each stand after a Sequence of a hero is; a stand in which nobody can go on is the end."""
+    """Return the chance of each stand after a Sequence of a hero.
+
+    If a stand ends the Combat, the rest of the Sequence is left out.
+    """
     opening = 0 if stand.opened else contest.opening
     given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
     taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
@@ -76,7 +79,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
         chance, now = 1.0, msgspec.structs.replace(stand, opened=stand.opened or opened)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
-                # What would have followed is not rolled: it counts once.
+                # After a defeat no further attack is rolled, so this branch counts only once.
                 chance *= not hit
                 continue
             chance *= share if hit else 1 - share
@@ -88,7 +91,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
 def _add_duel(
     contest: Contest, now: Stand, fighter: int, chance: float, duel: tuple[float, float], found: dict[Stand, float]
 ) -> None:
-    """Add what the duel leads to; none is fought once somebody is defeated (R20)."""
+    """Add the results of the duel to ``found``. After a defeat there is no duel (R20)."""
     if not chance:
         return
     if _over(contest, now) or now.heroes[fighter] == OUT:
@@ -106,7 +109,7 @@ def _add_duel(
 
 
 def _struck(contest: Contest, stand: Stand, fighter: int, victim: str) -> Stand:
-    """Return a stand with one KO more; a defeated hero leaves the Initiative to the villain (MH-82)."""
+    """Return a stand with one more KO. If a hero is defeated, the villain gets the Initiative (MH-82)."""
     if victim == "villain":
         return msgspec.structs.replace(stand, villain=stand.villain + 1)
     marks = stand.heroes[fighter] + 1
@@ -120,7 +123,7 @@ def _over(contest: Contest, stand: Stand) -> bool:
 
 
 class Forecast:
-    """The chances of one contest for the side that asks; stands are worked out once."""
+    """The chances of one contest for the asking side. Each stand is computed once."""
 
     def __init__(self, contest: Contest, asker: Side) -> None:
         self.contest = contest
@@ -128,7 +131,7 @@ class Forecast:
         self._kept: dict[Stand, float] = {}
 
     def heroes_win(self, stand: Stand) -> float:
-        """Return the chance that the heroes win from a stand on."""
+        """Return the chance that the heroes win from this stand."""
         if _over(self.contest, stand):
             return float(stand.villain >= self.contest.villain.limit)
         if stand not in self._kept:
@@ -138,15 +141,16 @@ class Forecast:
     def with_power(
         self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...], now: Contest | None = None
     ) -> float:
-        """Return the heroes' chance if the asker's Power has these ratings now, and the others' one of those.
+        """Return the heroes' chance to win if the asker's Power has the ratings ``ours`` in this Sequence.
 
-        ``now`` is the contest as it is in this Sequence alone, if it is another.
+        ``against`` holds the possible ratings of the other side. ``now`` is the contest in this Sequence, if it
+        differs.
         """
         after, same = self._mean(now or self.contest, stand, fighter, ours, against)
         return after + (same * self.heroes_win(stand) if same else 0.0)
 
     def fighters(self, stand: Stand) -> Iterator[int]:
-        """Yield the heroes who may fight next."""
+        """Yield the heroes who may fight next, as indices."""
         able = [number for number, marks in enumerate(stand.heroes) if marks != OUT]
         yield from able[:1] if self.contest.estimated else able
 
@@ -158,19 +162,22 @@ class Forecast:
         return changed, then.get(stand, 0.0)
 
     def _worked_out(self, stand: Stand) -> float:
-        """Return the chance of a stand to which Sequences without a KO lead back."""
+        """Return the heroes' chance to win from a stand.
+
+        It is iterated, because Sequences without a KO lead back to the stand.
+        """
         rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
         value = 0.0
         while True:
             options = [[after + same * value for after, same in row] for row in rows]
-            # The heroes' seat names the fighter: for the villain's each is as likely.
+            # The heroes' seat chooses the fighter. For the villain's side, each hero is equally likely.
             best = max(map(max, options)) if self.asker == "hero" else sum(map(min, options)) / len(options)
             if abs(best - value) < EXACT:
                 return best
             value = best
 
     def _row(self, stand: Stand, fighter: int) -> list[tuple[float, float]]:
-        """Return, for each Power of the asker, the mean over the other side's."""
+        """Return, for each Power of the asker, the mean over the other side's Powers."""
         mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
         ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
         return [self._mean(self.contest, stand, fighter, one, against) for one in ours]

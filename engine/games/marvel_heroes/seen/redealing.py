@@ -1,4 +1,4 @@
-"""Redeals: decks, hands and unrevealed choices are dealt anew as far as a viewer cannot know them (section 7)."""
+"""Redeals: decks, hands and secret choices that a viewer cannot know are dealt again at random (section 7)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from engine.kernel.moves import Move
 from engine.kernel.redealing import Draws
 from engine.kernel.steps.stack import decide, present_step
 
-# Where a planning is not finished it is taken to stop after each choice with a chance of one in so many.
+# In an unfinished planning, the redeal stops before each further choice with a chance of 1 / ``_STOPS``.
 _STOPS = 4
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seat has the same choice.
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again.
 
-    The redeal changes the order of the four decks, the hands of other seats, their planning as far as it is unrevealed,
-    the Powers that they have chosen unseen, and the cards that they have picked to pay with.
+    The redeal changes the order of the four decks and the hands of other seats. It also changes their unrevealed
+    planning, their secretly chosen Powers, and the cards that they have picked as payment.
 
-    The distribution: the unseen cards lie at the unseen places in any order, all orders alike; each unrevealed choice
-    is one of those that were legal, all alike. Of these deals those are possible in which the rules give away what they
-    gave away: without fixed windows whether a villain seat is asked, and which seats have finished their planning.
+    The unseen cards are shuffled over the unseen places, all orders being equally likely. Each secret choice is one of
+    the choices that were legal, all equally likely. Only deals that agree with the known facts are accepted: which
+    seats are asked now, and which seats have finished their planning.
     """
     if state.outcome is not None:
         return _decks(state, draws)
@@ -40,7 +40,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _asked(state: State) -> list[int] | None:
-    """Return the seats that are asked, None if the present step runs by itself."""
+    """Return the seats that are asked, None if the current step needs no choice."""
     top = present_step(state)
     if top is None or not RULES[type(top)].waits(state, top):
         return None
@@ -48,7 +48,7 @@ def _asked(state: State) -> list[int] | None:
 
 
 def _decks(state: State, draws: Draws) -> State:
-    """Return a copy with its decks in other orders."""
+    """Return a copy with shuffled decks."""
     other = state.copy()
     other.headline_deck = tuple(draws.shuffled(state.headline_deck))
     other.story_deck = tuple(draws.shuffled(state.story_deck))
@@ -86,7 +86,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
 
 
 def _deal_hands(state: State, seats: list[int], hand: Hand, deck: str, draws: Draws) -> None:
-    """Deal the hands of seats and a deck anew from the cards that lie there."""
+    """Deal the hands of seats and a deck again from all their cards."""
     pool = [*getattr(state, deck), *(card for seat in seats for card in getattr(state.seats[seat], hand))]
     cards = draws.shuffled(pool)
     for seat in seats:
@@ -98,14 +98,17 @@ def _deal_hands(state: State, seats: list[int], hand: Hand, deck: str, draws: Dr
 
 
 def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
-    """Return one of the Powers that a seat may have chosen."""
+    """Return a random Power that a seat may have chosen."""
     rule: Any = RULES[Powers]
     options: tuple[Move, ...] = rule.choices(state, step, seat)
     return draws.one_of(options)
 
 
 def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
-    """Return a planning that a seat may have made so far, finished or not as everybody knows; None where it is not."""
+    """Return a random planning that a seat may have made so far.
+
+    Return None if it is finished while the real one is not, or the reverse.
+    """
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.made[seat]).ended
     made: list[Move] = []

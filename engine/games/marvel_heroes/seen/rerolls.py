@@ -1,4 +1,4 @@
-"""Exact chances of dice that are thrown again: what a comparison, or Trouble, comes to afterwards (F8)."""
+"""Exact chances of rerolls: the result of a comparison, or the Trouble, after dice are rerolled (F8)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, Reroll
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 
-# A reroll that has dice picked.
+# The reroll effects that let the user pick dice.
 Picking = RerollOwn | RerollOpp | RerollOnce
 
 
 def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Chances:
-    """Return how likely the present comparison ends how, once these dice of a side are thrown again."""
+    """Return the chances of the current comparison after the ``picked`` dice of the side ``thrown`` are rerolled."""
     first, second = fight.attacker, opponent(fight.attacker)
     ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
     if fight.stage == "duel":
@@ -30,7 +30,7 @@ def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ())
 
 
 def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
-    """Return how likely each number of Hits of a side is; a Boost on a reroll is ignored (MH-5)."""
+    """Return the chance of each number of Hits of a side. A Boost on a reroll is ignored (MH-5)."""
     if not picked:
         return MappingProxyType({hits(fight, side): Fraction(1)})
     roll = roll_of(fight, side)
@@ -40,14 +40,14 @@ def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
 
 
 def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:
-    """Return how likely each Trouble is that is left once these dice are thrown again; ``change`` is added to it."""
+    """Return the chance of each Trouble after the ``picked`` dice are rerolled. ``change`` is added to the Trouble."""
     kept = [die for place, die in enumerate(dice) if place not in picked]
     base = sum(TROUBLE_WORTH[face - 1] for die in kept for face in (die.face, die.boost) if face)
     return shifted(spread_of(len(picked), TROUBLE_WORTH, False), base + change)
 
 
 def shifted(spread: Spread, change: int) -> Spread:
-    """Return a spread with so much added to each total, none below 0."""
+    """Return a distribution with ``change`` added to each total. Totals below 0 become 0."""
     found: dict[int, Fraction] = {}
     for total, chance in spread.items():
         found[max(0, total + change)] = found.get(max(0, total + change), Fraction(0)) + chance
@@ -55,7 +55,7 @@ def shifted(spread: Spread, change: int) -> Spread:
 
 
 def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[int, ...], Chances]:
-    """Return whose dice a reroll throws again, those that are best for its user, and the chances then."""
+    """Return the side whose dice a reroll affects, the best dice for its user, and the chances after it."""
     side = opponent(user) if isinstance(effect, RerollOpp) else user
     thrown = [(picked, result(fight, side, picked)) for picked in _throws(fight, side, effect)]
     picked, chances = max(thrown, key=lambda one: (worth(fight, user, one[1]), -len(one[0])))
@@ -63,7 +63,10 @@ def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[i
 
 
 def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ...]]:
-    """Yield the dice that may be thrown again together: all that fit, or up to so many, one of each like set."""
+    """Yield the sets of dice that may be rerolled together.
+
+    They are all fitting dice, or sets of up to the allowed number. Sets with the same faces are yielded once.
+    """
     fit = rerollable(roll_of(fight, side), getattr(effect, "only", None))
     most = len(fit) if isinstance(effect, RerollOnce) or effect.n == "all" else effect.n
     if getattr(effect, "only", None) is not None or (isinstance(effect, RerollOpp) and effect.n == "all"):
@@ -73,7 +76,7 @@ def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ..
 
 
 def _like_sets(dice: Sequence[Die], fit: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield, of each number of dice by face, one set of at least one and at most so many dice."""
+    """Yield one set for each combination of faces, with at least one and at most ``most`` dice."""
     by_face: dict[int, list[int]] = {}
     for place in fit:
         by_face.setdefault(dice[place].face, []).append(place)

@@ -1,4 +1,4 @@
-"""The view: all that a seat or a spectator may know of a match (section 7)."""
+"""The view: everything that a seat or a spectator may know of a match (section 7)."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ Phase = Literal["setup", "planning", "missions", "showdown", "end"]
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """An Area in play: its Headline ("" for none), the District where it happens, its Threat Number.
+    """An Area in play: its Headline ("" if none), the Headline's District, and its Threat Number.
 
-    ``dice`` are the Trouble dice that each seat would roll there now, by seat.
+    ``dice`` holds for each seat the number of Trouble dice that it would roll there now.
     """
 
     slug: str
@@ -57,9 +57,9 @@ class AreaView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A seat as the viewer sees it.
 
-    ``target`` is the seat whose team its Mastermind fights. ``resources`` and ``villains`` are the cards in hand, None
-    if the viewer may not see them; their numbers are public. ``plan_cards`` are completed Plans, ``failed``: the next
-    cannot be tried this Round.
+    ``target`` is the seat whose team its Mastermind opposes. ``resources`` and ``villains`` are the cards in hand, None
+    if the viewer may not see them; their numbers are public. ``plan_cards`` are the completed Plans. ``failed``: the
+    next Plan cannot be attempted in this Round.
     """
 
     team: str
@@ -81,7 +81,7 @@ class SeatView(msgspec.Struct, frozen=True):
     failed: bool
 
     def hero(self, slug: str) -> HeroState:
-        """Return a hero of the team. Raises `LookupError`."""
+        """Return a hero of the team. Raises `LookupError` if the team does not have the hero."""
         for hero in self.heroes:
             if hero.slug == slug:
                 return hero
@@ -89,7 +89,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class UsedView(msgspec.Struct, frozen=True):
-    """An effect that was used and is about to take place: the card, its seat and side, whether it was cancelled."""
+    """A used effect that will be carried out: the card, its seat and side, and whether it was cancelled."""
 
     card: str
     seat: int
@@ -100,16 +100,17 @@ class UsedView(msgspec.Struct, frozen=True):
 class MarvelHeroesView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``track`` are the Stories at 1 to 4, "" for none. ``special`` tells of the Special Headline, "" before it enters.
-    ``decks`` and ``discards`` are by name: headlines, stories, resources, villains. ``case_dice`` are the Trouble dice
-    of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``granted_cut`` is
-    what an Event takes off the Trouble of the action that it grants, while its place is chosen. ``window`` names the
-    open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
-    ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
-    effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
-    many more may be, ``picked`` are their places. ``fought`` is the latest Combat of the match, once it is over.
-    ``since`` is the city as it was when the latest action began. ``sheet`` is the viewer's own planning, ``paying`` the
-    cards that it has picked to pay with, ``power`` the Power that it has chosen unseen.
+    ``track`` holds the Stories at 1 to 4, "" for an empty space. ``special`` is the status of the Special Headline, ""
+    before it enters. The keys of ``decks`` and ``discards`` are headlines, stories, resources and villains.
+    ``case_dice`` is the number of Trouble dice of the current Troubleshooting action. ``special_dice`` holds those of
+    the Special Headline for each seat. ``granted_cut`` is the reduction of Trouble in a Troubleshooting action that an
+    Event grants; it is set while the seat chooses the place. ``window`` is the open window of section 6, "" if none.
+    ``after`` is the scheme option to which the nemesis seat may add its ability. ``asking`` holds the seats that are
+    still to be asked for a Lead or Reinforcements; the first one is asked now. ``used`` holds the used effects that
+    will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner, ``dice_left`` is how many
+    more can be picked, and ``picked`` holds the positions of the picked dice. ``fought`` is the latest finished Combat
+    of the match. ``since`` is the city at the start of the latest action. ``sheet`` is the viewer's planning,
+    ``paying`` the cards that they have picked as payment, and ``power`` the Power that they have chosen in secret.
     """
 
     scenario: str
@@ -151,7 +152,7 @@ class MarvelHeroesView(View, kw_only=True):
     power: str
 
     def hero(self, slug: str) -> tuple[int, HeroState]:
-        """Return the seat of a hero and its state. Raises `LookupError`."""
+        """Return the seat of a hero and the hero's state. Raises `LookupError` if no team has the hero."""
         for number, seat in enumerate(self.seats):
             for hero in seat.heroes:
                 if hero.slug == slug:
@@ -159,11 +160,11 @@ class MarvelHeroesView(View, kw_only=True):
         raise LookupError(slug)
 
     def planned(self, seat: int) -> bool:
-        """Tell whether a seat's planning is finished, or none is under way."""
+        """Return whether a seat's planning is finished, or no planning is in progress."""
         return self.phase != "planning" or seat not in self.active
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area."""
+        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""
         return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
 
     def ready_at(self, seat: int, place: str) -> list[HeroState]:
@@ -172,7 +173,7 @@ class MarvelHeroesView(View, kw_only=True):
 
 
 def phase_of(state: State) -> Phase:
-    """Return the phase."""
+    """Return the phase of the match."""
     if state.outcome is not None:
         return "end"
     kinds = {type(step) for step in state.steps}
@@ -184,7 +185,7 @@ def phase_of(state: State) -> Phase:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match that the next choice belongs to: the planning, an action, or a Combat in it."""
+    """Return the part of the match to which the next choice belongs: the planning, an action, or a Combat in it."""
     if state.outcome is not None:
         return "end"
     if phase_of(state) in {"setup", "planning"}:
@@ -194,7 +195,7 @@ def chapter(state: State) -> str:
 
 
 def scene_of(fight: Fight | None) -> str:
-    """Return the chapter that tells a Combat, "" for none."""
+    """Return the chapter of a Combat, "" if there is none."""
     return "" if fight is None else f"turn-{fight.turn}-fight-{fight.number}"
 
 
@@ -232,7 +233,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def look(state: State, seat: int | None) -> MarvelHeroesView:
-    """Return the view of a seat (None: a spectator)."""
+    """Return the view of a seat. A ``seat`` of None is a spectator."""
     top = present_step(state)
     special = state.facts.special
     count = len(state.seats)
@@ -321,7 +322,7 @@ def _asking(state: State) -> list[int]:
 
 
 def _case_dice(state: State) -> int:
-    """Return the Trouble dice of the Troubleshooting action, as things stand; 0 if there is none."""
+    """Return the current number of Trouble dice of the Troubleshooting action, 0 if there is none."""
     case = state.case
     if case is None:
         return 0
@@ -332,5 +333,5 @@ def _case_dice(state: State) -> int:
 
 
 def own_of(view: MarvelHeroesView) -> SeatView:
-    """Return the viewer's seat."""
+    """Return the viewer's seat. For a spectator, return the first seat."""
     return view.seats[view.seat or 0]

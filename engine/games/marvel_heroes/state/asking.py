@@ -1,4 +1,4 @@
-"""Reaction windows as standing orders see them (section 6)."""
+"""Reaction windows in the form that standing orders use (section 6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WINDOWS = (
     "reaction",
     "asked",
 )
-# The window of each effect that is used in a Combat (F1).
+# The window of each effect that a seat can use in a Combat (F1).
 WINDOW_OF: MappingProxyType[type[Code], str] = MappingProxyType(
     {
         codes.SetDice: "before-rolls",
@@ -61,18 +61,18 @@ WINDOW_OF: MappingProxyType[type[Code], str] = MappingProxyType(
 
 
 def span_of(state: State) -> Span:
-    """Return the present action and Combat, for standing orders."""
+    """Return the current action and Combat, for standing orders."""
     return Span(state.turns, state.fight.number if state.fight else None, state.active)
 
 
 def opening(state: State, window: str, cards: Iterable[tuple[str, bool]]) -> ReactionWindow:
-    """Return a window with the cards that can be used there, each with whether its seat is usually asked."""
+    """Return a window with the cards that can be used in it, and whether its seat is usually asked for each."""
     playable = tuple(Playable(card, usual) for card, usual in cards)
     return ReactionWindow(window, span_of(state), playable, window, slow=state.fixed_windows)
 
 
 def _windows(*effects: Code | None) -> list[str]:
-    """Return the windows in which effects are used, as far as they are used in any."""
+    """Return the windows in which effects are used. Effects without a window are left out."""
     return [WINDOW_OF[type(effect)] for effect in effects if effect is not None and type(effect) in WINDOW_OF]
 
 
@@ -97,5 +97,5 @@ def _reactions() -> dict[str, Reaction]:
     return {card: Reaction(names, names) for card, names in ordered.items() if names}
 
 
-# The cards with which windows can be answered.
+# The cards that can answer windows.
 REACTIONS = MappingProxyType(_reactions())

@@ -1,4 +1,4 @@
-"""The part that a state and a view have in common, for rules and previews: seats, and the heroes at a place."""
+"""The parts that a state and a view share, for rules and previews: seats, and the heroes at a place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.state.state import HeroState
 
 
 class Backing(Protocol):
-    """All that works for or against a team all the time: Power-Ups, the seat's Mastermind and that one's Plans."""
+    """Everything with a lasting effect for or against a team: Power-Ups, the seat's Mastermind and its Plans."""
 
     @property
     def powerups(self) -> tuple[str, ...]:
@@ -21,7 +21,7 @@ class Backing(Protocol):
 
     @property
     def plan_cards(self) -> tuple[str, ...]:
-        """The Plans that it has completed."""
+        """The Plans that the Mastermind has completed."""
 
 
 class Board(Protocol):
@@ -35,4 +35,4 @@ class Board(Protocol):
         """Return a seat's Ready heroes at a place."""
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area; none for ""."""
+        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""

@@ -25,9 +25,9 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 STAGES: tuple[Stage, ...] = get_args(Stage)
-# The word of the place of a Special Headline.
+# The move word for the place of a Special Headline.
 SPECIAL = "special"
-# The faces of a die (MH-4); a boost is one Hit and a Boost.
+# The faces of a die (MH-4). The face "boost" is one Hit and a Boost.
 FACES = ("blank", "trouble", "hit", "hit", "boost", "double")
 FACE_HITS = (0, 0, 1, 1, 1, 2)
 PICKS = tuple(dict.fromkeys(FACES))
@@ -47,12 +47,12 @@ class Power(msgspec.Struct, frozen=True):
     w: int
 
     def rating(self, letter: Letter) -> int:
-        """Return a rating."""
+        """Return the rating for a letter: "a" (attack), "d" (defense) or "w" (wit)."""
         return {"a": self.a, "d": self.d, "w": self.w}[letter]
 
 
 def _powers(text: str) -> tuple[Power, ...]:
-    """Read "red:3/2/2|orange:1/4/2". Raises `BadData`."""
+    """Return the Powers in "red:3/2/2|orange:1/4/2". Raises `BadData`."""
     found = []
     for part in text.split("|"):
         colour, _, ratings = part.partition(":")
@@ -66,13 +66,13 @@ def _powers(text: str) -> tuple[Power, ...]:
 
 
 def _one(known: Codes) -> Cell:
-    """Return the way to read a column of one effect, "-" for none."""
+    """Return a parser for a column with one effect, or "-" for none."""
     whole = effect_of(known)
     return Cell(lambda text: None if text == "-" else whole.read(text))
 
 
 def _several(known: Codes) -> Cell:
-    """Return the way to read a column of one effect or more."""
+    """Return a parser for a column with one or more effects."""
 
     def read(text: str) -> tuple[Code, ...]:
         found = read_codes(known, text)
@@ -88,7 +88,7 @@ _Combat = Annotated[Code | None, _one(code_tables.COMBAT_CODES)]
 
 
 class Area(msgspec.Struct, frozen=True):
-    """An Area; with two seats some are out of play (MH-1, MH-2)."""
+    """An Area. With two seats, some Areas are not in play (MH-1, MH-2)."""
 
     slug: str
     colour: str
@@ -97,7 +97,7 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class District(msgspec.Struct, frozen=True):
-    """A District and the symbol of the Headlines that happen there (MH-9)."""
+    """A District, and the symbol of the Headlines that are placed there (MH-9)."""
 
     slug: str
     area: str
@@ -105,7 +105,7 @@ class District(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, two abilities and their costs."""
+    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, and two abilities with costs."""
 
     number: Positive
     slug: str
@@ -129,7 +129,7 @@ class Hero(msgspec.Struct, frozen=True):
 
 
 class Mastermind(msgspec.Struct, frozen=True):
-    """A Mastermind: the team that it usually fights, Followers, KO value, threat ratings, Powers, ability, scheme."""
+    """A Mastermind: its usual target team, Followers, KO value, threat ratings, Powers, ability and scheme."""
 
     number: Positive
     slug: str
@@ -145,7 +145,7 @@ class Mastermind(msgspec.Struct, frozen=True):
     scheme: Annotated[Code, effect_of(code_tables.SCHEME_CODES)]
 
     def threat(self, kind: Kind) -> int:
-        """Return the dice that scheming adds against a type of Headline (MH-62)."""
+        """Return the number of dice that scheming adds against a type of Headline (MH-62)."""
         return {"crime": self.crime, "danger": self.danger, "mystery": self.mystery}[kind]
 
 
@@ -169,7 +169,7 @@ class PowerUp(msgspec.Struct, frozen=True):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """A Headline; ``icon``: it has the Mastermind icon. ``symbol`` is None for a Special Headline."""
+    """A Headline. ``icon``: it has the Mastermind icon. ``symbol`` is None for a Special Headline."""
 
     number: Natural
     slug: str
@@ -208,7 +208,7 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class Villain(msgspec.Struct, frozen=True):
-    """A Villain: as a Lead it has Powers and perhaps an ability, as a Reinforcement an effect."""
+    """A Villain. As a Lead it has Powers and maybe an ability; as a Reinforcement it has an effect."""
 
     number: Positive
     slug: str
@@ -224,7 +224,7 @@ class Villain(msgspec.Struct, frozen=True):
 
 
 class Agents(msgspec.Struct, frozen=True):
-    """Agents, which change the heroes' ratings for a Combat."""
+    """Agents. They change the heroes' ratings for a Combat."""
 
     number: Positive
     slug: str
@@ -247,7 +247,7 @@ class ScenarioRow(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario: its effects, how it is won, and its Special Headline, whose slug is the scenario's."""
+    """A scenario: its effects, its victory condition, and its Special Headline, which has the scenario's slug."""
 
     number: int
     slug: str
@@ -257,7 +257,10 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 def scenario(row: ScenarioRow) -> Scenario:
-    """Return the scenario of a row. Raises `BadData` if a Special Headline is missing or superfluous."""
+    """Return the scenario of a row.
+
+    Raises `BadData` if a Special Headline is missing or not needed.
+    """
     facts = (row.special_type, row.special_skill, row.special_threat, row.special_vp)
     special = None
     if isinstance(row.victory, codes.SpecialHeadline):
@@ -306,7 +309,7 @@ FILES: Mapping[str, type[Card]] = MappingProxyType(
 
 
 def _read(name: str, row: type[C]) -> Mapping[str, C]:
-    """Return the cards of a file by their slugs."""
+    """Return the cards of a data file, keyed by slug."""
     return by_key(DataFile(PACKAGE, name, row).read(), lambda card: card.slug)
 
 
@@ -326,7 +329,7 @@ SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
     {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
 )
 TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
-# Table order of each kind of card.
+# The table order of each kind of card.
 RESOURCES = (*ALLIES, *EVENTS)
 VILLAIN_CARDS = (*VILLAINS, *AGENTS)
 RANK: Mapping[str, int] = MappingProxyType(
@@ -338,7 +341,7 @@ TEAM_HEROES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {team: tuple(slug for slug, card in POWERUPS.items() if card.team == team) for team in TEAMS}
 )
-# Each Mastermind's Plans in the order of their stages.
+# The Plans of each Mastermind, in the order of their stages.
 PLANS_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         mastermind: tuple(
@@ -359,12 +362,15 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def place_of(headline: Headline, area: str) -> str:
-    """Return the District of an Area that bears a Headline's symbol (MH-9)."""
+    """Return the District of an Area that has a Headline's symbol (MH-9)."""
     return next(place.slug for place in DISTRICTS.values() if (place.area, place.symbol) == (area, headline.symbol))
 
 
 def check_references() -> None:
-    """Raise `BadData` if a card names a team, an Area or a Mastermind that does not exist, or a name comes twice."""
+    """Raise `BadData` if a card names an unknown team or Mastermind, or if a slug is used twice.
+
+    Also raise it if a Mastermind lacks a Plan for a stage, or an Area lacks a District for a symbol.
+    """
     named = {hero.team for hero in HEROES.values()}
     teams = {
         *(card.nemesis_of for card in MASTERMINDS.values()),

@@ -1,11 +1,11 @@
-"""The names of the effect codes, by the cards and columns that may bear them."""
+"""The names of the effect codes, grouped by the cards and columns that may have them."""
 
 from __future__ import annotations
 
 from engine.games.marvel_heroes.state import codes
 from engine.kernel.effect_codes import Code
 
-# The effects that a player uses in a Combat, by window.
+# The effects that a seat uses in a Combat.
 COMBAT_CODES: dict[str, type[Code]] = {
     "SET_DICE": codes.SetDice,
     "ADD_DICE": codes.AddDice,

@@ -10,7 +10,7 @@ from engine.kernel.data_files import Natural, Positive
 from engine.kernel.effect_codes import Code
 
 Colour = Literal["red", "orange", "yellow"]
-# The rolls that an effect is for: attack, defense, wit, one of two, or any.
+# The rolls that an effect applies to: attack, defense, wit, one of two, or any.
 Rolls = Literal["any", "a", "d", "w", "ad", "dw"]
 Letter = Literal["a", "d", "w"]
 Kind = Literal["crime", "danger", "mystery"]
@@ -23,7 +23,7 @@ Change = Annotated[int, msgspec.Meta(ge=-5, le=5)]
 
 
 def meant(rolls: Rolls, letter: Letter) -> bool:
-    """Tell whether an effect is for a roll."""
+    """Return whether an effect applies to a roll."""
     return rolls == "any" or letter in rolls
 
 
@@ -31,14 +31,14 @@ def meant(rolls: Rolls, letter: Letter) -> bool:
 
 
 class SetDice(Code, frozen=True):
-    """The number of dice starts from n instead of the rating."""
+    """The side's number of dice starts from n instead of its rating."""
 
     roll: Rolls
     n: Positive
 
 
 class AddDice(Code, frozen=True):
-    """Roll n dice more, with ``power`` only while that Power is chosen."""
+    """The side rolls n more dice. With ``power``, it does so only while that Power is chosen."""
 
     roll: Rolls
     n: Positive
@@ -46,14 +46,14 @@ class AddDice(Code, frozen=True):
 
 
 class AddDicePerKo(Code, frozen=True):
-    """Roll a die more for each KO marker on the fighter, at most ``max``."""
+    """The side rolls one more die for each KO marker on its fighter, at most ``max``."""
 
     roll: Rolls
     max: Positive
 
 
 class CopyDice(Code, frozen=True):
-    """The number of dice starts from the opponent's final number."""
+    """The side's number of dice starts from the opponent's final number."""
 
 
 class CutDice(Code, frozen=True):
@@ -64,28 +64,28 @@ class CutDice(Code, frozen=True):
 
 
 class SkipWit(Code, frozen=True):
-    """There is no duel this Sequence."""
+    """There is no duel in this Sequence."""
 
 
 # --- after the dice are rolled ---------------------------------------------------------------------------------
 
 
 class AddHits(Code, frozen=True):
-    """N Hits more on the own side's roll."""
+    """The side's roll gets n more Hits."""
 
     roll: Rolls
     n: Positive
 
 
 class CutHits(Code, frozen=True):
-    """N Hits fewer on the opponent's roll."""
+    """The opponent's roll gets n fewer Hits."""
 
     roll: Rolls
     n: Positive
 
 
 class RerollOwn(Code, frozen=True):
-    """Roll up to n own dice again; with ``only`` every die without a Hit."""
+    """The side rerolls up to n of its dice. With ``only``, it rerolls every die without a Hit."""
 
     roll: Rolls
     n: Dice
@@ -93,28 +93,28 @@ class RerollOwn(Code, frozen=True):
 
 
 class RerollOpp(Code, frozen=True):
-    """The opponent rolls up to n dice again that the user picks, or every die."""
+    """The opponent rerolls up to n dice that the user picks, or all dice."""
 
     roll: Rolls
     n: Dice
 
 
 class StripBoost(Code, frozen=True):
-    """The opponent's dice that show a Boost count nothing."""
+    """The opponent's dice with a Boost count as no Hits."""
 
 
 class DoublesAsOne(Code, frozen=True):
-    """The opponent's double Hits count one Hit each."""
+    """Each double Hit of the opponent counts as one Hit."""
 
 
 class TroubleAsHit(Code, frozen=True):
-    """Trouble faces of the own roll count one Hit each."""
+    """Each Trouble face of the side's roll counts as one Hit."""
 
     roll: Rolls
 
 
 class RerollOnce(Code, frozen=True):
-    """Once a Combat any own dice are rolled again, free."""
+    """Once in each Combat the side rerolls any of its dice, without cost."""
 
     roll: Rolls
 
@@ -123,7 +123,7 @@ class RerollOnce(Code, frozen=True):
 
 
 class ExtraKo(Code, frozen=True):
-    """The attack gives one KO more if it had ``margin`` Hits more than the defense."""
+    """The attack gives one more KO if it had at least ``margin`` more Hits than the defense."""
 
     margin: Positive
 
@@ -133,7 +133,7 @@ class AbsorbKo(Code, frozen=True):
 
 
 class BoostOff(Code, frozen=True):
-    """The opponent rerolls no Boosts."""
+    """The opponent does not reroll Boosts."""
 
     scope: Scope
 
@@ -145,15 +145,15 @@ class SupportOff(Code, frozen=True):
 
 
 class LockColour(Code, frozen=True):
-    """The opponent may not choose a named colour."""
+    """The opponent may not choose one colour, which the user names."""
 
 
 class PeekPower(Code, frozen=True):
-    """The opponent chooses openly first."""
+    """The opponent chooses its Power first, openly."""
 
 
 class SeqRatings(Code, frozen=True):
-    """Own ratings change for the Sequence."""
+    """The side's ratings change for this Sequence."""
 
     a: Change
     d: Change
@@ -161,24 +161,24 @@ class SeqRatings(Code, frozen=True):
 
 
 class DiscardResource(Code, frozen=True):
-    """The hero seat discards n cards at random."""
+    """The hero seat discards n Resource cards at random."""
 
     n: Positive
 
 
 class ChangePower(Code, frozen=True):
-    """Switch to another own Power."""
+    """The side switches to another of its Powers."""
 
 
 class HealKo(Code, frozen=True):
-    """Remove n own KO markers, on a condition."""
+    """The side removes n KO markers from its fighter if the condition is met."""
 
     n: Positive
     cond: Literal["always", "defended", "duel"]
 
 
 class TakeInitiative(Code, frozen=True):
-    """The user's side has the next Initiative."""
+    """The side gets the Initiative in the next Sequence."""
 
 
 class CancelEffect(Code, frozen=True):
@@ -199,14 +199,14 @@ class AgentMod(Code, frozen=True):
 
 
 class TroubleCut(Code, frozen=True):
-    """Trouble drops by n if the Headline's type fits."""
+    """Trouble is reduced by n if the Headline has this type."""
 
     n: Positive
     type: AnyKind
 
 
 class TroubleReroll(Code, frozen=True):
-    """Up to n Trouble dice are rolled again."""
+    """Up to n Trouble dice are rerolled."""
 
     n: Positive
 
@@ -216,20 +216,20 @@ class SkillAny(Code, frozen=True):
 
 
 class ThreatUp(Code, frozen=True):
-    """N Trouble dice more on Headlines of a type."""
+    """Headlines of this type have n more Trouble dice."""
 
     n: Positive
     type: AnyKind
 
 
 class LeadReqUp(Code, frozen=True):
-    """Leads from hand against the team need n more."""
+    """Leads from hand against the team require n more Trouble."""
 
     n: Positive
 
 
 class LeadCostCut(Code, frozen=True):
-    """The plan owner's Leads against the target cost n less."""
+    """Leads that the plan's owner plays against the target cost n less."""
 
     n: Positive
 
@@ -244,51 +244,51 @@ class AgentsCheap(Code, frozen=True):
 
 
 class SchemeDiscardResource(Code, frozen=True):
-    """Pay Villain cards: the hero seat discards n cards at random."""
+    """The nemesis seat pays Villain cards, and the hero seat discards n Resource cards at random."""
 
     pay_villain: Positive
     n: Positive
 
 
 class SchemeCycle(Code, frozen=True):
-    """Discard one to ``max`` Villain cards and draw as many."""
+    """The nemesis seat discards one to ``max`` Villain cards and draws the same number."""
 
     max: Positive
 
 
 class SchemeLeadDiscount(Code, frozen=True):
-    """Pay Villain cards: the Lead costs n less."""
+    """The nemesis seat pays Villain cards, and the Lead costs n less."""
 
     pay_villain: Positive
     n: Positive
 
 
 class SchemeTroubleUp(Code, frozen=True):
-    """Pay Villain cards: Trouble is n higher."""
+    """The nemesis seat pays Villain cards, and Trouble rises by n."""
 
     pay_villain: Positive
     n: Positive
 
 
 class SchemeBonus(Code, frozen=True):
-    """Something happens besides with every scheme."""
+    """Every scheme has an additional effect."""
 
     do: Literal["resources", "villains", "reroll"]
     n: Positive
 
 
 class SchemeAlso(Code, frozen=True):
-    """An option happens besides the chosen one."""
+    """A second scheme option is carried out with the chosen one."""
 
     option: Literal["draw"]
 
 
 class SchemeAlways(Code, frozen=True):
-    """Scheme on every Headline of the target."""
+    """The nemesis seat may scheme on every Headline of the target."""
 
 
 class SchemeTwice(Code, frozen=True):
-    """Scheme with several different options."""
+    """The nemesis seat may scheme with several different options in one action."""
 
     options: Positive
 
@@ -309,7 +309,7 @@ class GainPp(Code, frozen=True):
 
 
 class StoryActions(Code, frozen=True):
-    """N Story actions one after another."""
+    """The seat takes n Story actions, one after another."""
 
     n: Positive
 
@@ -321,17 +321,17 @@ class StoryDiscard(Code, frozen=True):
 
 
 class HealWound(Code, frozen=True):
-    """Up to ``wounds`` own Wounds are removed."""
+    """Up to ``wounds`` Wounds of the team are removed."""
 
     wounds: Positive
 
 
 class ReadySupport(Code, frozen=True):
-    """A Supporting hero becomes Ready beside another of the team."""
+    """A Supporting hero becomes Ready at the place of another Ready hero of the team."""
 
 
 class DiscardVillainHand(Code, frozen=True):
-    """One chosen other seat, or all of them, discard n Villain cards at random."""
+    """One chosen other seat, or every other seat, discards n Villain cards at random."""
 
     players: Literal["1", "all"]
     n: Positive
@@ -350,59 +350,59 @@ class ReplaceHeadline(Code, frozen=True):
 
 
 class DoMove(Code, frozen=True):
-    """A Move action."""
+    """The seat takes a Move action."""
 
 
 class DoTroubleshoot(Code, frozen=True):
-    """A Troubleshooting action with less Trouble."""
+    """The seat takes a Troubleshooting action with less Trouble."""
 
     trouble_cut: Natural
 
 
 class MoveTeam(Code, frozen=True):
-    """One or more Ready heroes go to one District, or to Recovery."""
+    """One or more Ready heroes move to one District, or to Recovery."""
 
 
 # --- rounds and teams ------------------------------------------------------------------------------------------
 
 
 class VillainPerRound(Code, frozen=True):
-    """Draw n Villain cards each Deployment."""
+    """The seat draws n Villain cards in each Deployment."""
 
     n: Positive
 
 
 class ResourcePerRound(Code, frozen=True):
-    """Draw n Resource cards each Planning."""
+    """The seat draws n Resource cards in each Planning."""
 
     n: Positive
 
 
 class PlanHealAll(Code, frozen=True):
-    """Wounds of the team go first, so those heroes are available."""
+    """The team's Wounds are removed before the Planning, so that those heroes are available."""
 
 
 class PpPerRound(Code, frozen=True):
-    """N Plot Points more for the team each Planning."""
+    """The team gets n more Plot Points in each Planning."""
 
     n: Positive
 
 
 class PpBonus(Code, frozen=True):
-    """N Plot Points more for every seat each Planning."""
+    """Every seat gets n more Plot Points in each Planning."""
 
     n: Positive
 
 
 class PpTax(Code, frozen=True):
-    """The target gets n Plot Points less, but ``min`` at least."""
+    """The target gets n fewer Plot Points, but at least ``min``."""
 
     n: Positive
     min: Natural
 
 
 class ReadyDiscount(Code, frozen=True):
-    """The first hero readied from card costs n less, ``min`` at least."""
+    """The first hero made Ready from its card costs n less, but at least ``min``."""
 
     n: Positive
     min: Natural
@@ -415,13 +415,13 @@ class PowerupStoryCost(Code, frozen=True):
 
 
 class MovePair(Code, frozen=True):
-    """A Move action may move n heroes more."""
+    """A Move action may move n more heroes."""
 
     n: Positive
 
 
 class FreeMovePlus(Code, frozen=True):
-    """Free movement takes up to n, with ``from_board`` also from Support spaces."""
+    """Free movement moves up to n Supporters. With ``from_board``, they may come from Support spaces."""
 
     n: Positive
     from_board: Literal[1]
@@ -432,23 +432,23 @@ class NoFreeMove(Code, frozen=True):
 
 
 class AllyTax(Code, frozen=True):
-    """Each use of an Ally costs the target n Resource cards more."""
+    """Each use of an Ally costs the target n more Resource cards."""
 
     n: Positive
 
 
 class TeamBoostAlways(Code, frozen=True):
-    """Boosts count without Support."""
+    """The team rerolls Boosts even without Support."""
 
 
 class FirstAttackDice(Code, frozen=True):
-    """The team's first attack roll of a Combat has n dice more."""
+    """The team's first attack roll of a Combat has n more dice."""
 
     n: Positive
 
 
 class LeadRatings(Code, frozen=True):
-    """Leads against the target, and the plan's own Mastermind, have other ratings."""
+    """The ratings of Leads against the target, and of the plan's Mastermind, change."""
 
     a: Change
     d: Change
@@ -467,7 +467,7 @@ class Nothing(Code, frozen=True):
 
 
 class SetFollowers(Code, frozen=True):
-    """A Mastermind has another Followers rating."""
+    """A Mastermind has a different Followers rating."""
 
     who: str
     n: Positive
@@ -478,23 +478,26 @@ class RandomNemesis(Code, frozen=True):
 
 
 class ReachVp(Code, frozen=True):
-    """The first with n Victory Points wins at once."""
+    """The first seat with n Victory Points wins at once."""
 
     n: Positive
     when: Literal["at_once"]
 
 
 class EndRound(Code, frozen=True):
-    """Most Victory Points after Game Round n; a winner below ``target`` is flagged."""
+    """The match ends after Game Round n, and most Victory Points win.
+
+    If nobody has ``target`` Victory Points, the result says so.
+    """
 
     n: Positive
     target: Natural = 0
 
 
 class SpecialHeadline(Code, frozen=True):
-    """A Special Headline enters when a seat has ``vp`` or in Game Round ``round``.
+    """A Special Headline enters when a seat has ``vp`` Victory Points, or in Game Round ``round``.
 
-    ``last`` is the last Game Round, 0 for the one in which the Special Headline enters.
+    ``last`` is the last Game Round. If it is 0, the Round in which the Special Headline enters is the last.
     """
 
     vp: Natural = 0
@@ -502,27 +505,30 @@ class SpecialHeadline(Code, frozen=True):
     last: Natural = 0
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` unless there is exactly one trigger."""
+        """Raise `ValueError` unless exactly one trigger is given."""
         if (self.vp > 0) == (self.round > 0):
             raise ValueError("a Special Headline has one trigger")
 
 
 class AllPlans(Code, frozen=True):
-    """N completed Plans win at once; else the game ends after round ``last``."""
+    """The first seat whose Mastermind has completed n Plans wins at once.
+
+    Otherwise the game ends after Round ``last``.
+    """
 
     n: Positive
     last: Positive
 
 
 class AllPowerups(Code, frozen=True):
-    """N Power-Ups in play win at once; else the game ends after round ``last``."""
+    """The first seat with n Power-Ups in play wins at once. Otherwise the game ends after Round ``last``."""
 
     n: Positive
     last: Positive
 
 
 class Showdown(Code, frozen=True):
-    """The seats challenge a Mastermind one after another after a round."""
+    """After a Round, the seats challenge a Mastermind one after another."""
 
     who: str
     after_round: Positive

@@ -1,4 +1,4 @@
-"""Effects in words: one sentence for each code, with its parameters."""
+"""Texts of effects: one sentence for each code, with its parameters."""
 
 from __future__ import annotations
 
@@ -26,17 +26,20 @@ from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.effect_codes import Code
 from engine.kernel.phrases import Param, Phrase
 
-# Parameters whose value is a part of the sentence's key.
+# Parameters whose value is part of the text key.
 _IN_KEY = frozenset({"only", "cond", "scope", "players", "do"})
 _SILENT = frozenset({"option", "kind", "when", "from_board"})
 
 
 @cache
 def effect_line(slug: str, part: str = "") -> Phrase:
-    """Return what a card does; ``part`` is "support", "scheme" or "reinforcement" where it does several things."""
+    """Return the effect of a card.
+
+    ``part`` is "support", "scheme" or "reinforcement" for a card with several effects.
+    """
     lines = [described(code) for code in _codes(slug, part)]
     if slug in PLANS:
-        # What a scenario does to all, a Plan does to its target alone.
+        # In a scenario this code affects all seats. In a Plan it affects only the target.
         lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
     return _joined(lines)
 
@@ -60,7 +63,7 @@ def _codes(slug: str, part: str) -> tuple[Code, ...]:
 
 
 def victory_line(scenario: str) -> Phrase:
-    """Return how a scenario is won."""
+    """Return the victory condition of a scenario."""
     return described(SCENARIOS[scenario].victory)
 
 
@@ -71,7 +74,7 @@ def _joined(lines: list[Phrase]) -> Phrase:
 
 
 def described(code: Code) -> Phrase:
-    """Return what a code does."""
+    """Return the text of an effect code."""
     if isinstance(code, AgentMod | SeqRatings | LeadRatings):
         return Phrase(f"does-{_key(code)}", {"changes": _changes(code)})
     key, variant, params = _key(code), "", dict[str, Param]()

@@ -1,4 +1,4 @@
-"""Names of things, as phrases, and the dice of a roll in words."""
+"""Names of cards, places and teams as phrases, and the dice of a roll in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.state.cards import FACES, PICKS
 from engine.games.marvel_heroes.state.state import Die
 from engine.kernel.phrases import Phrase
 
-# Places that are no Districts or Areas.
+# Places that are neither Districts nor Areas.
 SPOTS = frozenset({"special", "recovery", "card"})
 
 
@@ -19,7 +19,7 @@ def card_name(slug: str) -> Phrase:
 
 
 def card_names(slugs: Iterable[str]) -> list[Phrase]:
-    """Return the names of several."""
+    """Return the names of several cards."""
     return [card_name(slug) for slug in slugs]
 
 
@@ -34,12 +34,12 @@ def team_name(slug: str) -> Phrase:
 
 
 def faces_of(dice: Iterable[Die]) -> list[str]:
-    """Return the words of all faces thrown, Boost rerolls among them."""
+    """Return the words of all rolled faces, including Boost rerolls."""
     return [FACES[face - 1] for die in dice for face in (die.face, die.boost) if face]
 
 
 def dice_words(dice: Iterable[Die]) -> list[Phrase]:
-    """Return a roll in words: how many of each face."""
+    """Return a roll in words, with the number of dice for each face."""
     counts = Counter(faces_of(dice))
     said = [Phrase(f"faces-{face}", {"count": counts[face]}) for face in PICKS if counts[face]]
     return said or [Phrase("faces-none")]

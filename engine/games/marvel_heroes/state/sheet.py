@@ -1,4 +1,4 @@
-"""The planning of one seat as it stands (MH-18 to MH-30): what its choices so far come to, and what it may choose."""
+"""The current planning of one seat (MH-18 to MH-30): the result of its choices so far, and its next choices."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ ALLY_COST = 1
 
 
 class PlanSheet(msgspec.Struct, frozen=True):
-    """A seat as it will be once its planning is revealed, the heroes that it has decided on, and how far it is.
+    """A seat as it will be after its planning is revealed, and the progress of the planning.
 
-    ``statuses``: it still decides on heroes, else on Allies and Power-Ups. ``replacing``: an Ally must be played now.
-    ``spent`` are the Plot Points paid so far, ``ended``: its planning is over.
+    ``decided`` holds the heroes with a decision. ``statuses``: the seat still decides on heroes; after that it decides
+    on Allies and Power-Ups. ``replacing``: an Ally must be played now. ``spent`` is the number of Plot Points paid so
+    far. ``ended``: the planning is over.
     """
 
     seat: Seat
@@ -43,17 +44,17 @@ class PlanSheet(msgspec.Struct, frozen=True):
 
 
 def is_available(hero: HeroState) -> bool:
-    """Tell whether a hero can be planned (MH-19); Supporters have returned by then."""
+    """Return whether a hero can be planned (MH-19). Supporters have already returned to their cards."""
     return not hero.wounded and not (hero.status == "ready" and hero.place)
 
 
 def stays_out(hero: HeroState) -> bool:
-    """Tell whether a hero is in a District, or on `special`, when the Planning begins (MH-21, R25)."""
+    """Return whether a hero is in a District or on `special` when the Planning begins (MH-21, R25)."""
     return hero.status == "ready" and bool(hero.place)
 
 
 def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
-    """Return what it costs to make a hero Ready from card; the first may cost less (READY_DISCOUNT)."""
+    """Return the cost of making a hero Ready from its card. The first one may cost less (READY_DISCOUNT)."""
     level = HEROES[slug].level
     readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided)
     for card in seat.powerups:
@@ -64,18 +65,18 @@ def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
 
 
 def story_cost(scenario: str) -> int:
-    """Return how many Stories a Power-Up costs (MH-29)."""
+    """Return the number of Stories that a Power-Up costs (MH-29)."""
     found = [code.n for code in SCENARIOS[scenario].effects if isinstance(code, PowerupStoryCost)]
     return found[0] if found else STORY_COST
 
 
 def heals_first(seat: Seat) -> bool:
-    """Tell whether Wounds go before the Planning (PLAN_HEAL_ALL)."""
+    """Return whether Wounds are removed before the Planning (PLAN_HEAL_ALL)."""
     return any(isinstance(POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
 
 
 def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
-    """Return a seat's planning after these choices."""
+    """Return a seat's planning after the choices ``made``."""
     sheet = PlanSheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
     sheet = _onward(scenario, seat, sheet)
     for move in made:
@@ -89,12 +90,12 @@ def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> Pla
 
 
 def _undecided(hero: HeroState) -> HeroState:
-    """Return a hero as it will be without a decision: it Recovers, and loses its Wound (MH-22, MH-24)."""
+    """Return a hero as it will be without a decision: it goes to Recovery and loses its Wound (MH-22, MH-24)."""
     return HeroState(hero.slug)
 
 
 def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
-    """Return the planning where nothing but `done` is left of a part with that part over."""
+    """Return the planning with each part ended in which `done` is the only choice."""
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
     if not sheet.statuses and not sheet.ended and not purchase_moves(scenario, sheet):
@@ -103,7 +104,7 @@ def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
 
 
 def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
-    """Return what the seat may choose next; nothing once its planning is over."""
+    """Return the seat's next choices. After the end of its planning there are none."""
     if sheet.ended:
         return ()
     moves = status_moves(seat, sheet) if sheet.statuses else purchase_moves(scenario, sheet)
@@ -111,7 +112,10 @@ def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
 
 
 def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
-    """Return what may be decided on heroes (MH-21, MH-22); nothing if all that is left would Recover anyway."""
+    """Return the possible decisions on heroes (MH-21, MH-22).
+
+    If every remaining hero could only go to Recovery, return none.
+    """
     moves: list[Move] = []
     for hero in seat.heroes:
         if hero.slug in sheet.decided or not (is_available(hero) or stays_out(hero)):
@@ -125,7 +129,7 @@ def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
 
 
 def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
-    """Return the Allies that may be played or discarded, and the Power-Ups that may be bought (MH-25 to MH-29)."""
+    """Return the Allies that can be played or discarded, and the Power-Ups that can be bought (MH-25 to MH-29)."""
     own = sheet.seat
     held = [card for card in own.resources if card in ALLIES] if own.pp >= ALLY_COST else []
     full = len(own.allies) >= MOST_ALLIES
@@ -143,7 +147,7 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
 
 
 def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning as a choice makes it, whatever is left of its part."""
+    """Return the planning after a choice. It does not end a part that has no choices left."""
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, ended=True)
     if move[0] == "plan":
@@ -174,7 +178,7 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
 
 
 def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
-    """Play an Ally; the Plot Point paid lies on it if it is loyal (MH-25, MH-26)."""
+    """Play an Ally. If it is loyal, the Plot Point paid for it is put on it (MH-25, MH-26)."""
     sheet = _pays(sheet, ALLY_COST + points)
     own = sheet.seat
     lying = points + (ALLY_COST if ALLIES[slug].loyalty == own.team else 0)
@@ -192,7 +196,7 @@ def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
 
 
 def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
-    """Pay the Stories gained first (R43)."""
+    """Buy a Power-Up. The Stories gained first are paid (R43)."""
     own, cost = sheet.seat, story_cost(scenario)
     paid = own.stories[:cost]
     own = replace(own, stories=own.stories[cost:], powerups=in_order((*own.powerups, slug)))

@@ -1,4 +1,4 @@
-"""The state of a match: seats, city, decks, the Troubleshooting action and the Combat under way, and the options."""
+"""The state of a match: seats, city, decks, options, the current Troubleshooting action and Combat."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ScenarioWord = Literal[
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1): the scenario, how teams are dealt, fixed windows, and the last Round (0: none)."""
+    """The options (section 1): the scenario, the deal of teams, fixed windows, and the last Round (0 means none)."""
 
     scenario: ScenarioWord = "born-again"
     teams: Literal["random", "chosen"] = "random"
@@ -55,8 +55,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HeroState(msgspec.Struct, frozen=True):
     """A hero of a team: its status and place.
 
-    The place is "" on the reference card or in Recovery, a District or `SPECIAL` for one that is Ready there, an Area
-    for one on a Support space. ``ko`` are KO markers.
+    ``place`` is "" for a hero on the reference card or in Recovery. A Ready hero can be in a District or at `SPECIAL`,
+    a Supporter in an Area. ``ko`` is the number of KO markers.
     """
 
     slug: str
@@ -74,10 +74,10 @@ class Owned(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """All of a seat: its team with what belongs to it, and the Mastermind that it runs against the seat to its right.
+    """A seat: its team with all belongings, and the Mastermind that it runs against the seat to its right.
 
-    Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans`` counts completed
-    Plans; ``failed``: the next one cannot be tried in this Game Round (MH-69).
+    Hands are in table order. Stories and Headlines are in the order in which they were gained. ``plans`` is the number
+    of completed Plans. ``failed``: the next Plan cannot be attempted in this Game Round (MH-69).
     """
 
     team: str = ""
@@ -96,11 +96,11 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def plan_cards(self) -> tuple[str, ...]:
-        """The completed Plans of the own Mastermind."""
+        """The completed Plans of the seat's Mastermind."""
         return PLANS_OF[self.mastermind][: self.plans] if self.mastermind else ()
 
     def hero(self, slug: str) -> HeroState:
-        """Return a hero of the team. Raises `LookupError`."""
+        """Return a hero of the team. Raises `LookupError` if the team does not have the hero."""
         for hero in self.heroes:
             if hero.slug == slug:
                 return hero
@@ -108,7 +108,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die as it lies: its face from 1 to 6, the face of its Boost reroll (0: none), and whether it was rerolled."""
+    """A rolled die: its face from 1 to 6, the face of its Boost reroll (0 means none), and whether it was rerolled."""
 
     face: int
     boost: int = 0
@@ -121,12 +121,12 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """A roll of one side of a comparison.
+    """The roll of one side in a comparison.
 
-    Before it: ``base`` is the number of dice that SET_DICE gives, ``copies`` that the opponent's number is taken,
-    ``added`` and ``cut`` are dice. ``dice`` is None until the dice are rolled. After it: ``more`` and ``fewer`` are
-    Hits; ``stripped``: dice with a Boost count nothing; ``singles``: double Hits count one; ``troubles``: Trouble
-    counts as a Hit.
+    Before the roll: ``base`` is the number of dice set by SET_DICE. ``copies``: the opponent's number is used.
+    ``added`` and ``cut`` are numbers of dice. ``dice`` is None until the dice are rolled. After the roll: ``more`` and
+    ``fewer`` are numbers of Hits. ``stripped``: dice with a Boost count as no Hits. ``singles``: a double Hit counts as
+    one. ``troubles``: a Trouble face counts as a Hit.
     """
 
     letter: Letter
@@ -143,9 +143,10 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One side of a Combat: the shown Power, rating changes of this Sequence (attack, defense, wit), the roll.
+    """One side of a Combat: the shown Power, the rating changes of this Sequence (attack, defense, wit), and the roll.
 
-    ``locked`` are the colours that it may not choose, ``boost_off`` says how long it rerolls no Boosts.
+    ``locked`` holds the colours that the side may not choose. ``boost_off`` is the period in which it does not reroll
+    Boosts.
     """
 
     colour: Colour | Literal[""] = ""
@@ -155,21 +156,22 @@ class Part(msgspec.Struct, frozen=True):
     roll: Roll | None = None
 
     def lasting(self) -> Part:
-        """Return the part without what holds for one Sequence."""
+        """Return the part without effects that last for one Sequence."""
         return Part(boost_off="combat" if self.boost_off == "combat" else "")
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """A Combat (MH-72 to MH-84); it is replaced, never changed.
+    """A Combat (MH-72 to MH-84). It is replaced and never changed.
 
-    ``seat`` is the hero seat, ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``area`` is ""
-    where there is no Support. ``team`` are the challengers of a showdown, else those fight who are Ready at ``place``.
-    ``boosts``: the villain rerolls Boosts. ``ko`` are the villain's markers. ``attacker`` is the side whose attack, or
-    whose Initiative in the duel, is being compared; ``earned`` are the KOs about to be placed. ``struck`` are the sides
-    that an attack of this Sequence gave a KO, ``felled``: the fighter was defeated in it. ``used`` are the cards used
-    in the open window, ``once`` those used up for the Combat; ``passed`` are bystanders who passed in this Combat,
-    ``asked``: the controller has asked them in the open window. ``turn`` is the action in which it began, ``hero_ko``
-    the fighter's markers at its end.
+    ``seat`` is the hero seat. ``controller`` is the seat that runs ``villain``, which is a Villain or (``boss``) a
+    Mastermind. ``area`` is "" if there is no Support. ``team`` holds the challengers of a showdown; in other Combats
+    the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls Boosts. ``ko`` is the number of the villain's
+    KO markers. ``attacker`` is the attacking side, in a duel the side with the Initiative. ``earned`` is the number of
+    KOs about to be placed. ``struck`` holds the sides that got a KO from an attack in this Sequence. ``felled``: the
+    fighter was defeated in this Sequence. ``used`` holds the cards used in the open window, ``once`` the cards used up
+    for the Combat. ``passed`` holds the bystanders who passed in this Combat. ``asked``: the controller has asked the
+    bystanders in the open window. ``turn`` is the action in which the Combat began. ``hero_ko`` is the number of the
+    fighter's KO markers at its end.
     """
 
     number: int
@@ -213,20 +215,21 @@ class Fight(msgspec.Struct, frozen=True):
         return self.hero_part if side == "hero" else self.villain_part
 
     def with_part(self, side: Side, part: Part) -> Fight:
-        """Return the Combat with another part of a side."""
+        """Return the Combat with one side's part replaced."""
         if side == "hero":
             return msgspec.structs.replace(self, hero_part=part)
         return msgspec.structs.replace(self, villain_part=part)
 
 
 class Solving(msgspec.Struct, frozen=True):
-    """A Troubleshooting action under way (MH-43); it is replaced, never changed.
+    """A Troubleshooting action (MH-43). It is replaced and never changed.
 
-    ``cut`` is what an Event takes off Trouble. ``attempt`` is the stage of the attempted Plan. ``schemed`` are the
-    options used; ``done`` says what came with them, which comes only once: "bonus", "also", "ability" (R33).
-    ``also``: a draw is still to come besides; ``rise`` raises Trouble after the roll; ``rerolls`` are the Trouble dice
-    that the nemesis seat may have rerolled; ``discount`` is off the Lead's cost; ``boosts``: the Lead rerolls Boosts.
-    ``lead`` lies here until it is discarded, Reinforcements and Agents until the Combat begins.
+    ``cut`` is the reduction of Trouble by an Event. ``attempt`` is the stage of the attempted Plan. ``schemed`` holds
+    the scheme options used. ``done`` holds the additions to schemes that were used, each of which is possible once:
+    "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble after
+    the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
+    Lead's cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays here until it is discarded, Reinforcements and
+    Agents until the Combat begins.
     """
 
     number: int
@@ -254,9 +257,10 @@ class Solving(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """The city as it was when the latest action began, so that pictures tell what has changed.
+    """The city at the start of the latest action, so that pictures can show the changes since then.
 
-    By seat the heroes and Victory Points; by Area the Headlines; the Stories at 1 to 4.
+    ``heroes`` and ``vp`` (Victory Points) are in the order of the seats. ``headlines`` holds pairs of Area and
+    Headline. ``track`` holds the Stories at 1 to 4.
     """
 
     heroes: tuple[tuple[HeroState, ...], ...]
@@ -268,12 +272,12 @@ class Since(msgspec.Struct, frozen=True):
 class State(PlainState):
     """The state of a match.
 
-    ``headlines`` are the open Headlines by Area. ``track`` are the Stories at 1 to 4, "" for an empty space. Decks have
-    their top first. ``special`` is the Round in which the Special Headline entered, 0 before; ``solver`` the seat that
-    solved it. ``action_round`` is 0 outside Missions, ``acted`` counts the seats that have acted in it. ``turns`` and
-    ``fights`` number actions and Combats, ``draws`` draws from chance. ``latest`` is the latest Combat of this action,
-    ``fought`` that of the match, until another one begins. ``since`` is how the city stood when the latest
-    action of this Game Round began, None before the first.
+    ``headlines`` maps Areas to their open Headlines. ``track`` holds the Stories at 1 to 4, "" for an empty space.
+    Decks have their top card first. ``special`` is the Round in which the Special Headline entered, 0 before that.
+    ``solver`` is the seat that solved it. ``action_round`` is 0 outside Missions. ``acted`` is the number of seats that
+    have acted in it. ``turns``, ``fights`` and ``draws`` count actions, Combats and random draws. ``latest`` is the
+    latest Combat of this action. ``fought`` is the latest Combat of the match, until another one begins. ``since`` is
+    the city at the start of the latest action of this Game Round, None before the first.
     """
 
     scenario: str
@@ -322,7 +326,7 @@ class State(PlainState):
 
     @property
     def special_open(self) -> bool:
-        """Whether the Special Headline lies open (MH-95, MH-98)."""
+        """Whether the Special Headline is open (MH-95, MH-98)."""
         return self.special > 0 and self.solver is None
 
     def nemesis(self, seat: int) -> int:
@@ -334,7 +338,7 @@ class State(PlainState):
         return (seat - 1) % len(self.seats)
 
     def around(self, start: int) -> list[int]:
-        """Return all seats clockwise from one."""
+        """Return all seats clockwise, starting with ``start``."""
         count = len(self.seats)
         return [(start + number) % count for number in range(count)]
 
@@ -343,7 +347,7 @@ class State(PlainState):
         return self.around(self.nemesis(seat))[:-1]
 
     def headline_at(self, place: str) -> Headline | None:
-        """Return the Headline that happens in a District or at `SPECIAL`, None if there is none."""
+        """Return the Headline in a District or at `SPECIAL`, None if there is none."""
         if place == SPECIAL:
             return self.facts.special if self.special_open else None
         area = DISTRICTS[place].area
@@ -357,20 +361,20 @@ class State(PlainState):
         return [hero for hero in self.seats[seat].heroes if hero.status == "ready" and hero.place == place]
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area; none for ""."""
+        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""
         return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
 
     def followers(self, mastermind: str) -> int:
-        """Return the Followers of a Mastermind, which a scenario may set."""
+        """Return the Followers of a Mastermind. A scenario may change them."""
         return followers(self.scenario, mastermind)
 
 
-# The Areas in play with two seats, and with more.
+# The Areas in play with two seats, and with more seats.
 _AREAS = (tuple(slug for slug, area in AREAS.items() if area.in_duel), tuple(AREAS))
 
 
 def areas_in_play(seats: int) -> tuple[str, ...]:
-    """Return the Areas in play with so many seats (MH-2)."""
+    """Return the Areas in play with this number of seats (MH-2)."""
     return _AREAS[seats > 2]
 
 

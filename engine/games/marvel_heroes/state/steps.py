@@ -1,4 +1,4 @@
-"""The steps that may be on the stack of a match, each with the rules that it rests on."""
+"""The steps that may be on the stack of a match, each with the rules that it implements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.steps.windows import Window
 
 Side = Literal["hero", "villain"]
 SchemeWindow = Literal["action-start", "villains-start", "combat-start"]
-# What an effect in a Combat belongs to.
+# The role of a card whose effect is used in a Combat.
 Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
 TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
@@ -26,7 +26,7 @@ class ChooseTeam(Step, frozen=True, tag="team"):
 
 
 class SetUp(Step, frozen=True, tag="set-up"):
-    """The set-up once the teams are known (MH-7 to MH-10, R30)."""
+    """The setup after the teams are known (MH-7 to MH-10, R30)."""
 
 
 class BeginRound(Step, frozen=True, tag="begin-round"):
@@ -34,7 +34,7 @@ class BeginRound(Step, frozen=True, tag="begin-round"):
 
 
 class Income(Step, frozen=True, tag="income"):
-    """The Planning begins: Supporters return, Plot Points come in (MH-19, MH-20)."""
+    """The Planning begins: Supporters return, and seats get Plot Points (MH-19, MH-20)."""
 
 
 class Planning(Parallel, frozen=True, tag="plan"):
@@ -42,7 +42,7 @@ class Planning(Parallel, frozen=True, tag="plan"):
 
 
 class NextAction(Step, frozen=True, tag="next-action"):
-    """The next seat acts, or the next Action Round begins, or the Game Round ends (MH-31)."""
+    """The next seat acts, the next Action Round begins, or the Game Round ends (MH-31)."""
 
 
 class Act(Step, frozen=True, tag="action"):
@@ -52,11 +52,11 @@ class Act(Step, frozen=True, tag="action"):
 
 
 class RoundOver(Step, frozen=True, tag="end-round"):
-    """A Game Round is over (MH-94, R41)."""
+    """The end of a Game Round (MH-94, R41)."""
 
 
 class Apply(Step, frozen=True, tag="apply"):
-    """The effect of that number of an Event or a special action is carried out (R32)."""
+    """An effect of an Event or a special action, by its index (R32)."""
 
     seat: int
     card: str
@@ -64,7 +64,7 @@ class Apply(Step, frozen=True, tag="apply"):
 
 
 class TellStory(Step, frozen=True, tag="story"):
-    """A Story action: draw, then advance, reorder or neither (MH-37, R15)."""
+    """A Story action: draw a card, then advance, reorder or do neither (MH-37, R15)."""
 
     seat: int
     drawn: bool = False
@@ -77,7 +77,7 @@ class MoveOne(Step, frozen=True, tag="move-one"):
 
 
 class MoveMore(Step, frozen=True, tag="move-more"):
-    """More heroes may move in this Move action (MOVE_PAIR, R42); ``free``: there was no free movement yet."""
+    """More heroes may move in this Move action (MOVE_PAIR, R42). ``free``: free movement was not used yet."""
 
     seat: int
     left: int
@@ -106,20 +106,20 @@ class ReadyUp(Step, frozen=True, tag="ready-up"):
 
 
 class PickTeam(Step, frozen=True, tag="pick-team"):
-    """A seat is chosen that discards Villain cards (DISCARD_VILLAIN_HAND)."""
+    """The seat chooses another seat, which discards Villain cards (DISCARD_VILLAIN_HAND)."""
 
     seat: int
     count: int
 
 
 class PickHeadline(Step, frozen=True, tag="pick-headline"):
-    """A Headline is chosen that is replaced (REPLACE_HEADLINE)."""
+    """The seat chooses a Headline to replace (REPLACE_HEADLINE)."""
 
     seat: int
 
 
 class Gather(Step, frozen=True, tag="gather"):
-    """Ready heroes go to one place (MOVE_TEAM), "" while it is not named."""
+    """Ready heroes move to one place (MOVE_TEAM). ``place`` is "" until it is chosen."""
 
     seat: int
     place: str = ""
@@ -133,21 +133,24 @@ class Trouble(Step, frozen=True, tag="trouble"):
 
 
 class Nemesis(Step, frozen=True, tag="nemesis"):
-    """The nemesis seat may attempt a Plan or scheme (MH-61 to MH-64); ``after``: its ability with that option (R34)."""
+    """The nemesis seat may attempt a Plan or scheme (MH-61 to MH-64).
+
+    ``after`` is the option to which it may add its ability (R34).
+    """
 
     window: SchemeWindow
     after: SchemeOption | Literal[""] = ""
 
 
 class SchemeAbility(Step, frozen=True, tag="scheme-ability"):
-    """The paid ability of a Mastermind takes effect, with that option (R34)."""
+    """The paid ability of a Mastermind is carried out with this option (R34)."""
 
     seat: int
     option: SchemeOption
 
 
 class TroubleDice(Step, frozen=True, tag="trouble-dice"):
-    """Trouble dice may be rerolled (F8); ``picked`` are their places."""
+    """A seat may reroll Trouble dice (F8). ``picked`` holds the positions of the picked dice."""
 
     seat: int
     left: int
@@ -155,13 +158,13 @@ class TroubleDice(Step, frozen=True, tag="trouble-dice"):
 
 
 class AskLead(Step, frozen=True, tag="lead"):
-    """The villain seat of that number may play the Lead (MH-50)."""
+    """The villain seat with this number may play the Lead (MH-50)."""
 
     turn: int = 0
 
 
 class AskReinforce(Step, frozen=True, tag="reinforce"):
-    """The villain seat of that number may play Reinforcements and Agents (MH-53)."""
+    """The villain seat with this number may play Reinforcements and Agents (MH-53)."""
 
     turn: int = 0
 
@@ -187,7 +190,7 @@ class Bout(Step, frozen=True, tag="bout"):
 
 
 class PickFighter(Step, frozen=True, tag="fighter"):
-    """The hero seat names the fighter of the Sequence (MH-81)."""
+    """The hero seat chooses the fighter of the Sequence (MH-81)."""
 
 
 class Powers(Together, frozen=True, tag="power"):
@@ -195,7 +198,7 @@ class Powers(Together, frozen=True, tag="power"):
 
 
 class OpenPower(Step, frozen=True, tag="open-power"):
-    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER); ``change``: another than it has shown."""
+    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER). ``change``: it must be another Power."""
 
     side: Side
     change: bool
@@ -206,7 +209,7 @@ class Ask(Window, frozen=True, tag="window"):
 
 
 class Pay(Step, frozen=True, tag="pay"):
-    """A seat discards cards for an ability; ``cycle``: it may stop early and draws as many (SCHEME_CYCLE)."""
+    """A seat discards cards to pay. ``cycle``: it may stop early, and draws the same number (SCHEME_CYCLE)."""
 
     seat: int
     hand: Hand
@@ -216,7 +219,7 @@ class Pay(Step, frozen=True, tag="pay"):
 
 
 class Effect(Step, frozen=True, tag="effect"):
-    """A used effect takes place, unless it was cancelled (CANCEL_EFFECT)."""
+    """A used effect is carried out, unless it was cancelled (CANCEL_EFFECT)."""
 
     seat: int
     side: Side
@@ -226,7 +229,7 @@ class Effect(Step, frozen=True, tag="effect"):
 
 
 class PickDice(Step, frozen=True, tag="dice"):
-    """A seat picks dice of a side that are rolled again (F8); ``picked`` are their places."""
+    """A seat picks dice of a side to reroll (F8). ``picked`` holds their positions."""
 
     seat: int
     side: Side
@@ -235,27 +238,27 @@ class PickDice(Step, frozen=True, tag="dice"):
 
 
 class NameColour(Step, frozen=True, tag="colour"):
-    """A seat names a colour that the other side may not choose (LOCK_COLOUR)."""
+    """A seat chooses a colour that the other side may not choose (LOCK_COLOUR)."""
 
     seat: int
     side: Side
 
 
 class NextChallenger(Step, frozen=True, tag="next-challenger"):
-    """The next seat of the showdown, in that order (MH-100)."""
+    """The next seat of the showdown. ``order`` holds the remaining seats (MH-100)."""
 
     order: tuple[int, ...]
 
 
 class Challenger(Step, frozen=True, tag="challenger"):
-    """A seat names its challengers (MH-100, R11)."""
+    """A seat chooses its challengers (MH-100, R11)."""
 
     seat: int
     chosen: tuple[str, ...] = ()
 
 
 class Challenged(Step, frozen=True, tag="challenged"):
-    """A challenge is over (MH-101)."""
+    """The end of a challenge (MH-101)."""
 
     seat: int
 

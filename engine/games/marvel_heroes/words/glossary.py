@@ -1,4 +1,4 @@
-"""The glossary: what a board shows, terms, the book of cards and places, and where these are."""
+"""The glossary: parts of the board, terms, and the reference book of cards and places with their present places."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from engine.kernel.data_files import DataFile
 from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
 from engine.kernel.phrases import Param, Phrase, SeatRef
 
-# What boards mark, explained by what is said of the board's parts.
+# The parts of the board that their captions explain, with the rules that define them.
 _PART_RULES = MappingProxyType(
     {
         "area": ("MH-1", "MH-3", "MH-9"),
@@ -78,7 +78,7 @@ _TERM_RULES = MappingProxyType(
         "game-round": ("MH-12", "MH-31"),
     }
 )
-# What a move lacks, by the topic that explains it.
+# The reasons for illegal moves that a topic explains.
 _MET = MappingProxyType(
     {
         "headline": ("lacks-hero-there",),
@@ -105,7 +105,7 @@ def _topics() -> Iterator[Topic]:
 
 
 def _priced(kind: str, cost: int, effect: Phrase) -> Phrase:
-    """Return an ability with what it costs, and how it is used."""
+    """Return an ability with its cost and its use."""
     return Phrase(f"book-{kind}", {"cost": cost, "effect": effect})
 
 
@@ -204,7 +204,7 @@ def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookC
 
 
 def _headline(headline: Headline) -> Phrase:
-    """Return a Headline's facts, with the symbol of the District where it happens (MH-9)."""
+    """Return a Headline's facts, with the symbol of its District (MH-9)."""
     said = headline_facts(headline)
     if headline.symbol is None:
         return said
@@ -267,7 +267,7 @@ GLOSSARY = Glossary(_topics(), with_other_names(_book(), _OTHER_NAMES))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:
-    """Return the cards that the view names and where they are, the own hand first."""
+    """Return the cards that the view shows and their places, the viewer's hand first."""
     found: list[Whereabouts] = []
     for seat in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
         own, whose = view.seats[seat], {"seat": SeatRef(seat)}

@@ -34,7 +34,7 @@ from engine.kernel.phrases import Label, Param, Phrase, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:
-    """Return the label of a choice: a verb, a thing, or a whole move."""
+    """Return the label of a choice: a verb, a card or place, or a whole move."""
     kind = words[0]
     if len(words) == 1:
         note = _NOTES.get(kind)
@@ -46,7 +46,7 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def facts(slug: str) -> Phrase:
-    """Return a card in one line, from the tables alone."""
+    """Return the facts of a card in one line."""
     if slug in HEROES:
         hero = HEROES[slug]
         solving: dict[str, Param] = {kind: hero.solving(kind) for kind in KINDS}
@@ -75,13 +75,13 @@ def headline_facts(card: Headline) -> Phrase:
 
 
 def area_view(view: MarvelHeroesView, place: str) -> AreaView | None:
-    """Return the Area of a District or of that name, None for other places."""
+    """Return the Area of a District, or the Area with this slug. Return None for other places."""
     area = DISTRICTS[place].area if place in DISTRICTS else place
     return next((one for one in view.areas if one.slug == area), None)
 
 
 def headline_here(view: MarvelHeroesView, place: str) -> Headline | None:
-    """Return the Headline that happens at a place, None if there is none."""
+    """Return the Headline at a place, None if there is none."""
     if place == SPECIAL:
         return SCENARIOS[view.scenario].special if view.special == "open" else None
     area = area_view(view, place)
@@ -89,7 +89,7 @@ def headline_here(view: MarvelHeroesView, place: str) -> Headline | None:
 
 
 def dice_here(view: MarvelHeroesView, place: str) -> int:
-    """Return the Trouble dice that the viewer would roll at a place; 0 without a Headline."""
+    """Return the number of Trouble dice that the viewer would roll at a place, 0 without a Headline."""
     seat = view.seat or 0
     if place == SPECIAL:
         return view.special_dice[seat] if view.special_dice else 0
@@ -98,7 +98,7 @@ def dice_here(view: MarvelHeroesView, place: str) -> int:
 
 
 def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
-    """Return what happens at a place, for a menu; for an Area, which has Support spaces, what happens in it."""
+    """Return the Headline at a place, for a menu. For an Area, return the Headline in it."""
     area = area_view(view, place)
     spot = area.place if area is not None and place == area.slug else place
     card = headline_here(view, spot)
@@ -116,7 +116,7 @@ def _card(_view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _of_card(slug: str, choice: Phrase) -> Phrase:
-    """Name a card before what is chosen for it: a menu may hold those of several cards."""
+    """Put the card's name before the choice, because a menu may list choices for several cards."""
     return Phrase("of-card", {"card": card_name(slug), "choice": choice})
 
 
@@ -133,7 +133,7 @@ def _plan(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _in_support(hero: Hero) -> Phrase:
-    """Return what a hero does in Support, and whether that is an action (MH-40)."""
+    """Return a hero's effect in Support, and whether it needs an action (MH-40)."""
     effect = effect_line(hero.slug, "support")
     return Phrase("plan-support-act", {"effect": effect}) if hero.support_kind == "action" else effect
 
@@ -149,7 +149,7 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _move(view: MarvelHeroesView, words: Move) -> Label:
-    """Name who goes where, and with whom; places with a Headline come first."""
+    """Name the hero, the place and the companions. Places with a Headline come first."""
     if len(words) == 2:
         return Label(card_name(words[1]), where_note(view, words[1]))
     if words[-1] == WITH:
@@ -162,14 +162,14 @@ def _move(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Rank a move: with a Supporter to a Headline, alone to a Headline, anywhere else."""
+    """Return the rank of a move: first with a Supporter to a Headline, then alone to a Headline, then others."""
     if headline_here(view, words[2]) is None:
         return 1
     return -2 if len(words) > 3 else -1
 
 
 def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
-    """Return where a hero is."""
+    """Return a hero's place."""
     _, hero = view.hero(slug)
     if hero.place:
         return Phrase(f"where-{hero.status}", {"place": place_name(hero.place)})
@@ -225,7 +225,7 @@ def _scheme(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
-    """Return what using a card does now."""
+    """Return the effect of using a card now."""
     if view.after:
         return effect_line(card, "scheme")
     role = role_of(view, card)
@@ -277,7 +277,7 @@ def _story(_view: MarvelHeroesView) -> Phrase:
 
 
 def _advance(view: MarvelHeroesView) -> Phrase:
-    """Name the Story that leaves the Track, and whose point it is (MH-38)."""
+    """Name the Story that leaves the Track, and the team that gets its point (MH-38)."""
     last = view.track[-1]
     if not last:
         return Phrase("note-advance-none")

@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+"""The moves that a player may think of, and the reasons why some of them are illegal (section 5)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Why = Phrase | None
 
 
 def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:
-    """Return the moves that a player may think of at this choice."""
+    """Return the moves that a player may think of at this choice, legal or illegal."""
     thought = _THOUGHT.get(view.decision or "")
     return iter(()) if thought is None or view.seat is None else thought(view)
 
 
 def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
-    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    """Return why a move, or every move with this beginning, is illegal. Return None for a legal one."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -105,7 +105,7 @@ def _status(view: MarvelHeroesView, words: Move) -> Why:
 
 
 def _as_seat(own: SeatView) -> Seat:
-    """Return what the cost of a hero depends on."""
+    """Return the seat's facts that determine the cost of a hero."""
     return Seat(team=own.team, heroes=own.heroes, powerups=own.powerups)
 
 
@@ -182,7 +182,7 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
     effect, cost = _effect(view, fight, card)
     if effect is None:
         return Phrase("lacks-no-ability")
-    # Bystanders are asked within another window, whose name their view does not give.
+    # For bystanders, the view does not give the name of the window around theirs.
     if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
         return Phrase("lacks-other-moment")
     own = own_of(view)
@@ -198,7 +198,7 @@ def _supporters(view: MarvelHeroesView, fight: Fight) -> list[str]:
 
 
 def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
-    """Return what a card does in a Combat, None for nothing, and the cards of the hand that it costs."""
+    """Return a card's effect in a Combat, None if it has none, and the number of hand cards that it costs."""
     if card in ALLIES:
         nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
         return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))

@@ -1,4 +1,4 @@
-"""Tells in one public line why a seat is asked: how the Troubleshooting action or the Combat stands."""
+"""One public line that explains why a seat is asked: the state of the Troubleshooting action or the Combat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from engine.kernel.phrases import Param, Phrase, SeatRef
 
 
 def occasion(view: MarvelHeroesView) -> Phrase | None:
-    """Return how a Combat stands, or what hangs on the answer; None where the question says all."""
+    """Return the state of a Combat, or the consequence of the answer.
+
+    Return None if the question needs no explanation.
+    """
     if view.fight is not None and view.ring is not None and view.fight.hero:
         return _of_fight(view, view.fight, view.ring)
     if view.case is None:
@@ -47,7 +50,7 @@ def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
 
 
 def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return the Headline: its dice before they are rolled, then the Trouble."""
+    """Return the Headline: its dice before the roll, its Trouble after it."""
     card = card_at(view, case.place)
     if case.dice is not None or card is None:
         return Phrase("why-case", {"card": card_name(case.headline), "trouble": case.trouble})
@@ -55,7 +58,7 @@ def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 
 def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return what becomes of the Headline without a Lead (MH-50)."""
+    """Return the result for the Headline if nobody plays a Lead (MH-50)."""
     card = card_at(view, case.place)
     if card is None:
         return None
@@ -67,7 +70,7 @@ def _reinforce(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
 
 
 def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return what is won and lost by a confrontation (MH-66, MH-69, MH-70)."""
+    """Return the possible gain and loss of a confrontation (MH-66, MH-69, MH-70)."""
     nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
     plan = PLANS_OF[own.mastermind][len(own.plan_cards)]
     hero = view.seats[case.seat]
@@ -76,7 +79,7 @@ def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 
 def _cut(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return what the heroes will take off the Trouble whose dice may be thrown again (MH-47)."""
+    """Return the heroes' reduction of the Trouble whose dice may be rerolled (MH-47)."""
     cut = case.cut + trouble_cut(view, case.seat, case.place)
     return Phrase("why-reduced", {"seat": SeatRef(case.seat), "count": cut})
 

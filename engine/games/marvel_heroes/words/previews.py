@@ -1,4 +1,4 @@
-"""Previews of legal moves: what they will do, with the exact chances of the dice, from a view alone."""
+"""Previews of legal moves: their effects, with the exact chances of the dice, from a view alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.kernel.spoken import joined
 
 
 def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
-    """Return what a legal move will do, as far as the viewer can know."""
+    """Return the effects of a legal move, as far as the viewer can know them."""
     said = label(view, move)
     lines = [Phrase("preview", {"choice": joined(spoken(view, move))})]
     if said.note is not None:
@@ -46,7 +46,7 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
 
 
 def _done(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say what the planning comes to before its part is ended, or what dice come to that are thrown again."""
+    """Yield the cost of the planning before one of its parts ends, or the chances of the dice to be rerolled."""
     if view.decision == "plan" and view.sheet is not None:
         yield cost_line(view.sheet)
     elif view.decision == "dice" and (view.picked or view.dice_side == "trouble"):
@@ -54,7 +54,10 @@ def _done(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
-    """Return dice, what is taken off, and the chance that nothing is left; None where there is no Headline."""
+    """Return the number of dice, the reduction, and the chance that no Trouble is left.
+
+    Return None without a Headline.
+    """
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)
@@ -93,7 +96,7 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say when the Plan comes true (MH-66, MH-69, MH-70, R1)."""
+    """Say when the Plan would be completed (MH-66, MH-69, MH-70, R1)."""
     own = view.seats[view.seat or 0]
     plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
     yield Phrase("preview-attempt", {"card": card_name(own.mastermind), "plan": card_name(plan)})

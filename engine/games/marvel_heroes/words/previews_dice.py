@@ -1,4 +1,4 @@
-"""Previews with chances: dice that may be thrown again, Trouble that may be left, and whole Combats."""
+"""Previews with chances: dice to be rerolled, Trouble that may be left, and whole Combats."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from engine.kernel.moves import DONE, Move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Param, Phrase, chained
 
-# Trouble of so much or more is told as one, and what is less likely than this is not told.
+# Trouble of ``MUCH`` or more is shown as one entry. Chances up to ``LEAST_TOLD`` are not shown.
 MUCH = 6
 LEAST_TOLD = Fraction(1, 200)
-# Sums of floats are right to so many places.
+# The number of decimal places to which sums of floats are exact.
 _PLACES = 12
 
 
-# --- dice thrown again -----------------------------------------------------------------------------------------
+# --- rerolls ---------------------------------------------------------------------------------------------------
 
 
 def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say what picking one more die, or throwing what is picked, comes to."""
+    """Yield the chances after picking one more die, or after rerolling the picked dice."""
     if view.dice_side == "trouble":
         yield from _trouble_again(view, move)
     elif view.fight is not None and view.dice_side:
@@ -49,7 +49,7 @@ def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
-    """Say what a card that has dice thrown again comes to at its best."""
+    """Yield the chances after a card's reroll with the best choice of dice."""
     fight = view.fight
     effect = effect_of(card, role_of(view, card))
     if fight is not None and isinstance(effect, Picking):
@@ -58,14 +58,14 @@ def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
 
 
 def _next(dice: Sequence[Die], left: Sequence[int], move: Move) -> tuple[int, ...]:
-    """Return the die that a pick takes: the first of its face."""
+    """Return the position of the die that a pick takes: the first one with that face."""
     if move == DONE:
         return ()
     return tuple(place for place in left if FACES[dice[place].face - 1] == move[1])[:1]
 
 
 def _again(fight: Fight, side: Side, picked: tuple[int, ...]) -> Phrase:
-    """Return the chances of the comparison once these dice are thrown again, and as it lies."""
+    """Return the chances of the comparison after these dice are rerolled, and without a reroll."""
     then, now = result(fight, side, picked), result(fight)
     dice = roll_of(fight, side).dice or ()
     attacker = fight.hero if fight.attacker == "hero" else fight.villain
@@ -90,13 +90,13 @@ def _trouble_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def cut_of(view: MarvelHeroesView) -> int:
-    """Return what the heroes of the present Troubleshooting action take off Trouble."""
+    """Return the heroes' reduction of Trouble in the current Troubleshooting action."""
     case = view.case
     return 0 if case is None else trouble_cut(view, case.seat, case.place)
 
 
 def trouble_left(spread: Spread) -> Phrase:
-    """Return how likely each Trouble is that is left, where it is likely at all."""
+    """Return the chance of each remaining Trouble. Very small chances are left out."""
     shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(MUCH)]
     much = sum((chance for trouble, chance in spread.items() if trouble >= MUCH), Fraction(0))
     told = [
@@ -111,27 +111,27 @@ def trouble_left(spread: Spread) -> Phrase:
 
 
 def of_power(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say how a Combat may end with a Power."""
+    """Yield the chances of a Combat if the viewer uses a Power."""
     if view.fight is not None and view.ring is not None:
         side = side_of(view)
         yield from _whole(view.fight, side, with_power(view, view.fight, view.ring, side, move[1]))
 
 
 def of_fighter(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say how a Combat may end if that hero goes on."""
+    """Yield the chances of a Combat if this hero fights next."""
     if view.fight is not None and view.ring is not None:
         yield from _whole(view.fight, "hero", sending(view, view.fight, view.ring, move[1]))
 
 
 def of_lead(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say how the Combat against a Lead may end."""
+    """Yield the chances of the Combat against a Lead."""
     fight = against_lead(view, move[2]) if move[1] == "lead" else None
     if fight is not None:
         yield from _ahead(view, fight, "villain")
 
 
 def of_confrontation(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
-    """Say how a confrontation may end, Followers aside."""
+    """Yield the chances of a confrontation, without Followers."""
     fight = confrontation(view)
     if fight is not None:
         yield from _ahead(view, fight, "hero")
@@ -149,7 +149,7 @@ def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Itera
         return
     chance, estimated = found
     odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
-    # "<1" and ">99" are about right as they are.
+    # The bounds "<1" and ">99" need no "about".
     about = int(estimated and isinstance(odds, int))
     said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
     yield Phrase(f"preview-combat-{asker}", said)

@@ -1,4 +1,4 @@
-"""Puts the planning on a work sheet into words, from the view of its seat: what it does, and what it costs."""
+"""The planning on a work sheet in words, from its seat's view: the plans and their cost."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.kernel.phrases import Phrase, listed
 
 
 def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:
-    """Return the planned heroes, the cards, what it costs and what is left."""
+    """Return the planned heroes, the cards, the cost and the remaining Plot Points."""
     if view.sheet is None or view.seat is None:
         return []
     return [*_planned(view, view.sheet, view.seat), cost_line(view.sheet)]
 
 
 def cost_line(sheet: PlanSheet) -> Phrase:
-    """Return what the planning costs so far, and what is left."""
+    """Return the cost of the planning so far, and the remaining Plot Points."""
     return Phrase("preview-sheet", {"count": sheet.spent, "left": sheet.seat.pp})
 
 
@@ -40,7 +40,10 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
 
 
 def ready_cost(view: MarvelHeroesView, slug: str) -> int:
-    """Return what it costs the viewer to make a hero Ready from card, or cost if it is planned so (READY_DISCOUNT)."""
+    """Return the viewer's cost of making a hero Ready from its card (READY_DISCOUNT).
+
+    If the hero is planned as Ready already, return the cost that was paid.
+    """
     level = HEROES[slug].level
     sheet, own = view.sheet, view.seats[view.seat or 0]
     if sheet is None:

@@ -15,7 +15,7 @@ any_order = frozenset[str]()
 
 
 def spoken(_view: MarvelHeroesView, words: Move) -> list[Phrase]:
-    """Return a move as it is said: its verb, then heroes, places, cards or numbers."""
+    """Return a move as players say it: the verb, then heroes, places, cards or numbers."""
     kind, *rest = words
     said = _SAID.get(kind)
     return said(rest) if said is not None else [Phrase(f"say-{kind}")]

@@ -1,4 +1,4 @@
-"""Foretells from a view what a team takes off a Headline's Trouble, and whether a Skill stops Boosts (MH-45, MH-47)."""
+"""Forecasts, from a view, a team's reduction of Trouble, and whether a Skill stops Boost rerolls (MH-45, MH-47)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.words.labels import headline_here
 
 
 def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
-    """Return the Headline at a place, also the one that is being troubleshot."""
+    """Return the Headline at a place, including the one that is being troubleshot."""
     case = view.case
     if case is not None and case.place == place and case.headline:
         return HEADLINES.get(case.headline) or SCENARIOS[view.scenario].special
@@ -18,12 +18,12 @@ def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
 
 
 def trouble_cut(view: MarvelHeroesView, seat: int, place: str) -> int:
-    """Return what a seat's heroes, Supporters and Power-Ups take off Trouble at a place (MH-47)."""
+    """Return the reduction of Trouble at a place by a seat's heroes, Supporters and Power-Ups (MH-47)."""
     card = card_at(view, place)
     return 0 if card is None else reduction(view, seat, place, area_of(place), card)
 
 
 def stops_boosts(view: MarvelHeroesView, seat: int, place: str) -> bool:
-    """Tell whether somebody of a seat there has the Skill of the Headline at a place (MH-45)."""
+    """Return whether a seat's hero there has the Skill of the Headline at a place (MH-45)."""
     card = card_at(view, place)
     return card is not None and has_skill(view, seat, place, area_of(place), card)

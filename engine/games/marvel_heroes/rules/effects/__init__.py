@@ -1,1 +1,1 @@
-"""The effects of cards: one module a family of codes."""
+"""The effects of cards, with one module for each family of codes."""

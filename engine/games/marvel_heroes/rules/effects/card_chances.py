@@ -1,6 +1,6 @@
-"""Computes what a card is worth in a window of a Combat, as chances, and tells in which windows it is usually used.
+"""The worth of a card in a window of a Combat, as chances, and the windows in which it is usually used.
 
-All of this rests on what lies open, so that who is asked tells nothing of a hand.
+Everything here uses public facts only, so that asking a seat reveals nothing of a hand.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.effect_codes import Code
 
-# The least gain of chance for which a seat is usually asked, and for which the computer player pays.
+# The smallest gain of chance for which a seat is usually asked, and for which the computer player pays.
 LEAST_GAIN = 0.12
-# The same for another Power, in KOs given less KOs taken.
+# The smallest gain for another Power, as KOs given minus KOs taken.
 LEAST_SWITCH = 0.2
 
 
 def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> float:
-    """Return the KOs that a Sequence with these Powers gives, less those that it costs."""
+    """Return the expected KOs that a Sequence with these Powers gives, minus the KOs that it takes."""
     other = opponent(side)
     boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
 
@@ -54,7 +54,7 @@ def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> fl
 
 
 def chances(fight: Fight, ring: Ring) -> Chances:
-    """Return how likely the comparison that is about to be rolled ends how."""
+    """Return the chances of each result of the comparison that is about to be rolled."""
     first, second = fight.attacker, opponent(fight.attacker)
     dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
     boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
@@ -64,31 +64,31 @@ def chances(fight: Fight, ring: Ring) -> Chances:
 
 
 def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
-    """Return what chances are worth to a side."""
+    """Return the worth of chances for a side: its own chance minus the other's."""
     value = found.first - found.second
     return value if user == fight.attacker else -value
 
 
 def standing(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the chances of a side in the comparison that is about to be rolled; 0 where the duel is skipped."""
+    """Return the worth, for a side, of the comparison that is about to be rolled. A skipped duel is worth 0."""
     return 0.0 if fight.skipped else float(worth(fight, side, chances(fight, ring)))
 
 
 def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Return what an effect before the rolls adds to the chances of the side."""
+    """Return how much an effect before the rolls improves the chances of the side."""
     after = CHANGES[type(effect)](fight, ring, side, effect)
     return standing(after, ring, side) - standing(fight, ring, side)
 
 
 def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return what the best other Power is worth, beside the shown one, in KOs given less KOs taken."""
+    """Return the gain from switching to the best other Power, as KOs given minus KOs taken."""
     theirs, now = fight.part(opponent(side)).colour, fight.part(side).colour
     best = max(exchange(fight, ring, side, colour, theirs) for colour in choosable(fight, side))
     return best - exchange(fight, ring, side, now, theirs)
 
 
 def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
-    """Return the chance that a reroll turns a comparison that the side is losing, with the dice that serve it best."""
+    """Return the chance that a reroll turns a comparison that the side is losing, with the best choice of dice."""
     mine = not isinstance(effect, codes.RerollOpp)
     thrower = side if mine else opponent(side)
     roll = roll_of(fight, thrower)
@@ -107,7 +107,7 @@ def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
 def _chance(
     fight: Fight, side: Side, thrower: Side, fixed: int, kept: int, count: int, faces: tuple[int, ...]
 ) -> Fraction:
-    """Return the chance that the side is ahead once so many dice are thrown again."""
+    """Return the chance that the side is no longer losing after ``count`` dice are rerolled."""
     found = Fraction(0)
     for fresh, share in spread_of(count, faces, False).items():
         total = max(0, kept + fresh)
@@ -117,7 +117,7 @@ def _chance(
 
 
 def _ahead(fight: Fight, side: Side, own: int, theirs: int) -> bool:
-    """Tell whether a side with these Hits is not losing (MH-75, MH-77)."""
+    """Return whether a side with these Hits is not losing (MH-75, MH-77)."""
     if fight.stage == "duel":
         return own > theirs
     if fight.attacker == side:
@@ -125,14 +125,14 @@ def _ahead(fight: Fight, side: Side, own: int, theirs: int) -> bool:
     return theirs < 1 or theirs < own
 
 
-# --- where a card is usually asked for ---------------------------------------------------------------------------
+# --- when a seat is usually asked ------------------------------------------------------------------------------
 
 
 def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], absorbable: int = 0) -> list[bool]:
-    """Tell for each effect that a seat can use now whether it is usually asked for it.
+    """Return for each usable effect whether the seat is usually asked for it.
 
-    ``effects`` are all that the seat can use in this window: what adds up is weighed together. ``absorbable`` is the
-    number of KOs that the other side can absorb.
+    ``effects`` are all effects that the seat can use in this window. Effects that add up are judged together.
+    ``absorbable`` is the number of KOs that the other side can absorb.
     """
     together = replace(fight, earned=fight.earned - absorbable)
     for effect in effects:
@@ -150,12 +150,15 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Tell whether a side that is losing would not, with all that it can use."""
+    """Return whether the side is losing now, but would not be losing with all the effects it can use."""
     return losing(fight, side) and not losing(together, side)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Tell whether a side that is losing is likely enough to turn it, with what else it can use if that is needed."""
+    """Return whether the side is losing and a reroll is likely enough to change that.
+
+    If the side's other effects are not enough, they are counted together with the reroll.
+    """
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight
@@ -163,7 +166,10 @@ def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Tell whether the KOs that are earned already do not defeat, once the other side has absorbed what it can."""
+    """Return whether an extra KO matters: the KOs earned so far would not defeat the fighter.
+
+    It is assumed that the other side absorbs all the KOs that it can.
+    """
     marks = fight.ko if side == "hero" else ring.hero_ko
     return marks + together.earned < ko_limit(fight, opponent(side))
 

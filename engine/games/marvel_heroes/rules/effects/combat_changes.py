@@ -1,4 +1,4 @@
-"""Applies the effects that change a Combat without asking anybody (F5): one small pure function for each code.
+"""The effects that change a Combat without a choice (F5), with one small pure function for each code.
 
 Rules, previews and odds all use these functions.
 """
@@ -35,7 +35,7 @@ Works = Callable[[Fight, Ring, Side, Any], bool]
 
 
 def change_roll(fight: Fight, side: Side, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Roll
-    """Return the Combat with another roll of a side."""
+    """Return the Combat with changed fields in a side's roll."""
     part = fight.part(side)
     return fight.with_part(side, replace(part, roll=replace(roll_of(fight, side), **fields)))
 
@@ -158,11 +158,11 @@ CHANGES: Mapping[type[Code], Change] = MappingProxyType(
 )
 
 
-# --- when an effect changes something --------------------------------------------------------------------------
+# --- whether an effect changes something -----------------------------------------------------------------------
 
 
 def letter_of(fight: Fight, side: Side) -> Letter:
-    """Return which roll of a side is compared now."""
+    """Return the rating that a side's current roll uses."""
     return roll_of(fight, side).letter
 
 
@@ -205,7 +205,7 @@ def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> 
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
-    """Return the places of the dice that were rolled once; with ``only`` those without a Hit (F8)."""
+    """Return the positions of the dice that were rolled only once. With ``only``, return those without a Hit (F8)."""
     dice = enumerate(roll.dice or ())
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 
@@ -225,7 +225,7 @@ def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return not roll.stripped and any(die.face == BOOST_FACE for die in roll.dice or ())
 
 
-# What keeps a KO off; once it is used, an extra KO comes too late (R36).
+# The effects that prevent a KO. After one of them was used, an extra KO comes too late (R36).
 _ABSORBERS = frozenset(
     [card.slug for card in ALLIES.values() if isinstance(card.effect, codes.AbsorbKo)]
     + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, codes.AbsorbKo)]
@@ -248,7 +248,7 @@ def _other_boosts(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def _has_support(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Tell whether the hero side has any Support to lose."""
+    """Return whether the hero side has Support that it could lose."""
     return not fight.support_off and (ring.support or rerolls_boosts(fight, ring, "hero"))
 
 
@@ -257,13 +257,13 @@ def _can_lock(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def lockable(fight: Fight, side: Side) -> list[str]:
-    """Return the colours that a side can forbid its opponent: there must be another one left (LOCK_COLOUR)."""
+    """Return the colours that a side can forbid its opponent. One colour must remain (LOCK_COLOUR)."""
     open_now = choosable(fight, opponent(side))
     return open_now if len(open_now) > 1 else []
 
 
 def choosable(fight: Fight, side: Side) -> list[str]:
-    """Return the colours that a side may choose: all, where everything is locked (LOCK_COLOUR, R38)."""
+    """Return the colours that a side may choose. If every colour is locked, return all (LOCK_COLOUR, R38)."""
     colours = [str(colour) for colour in powers_of(fight, side)]
     return [colour for colour in colours if colour not in fight.part(side).locked] or colours
 
@@ -299,7 +299,7 @@ def _lacks_initiative(fight: Fight, ring: Ring, side: Side, effect: Code) -> boo
 
 
 def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Return False: what cancels is asked for where something is cancelled."""
+    """Return False. An effect that cancels is offered only in the window "reaction"."""
     return False
 
 
@@ -336,12 +336,15 @@ WORKS: Mapping[type[Code], Works] = MappingProxyType(
 
 
 def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Tell whether an effect used now changes anything, as things stand (F5)."""
+    """Return whether an effect used now would change anything (F5)."""
     return WORKS[type(effect)](fight, ring, side, effect)
 
 
 def losing(fight: Fight, side: Side) -> bool:
-    """Tell whether a side, as totals stand, earns no KO attacking, takes one defending, or does not win the duel."""
+    """Return whether a side is losing by the present totals.
+
+    An attacker loses without a KO, a defender by taking one, and either side by not winning the duel.
+    """
     if fight.stage == "duel":
         return duel_winner(fight) != side
     return attack_works(fight) != (fight.attacker == side)

@@ -1,4 +1,4 @@
-"""The effects of a Combat that ask for something or throw dice, one small function for each code."""
+"""The effects of a Combat that ask a question or roll dice, with one small function for each code."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def fighter_of(state: State, side: Side) -> str:
 
 
 def throw_again(run: Run[State], side: Side, picked: tuple[int, ...]) -> None:
-    """Throw dice of a side again; a Boost on them is ignored (MH-5, F8)."""
+    """Reroll dice of a side. A Boost on a rerolled die is ignored (MH-5, F8)."""
     state = run.state
     fight = fight_of(state)
     roll = roll_of(fight, side)
@@ -51,7 +51,7 @@ def _pick(run: Run[State], step: Effect, side: Side, count: Dice) -> None:
 
 
 def _reroll_own(run: Run[State], step: Effect, effect: codes.RerollOwn) -> None:
-    """Have own dice picked; with ``only`` all that fit are thrown."""
+    """Ask the user to pick own dice. With ``only``, reroll all fitting dice without asking."""
     if effect.only is None:
         _pick(run, step, step.side, effect.n)
     else:
@@ -59,7 +59,7 @@ def _reroll_own(run: Run[State], step: Effect, effect: codes.RerollOwn) -> None:
 
 
 def _reroll_opp(run: Run[State], step: Effect, effect: codes.RerollOpp) -> None:
-    """Have opposing dice picked; every one is thrown with "all"."""
+    """Ask the user to pick the opponent's dice. With "all", reroll every die without asking."""
     other = opponent(step.side)
     if effect.n == "all":
         throw_again(run, other, tuple(rerollable(roll_of(fight_of(run.state), other))))
@@ -106,7 +106,7 @@ def _cancel(run: Run[State], step: Effect, effect: codes.CancelEffect) -> None:
 
 
 def _skip_wit(run: Run[State], step: Effect, effect: codes.SkipWit) -> None:
-    """Skip the duel; the window closes."""
+    """Skip the duel and close the window."""
     state = run.state
     state.fight = CHANGES[codes.SkipWit](fight_of(state), Ring(), step.side, effect)
     while state.steps and isinstance(state.steps[-1], Ask):
@@ -129,10 +129,10 @@ EFFECTS: Mapping[type[Code], Doing] = MappingProxyType(
 
 
 class EffectRule(GoRule[State, Effect]):
-    """A used effect takes place, unless it was cancelled; what has become impossible meanwhile is left out (R32)."""
+    """Carries out a used effect, unless it was cancelled. An effect that has become impossible does nothing (R32)."""
 
     def go(self, run: Run[State], step: Effect) -> None:
-        """Carry the effect out."""
+        """Carry out the effect."""
         state = run.state
         if step.cancelled or state.fight is None:
             return

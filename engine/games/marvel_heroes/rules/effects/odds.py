@@ -1,4 +1,4 @@
-"""Exact chances of dice: Hits and Trouble of a number of dice, attacks and duels, computed and not sampled."""
+"""Exact chances of dice: the Hits and Trouble of a number of dice, attacks and duels. Nothing is sampled."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import msgspec
 from engine.games.marvel_heroes.rules.effects.ratings import BOOST_FACE, TROUBLE_FACE
 from engine.games.marvel_heroes.state.cards import FACE_HITS, FACES
 
-# How likely each total is.
+# The chance of each total.
 Spread = Mapping[int, Fraction]
 _FACES = range(1, len(FACES) + 1)
 _SHARE = Fraction(1, len(FACES))
 
 
 def _convolved(one: Spread, other: Spread) -> Spread:
-    """Return the spread of the sum of two independent totals."""
+    """Return the distribution of the sum of two independent totals."""
     found: dict[int, Fraction] = {}
     for first, chance in one.items():
         for second, share in other.items():
@@ -28,7 +28,7 @@ def _convolved(one: Spread, other: Spread) -> Spread:
 
 
 def _die(worth: tuple[int, ...], *, boosts: bool) -> Spread:
-    """Return the spread of one die whose faces are worth so much; a rerolled Boost adds a second face."""
+    """Return the distribution of one die with these face values. A rerolled Boost adds the value of a second face."""
     found: dict[int, Fraction] = {}
     for face in _FACES:
         seconds = [worth[other - 1] for other in _FACES] if boosts and face == BOOST_FACE else [0]
@@ -38,31 +38,31 @@ def _die(worth: tuple[int, ...], *, boosts: bool) -> Spread:
     return MappingProxyType(found)
 
 
-# What each face is worth as Hits, and as Trouble (MH-44).
+# The value of each face in Hits, and in Trouble (MH-44).
 HIT_WORTH = FACE_HITS
 TROUBLE_WORTH = tuple(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in _FACES)
 
 
 @lru_cache(maxsize=256)
 def spread_of(dice: int, worth: tuple[int, ...], boosts: bool) -> Spread:
-    """Return the spread of the total of so many dice."""
+    """Return the distribution of the total of ``dice`` dice."""
     if dice <= 0:
         return MappingProxyType({0: Fraction(1)})
     return _convolved(spread_of(dice - 1, worth, boosts), _die(worth, boosts=boosts))
 
 
 def hits_spread(dice: int, *, boosts: bool) -> Spread:
-    """Return how likely each number of Hits is."""
+    """Return the chance of each number of Hits."""
     return spread_of(dice, HIT_WORTH, boosts)
 
 
 def trouble_spread(dice: int, *, boosts: bool) -> Spread:
-    """Return how likely each Trouble is before it is reduced (MH-44 to MH-46)."""
+    """Return the chance of each Trouble before it is reduced (MH-44 to MH-46)."""
     return spread_of(dice, TROUBLE_WORTH, boosts)
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """The chances that a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
+    """The chance that the attacker succeeds (an attack: a KO), and in a duel the chance that the other side wins."""
 
     first: Fraction
     second: Fraction
@@ -77,7 +77,7 @@ def kos(ours: Spread, theirs: Spread) -> Fraction:
 
 
 def ahead(ours: Spread, theirs: Spread) -> Fraction:
-    """Return the chance of more Hits than the other side, which wins a duel (MH-77)."""
+    """Return the chance of having more Hits than the other side, which wins a duel (MH-77)."""
     return sum(
         (one * other for hit, one in ours.items() for stop, other in theirs.items() if hit > stop),
         Fraction(0),
@@ -86,16 +86,19 @@ def ahead(ours: Spread, theirs: Spread) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that so many attack dice give a KO; ``boosted`` and ``guarded`` sides reroll Boosts (MH-75)."""
+    """Return the chance that an attack with these dice gives a KO (MH-75).
+
+    ``boosted`` and ``guarded``: the attacker and the defender reroll Boosts.
+    """
     return kos(hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded))
 
 
 @lru_cache(maxsize=1024)
 def duel_wins(wit: int, other: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that so many wit dice win the duel (MH-77)."""
+    """Return the chance that ``wit`` dice win the duel (MH-77)."""
     return ahead(hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded))
 
 
 def at_most(spread: Spread, most: int) -> Fraction:
-    """Return the chance of a total of so many at most."""
+    """Return the chance of a total of at most ``most``."""
     return sum((chance for total, chance in spread.items() if total <= most), Fraction(0))

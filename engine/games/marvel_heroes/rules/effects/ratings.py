@@ -1,4 +1,4 @@
-"""Ratings, dice and Hits of a Combat (F6, F7), from the Combat and the few facts around it that count (`Ring`).
+"""Ratings, dice and Hits of a Combat (F6, F7), from the Combat and the relevant facts around it (`Ring`).
 
 Rules, previews and odds all use these functions.
 """
@@ -36,11 +36,12 @@ MOST_RATING = 5
 
 
 class Ring(msgspec.Struct, frozen=True):
-    """The facts around a Combat that count in it.
+    """The facts around a Combat that affect it.
 
-    ``support``: a teammate of the fighter stands on a Support space of the Area; ``always``: Boosts count without one.
-    ``lead`` are the changes of the villain's ratings, ``hero_ko`` the fighter's KO markers, ``opening`` dice more on
-    the team's first attack roll, ``hand`` the Resource cards that the hero seat holds.
+    ``support``: a teammate of the fighter stands on a Support space of the Area. ``always``: Boosts count even without
+    Support. ``lead`` holds the changes of the villain's ratings. ``hero_ko`` is the number of the fighter's KO markers.
+    ``opening`` is the number of extra dice on the team's first attack roll. ``hand`` is the number of Resource cards
+    that the hero seat holds.
     """
 
     support: bool = False
@@ -52,7 +53,7 @@ class Ring(msgspec.Struct, frozen=True):
 
 
 def ring_of(state: State) -> Ring:
-    """Return the facts around the present Combat. Raises `LookupError` if there is none."""
+    """Return the facts around the current Combat. Raises `LookupError` if there is none."""
     fight = fight_of(state)
     own = state.seats[fight.seat]
     markers = own.hero(fight.hero).ko if fight.hero else 0
@@ -60,7 +61,7 @@ def ring_of(state: State) -> Ring:
 
 
 def ring_ahead(board: Board, fight: Fight) -> Ring:
-    """Return the facts around a Combat that may not have begun, without markers and cards in hand."""
+    """Return the facts around a Combat that may not have begun. KO markers and cards in hand are left out."""
     effects = [POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
     return Ring(
         support=bool(board.supporting(fight.seat, fight.area)),
@@ -71,14 +72,14 @@ def ring_ahead(board: Board, fight: Fight) -> Ring:
 
 
 def fight_of(state: State) -> Fight:
-    """Return the Combat under way. Raises `LookupError` if there is none."""
+    """Return the current Combat. Raises `LookupError` if there is none."""
     if state.fight is None:
         raise LookupError("no Combat")
     return state.fight
 
 
 def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
-    """Return the changes by Plans: Leads against the target, and the Plan's own Mastermind (LEAD_RATINGS)."""
+    """Return the rating changes by Plans, for Leads against the target and for the Plan's Mastermind (LEAD_RATINGS)."""
     found = (0, 0, 0)
     nemesis = (fight.seat + 1) % len(board.seats)
     for seat, own in enumerate(board.seats):
@@ -114,7 +115,7 @@ def opponent(side: Side) -> Side:
 
 
 def agents_change(fight: Fight) -> tuple[int, int, int]:
-    """Return how Agents change the heroes' ratings."""
+    """Return the changes of the heroes' ratings by Agents."""
     effects = [AGENTS[card].effect for card in fight.agents]
     return (
         sum(effect.mod_a for effect in effects),
@@ -124,7 +125,7 @@ def agents_change(fight: Fight) -> tuple[int, int, int]:
 
 
 def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "") -> int:
-    """Return the rating of a Power now, by default the shown one (F6)."""
+    """Return the current rating of a Power. The default is the shown Power (F6)."""
     part, index = fight.part(side), LETTERS.index(letter)
     powers = powers_of(fight, side)
     power = powers[colour or part.colour]  # type: ignore[index]
@@ -133,7 +134,7 @@ def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "
 
 
 def roll_of(fight: Fight, side: Side) -> Roll:
-    """Return a side's roll. Raises `LookupError` if nothing is compared."""
+    """Return a side's roll. Raises `LookupError` if no comparison is in progress."""
     roll = fight.part(side).roll
     if roll is None:
         raise LookupError("no roll")
@@ -141,7 +142,7 @@ def roll_of(fight: Fight, side: Side) -> Roll:
 
 
 def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
-    """Return how many dice a side rolls, as things stand (F6)."""
+    """Return the number of dice that a side rolls at present (F6)."""
     mine, other = roll_of(fight, side), roll_of(fight, opponent(side))
     if mine.copies:
         base = _number(fight, ring, opponent(side), rated=other.copies)
@@ -151,7 +152,10 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
-    """Return the final number of a side whose base is no copy, or (``rated``) is replaced by its rating."""
+    """Return the final number of dice of a side that the other side copies.
+
+    If ``rated`` is set, the side copies too, so its rating is used as the base.
+    """
     roll = roll_of(fight, side)
     base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base
     return _with_changes(fight, ring, side, base)
@@ -164,7 +168,7 @@ def _with_changes(fight: Fight, ring: Ring, side: Side, base: int) -> int:
 
 
 def rerolls_boosts(fight: Fight, ring: Ring, side: Side) -> bool:
-    """Tell whether a side's Boost dice are rerolled (MH-79, MH-80)."""
+    """Return whether a side's Boost dice are rerolled (MH-79, MH-80)."""
     if fight.part(side).boost_off:
         return False
     if side == "villain":
@@ -188,19 +192,19 @@ def _face_hits(face: int, roll: Roll) -> int:
 
 
 def hits(fight: Fight, side: Side) -> int:
-    """Return the Hits of a side's roll as it stands (F7)."""
+    """Return the current Hits of a side's roll (F7)."""
     roll = roll_of(fight, side)
     return max(0, sum(die_hits(die, roll) for die in roll.dice or ()) + roll.more - roll.fewer)
 
 
 def attack_works(fight: Fight) -> bool:
-    """Tell whether the attack as it stands earns a KO (MH-75)."""
+    """Return whether the attack currently earns a KO (MH-75)."""
     attack = hits(fight, fight.attacker)
     return attack >= 1 and attack >= hits(fight, opponent(fight.attacker))
 
 
 def duel_winner(fight: Fight) -> Side | None:
-    """Return who wins the duel as it stands, None at a tie (MH-77)."""
+    """Return the current winner of the duel, None at a tie (MH-77)."""
     hero, villain = hits(fight, "hero"), hits(fight, "villain")
     if hero == villain:
         return None

@@ -1,4 +1,7 @@
-"""The effects of Events and special actions, one small function per code, and what makes each possible (F5, R32)."""
+"""The effects of Events and special actions, and the checks that they are possible (F5, R32).
+
+Each code has one small function for either.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ _PLACES = (*DISTRICTS, SPECIAL)
 
 
 def troubleshoot_moves(state: State, seat: int) -> list[Move]:
-    """Return where a seat can troubleshoot: a Headline, and an own Ready hero there (MH-42)."""
+    """Return the places where a seat can troubleshoot: they need a Headline and a Ready hero of the seat (MH-42)."""
     places = dict.fromkeys(hero.place for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place)
     found = [place for place in places if state.headline_at(place) is not None]
     return [("troubleshoot", place) for place in sorted(found, key=place_rank)]
@@ -50,12 +53,12 @@ def place_rank(place: str) -> int:
 
 
 def heal_moves(state: State, seat: int) -> list[Move]:
-    """Return the own Wounds that can be treated (MH-36)."""
+    """Return the Wounds of the team that can be treated (MH-36)."""
     return [("heal", hero.slug) for hero in state.seats[seat].heroes if hero.wounded]
 
 
 def ready_moves(state: State, seat: int) -> list[Move]:
-    """Return which Supporter can join which Ready hero's place (READY_SUPPORT, R25)."""
+    """Return each Supporter with each place of a Ready hero that it can join (READY_SUPPORT, R25)."""
     heroes = state.seats[seat].heroes
     places = {hero.place for hero in heroes if hero.status == "ready" and hero.place}
     ranked = sorted(places, key=place_rank)
@@ -68,7 +71,7 @@ def team_moves(state: State, seat: int) -> list[Move]:
 
 
 def headline_moves(state: State, seat: int) -> list[Move]:
-    """Return the Areas whose Headline has no hero of any seat in its District (REPLACE_HEADLINE)."""
+    """Return the Areas whose Headline has no hero in its District (REPLACE_HEADLINE)."""
     return [("headline", area) for area, slug in state.headlines.items() if not _crowded(state, area, slug)]
 
 
@@ -95,7 +98,7 @@ def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
 
 
 def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> None:
-    """Discard the first Stories, then refill from the highest space down (R7, R31)."""
+    """Discard the first Stories, then refill the Track from the highest space down (R7, R31)."""
     state = run.state
     gone = [card for card in state.track[: effect.story] if card]
     discard(state, "story", *gone)
@@ -231,5 +234,5 @@ POSSIBLE: Mapping[type[Code], Possible] = MappingProxyType(
 
 
 def possible(state: State, seat: int, effect: Code) -> bool:
-    """Tell whether an effect of an action changes anything now (F5)."""
+    """Return whether an effect of an action would change anything now (F5)."""
     return POSSIBLE[type(effect)](state, seat, effect)
