@@ -30,8 +30,8 @@ PAGE = 100
 COUNTING = frozenset({"played", "resigned"})
 # If a side gives up before this many moves of its own, the match compares nobody.
 OWN_MOVES = 2
-# Why a match does not count for a player, in addition to the statuses of `status_of`: it was practice, nobody is left
-# to compare with, or a side gave up early.
+# Why a match does not count for a player, in addition to the statuses of `status_of`. It was practice, nobody is left
+# to compare with, or a side left early.
 PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
 # No valid rating is farther from zero than this.
 FARTHEST = 1e6
@@ -279,8 +279,8 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 def status_of(session: Session, seat: Seat) -> str:
     """Return what a seat's player did: "played" to the end, "resigned", or why the match is not theirs.
 
-    The reasons are "substituted" (the seat changed hands), "open" (it was left open), "computer" (the computer played
-    it, or no player is known) and "abandoned" (the match ended without a result).
+    The reasons are "substituted" (the seat changed hands), "open" (it was left open) and "abandoned" (the match ended
+    without a result). "computer" means that the computer played the seat, or no player is known.
     """
     if session.status != "finished":
         return "abandoned"

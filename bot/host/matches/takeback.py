@@ -23,11 +23,12 @@ FOLLOWED = 50
 def lasts(
     match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
 ) -> Lasting | None:
-    """Return why legal moves of a seat, and what follows them unasked, could not be taken back without asking, or None.
+    """Return why a seat's legal moves, with the automatic moves after them, could not be taken back, or None.
 
-    What the seat cannot know has no part in it, or the answer would tell it: the kernel deals that anew, and in
-    reaction windows all others count as passing, the computer among them, whatever they hold or have ordered.
-    ``only_move`` is the seat's setting; the others have the usual one. A thread runs it.
+    "Taken back" means without asking the others. Hidden information must not influence the answer. So the kernel
+    replaces it with another deal, and in reaction windows all others, computers included, count as passing.
+
+    ``only_move`` is the seat's setting; other seats count as having the default. Run it in a thread.
     """
     dealt = match.game.other_deal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
     if dealt is None:

@@ -55,11 +55,10 @@ class Timekeeper:
     async def timing(
         self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None
     ) -> Timing:
-        """Return the clocks and timers of a session as it will be: ``after`` a change at that moment.
+        """Return the clocks and timers of a session after a change at ``at``; ``after`` contains that change.
 
-        ``mover`` is the seat whose player brought it about, ``by`` the timer that did. ``back`` says how moves were
-        taken back, if they were. The clocks of ``after`` are those before the change, or what the change makes of
-        them.
+        ``mover`` is the seat whose player made the change, ``by`` the timer that made it. ``back`` says how moves were
+        taken back, if they were. The clocks in ``after`` are those before the change, or as the change sets them.
         """
         people = {
             seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None

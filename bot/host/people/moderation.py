@@ -22,7 +22,7 @@ class Moderation:
         limit: int,
         offset: int = 0,
     ) -> tuple[AuditEntry, ...]:
-        """Return the entries of the guild's log by action, actor and session, as far as given, newest first."""
+        """Return the entries of the guild's audit log, newest first; optionally of one action, actor or session."""
         return await self._storage.audit.find(
             guild_id, action=action, actor=actor, session_id=session_id, limit=limit, offset=offset
         )

@@ -1,1 +1,1 @@
-"""The channels of matches: messages posted there, and places that are closed to the bot."""
+"""Channels: the messages of matches there, and places that are closed to the bot."""

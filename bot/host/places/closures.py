@@ -1,4 +1,4 @@
-"""Parks sessions whose place is closed to the bot, and finds somebody who can help and must be told."""
+"""Parks sessions whose channel is closed to the bot, and records which notices about that were sent."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from storage.records import BoardPlacement, Closure, SentNotice
 
 
 class Closures:
-    """The clerk for parked sessions, and for when their places were found closed."""
+    """The clerk for parked sessions, and for the records of when their channels were found closed."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
 
     async def places(self, guild_id: int | None) -> tuple[BoardPlacement, ...]:
-        """Return where the sessions of a guild (None: of all) are shown that have something to show."""
+        """Return the channels and messages of a guild's sessions (None: of all guilds) that have something to show."""
         return await self._storage.sessions.placed(guild_id)
 
     async def park(self, session_id: int, reason: str) -> None:
@@ -33,37 +33,37 @@ class Closures:
             await self._storage.sessions.unpark(session_id)
 
     async def of(self, session_id: int) -> Closure | None:
-        """Return how a session's place looked when it was last found closed, or None."""
+        """Return the record of when a session's channel was last found closed, or None."""
         return await self._storage.closures.of(session_id)
 
     async def found(self, session_id: int, *, seems_open: bool, bits: int) -> None:
-        """Write down that a session's place was found closed now, and how it looked."""
+        """Record that a session's channel was found closed now, and which permissions it seemed to have."""
         await self._storage.closures.found(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
 
     async def told(self, session_ids: Collection[int]) -> None:
-        """Write down that somebody is told now of those sessions."""
+        """Record that a notice about those sessions is sent now."""
         await self._storage.closures.told(session_ids, self._cache.clock())
 
     async def notice(self, message_id: int, channel_id: int, language: str, about: Sequence[int]) -> None:
-        """Write down a message that tells people of parked sessions, so that it can say when the trouble is over."""
+        """Record a sent notice about parked sessions, so that it can be edited once the trouble is over."""
         await self._storage.closures.notice(SentNotice(message_id, channel_id, language, tuple(about)))
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions of which such a message tells."""
+        """Return the sessions that such notices are about."""
         return await self._storage.closures.noticed()
 
     async def well(self, session_id: int) -> None:
-        """Write down that a session is shown again."""
+        """Record that a session is shown again."""
         await self._storage.closures.set_well(session_id, well=True)
 
     async def all_well(self) -> None:
-        """Write down, after a start, which sessions are well: those that are neither parked nor to be announced."""
+        """After a start, record all sessions that are neither parked nor to be announced as shown."""
         await self._storage.closures.all_well()
 
     async def over(self) -> tuple[SentNotice, ...]:
-        """Return the messages that tell of no trouble that lasts."""
+        """Return the notices whose trouble is over for all their sessions."""
         return await self._storage.closures.over()
 
     async def drop_notice(self, message_id: int) -> None:
-        """Forget a message that says that the trouble is over, or is gone."""
+        """Forget a notice that now says that the trouble is over, or that was deleted."""
         await self._storage.closures.drop_notice(message_id)

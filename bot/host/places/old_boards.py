@@ -1,4 +1,4 @@
-"""Finds the messages that are overtaken: earlier boards and questions lose their buttons, and lapsed calls go."""
+"""Finds outdated messages: earlier boards and questions lose their buttons, and lapsed calls are removed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from storage.records import Call, OldBoard
 
 
 class StandingCall(msgspec.Struct, frozen=True):
-    """A call that stands, with what of it the match ``live`` still waits for.
+    """A call that is still shown, with the part of it that the match ``live`` still waits for.
 
-    Where that is None, it is a letter that may be true again, and says until then that it is not.
+    If ``asked`` is None, the call is a direct message that may become valid again, and says that it is not valid now.
     """
 
     call: Call
@@ -23,21 +23,21 @@ class StandingCall(msgspec.Struct, frozen=True):
 
 
 class OldBoards:
-    """The clerk for what the cleaner has to see to. A message stays a row until it was seen to."""
+    """The clerk for messages to clean up. A message stays stored until it was cleaned up."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._sessions = cache.storage.sessions
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions that have such messages, or calls that still serve."""
+        """Return the sessions that have such messages, or calls that are still shown."""
         return await self._sessions.with_old_boards()
 
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
-        """Return a session's messages that have done their service, oldest first, and the calls that still serve.
+        """Return a session's outdated messages, oldest first, and the calls that are still valid.
 
-        A call has done its service as soon as the match waits for nothing that it asks. The calls of a session that
-        cannot be read stay as they are.
+        A call is outdated as soon as the match waits for nothing that it asks. If the session cannot be read, its calls
+        stay as they are.
         """
         old, calls = await self._sessions.old_boards(session_id), await self._sessions.standing_calls(session_id)
         if not calls:
@@ -60,13 +60,13 @@ class OldBoards:
         return (*old, *lapsed), tuple(standing)
 
     async def cleaned(self, board: OldBoard) -> None:
-        """Write down that a message was seen to, or is gone."""
+        """Record that a message was cleaned up, or no longer exists."""
         await self._sessions.board_cleaned(board.message_id)
 
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
-        """Have a board lose its buttons that shows a later revision than there is, as an older backup was restored.
+        """Mark a board as outdated that shows a later revision than the session has, because a backup was restored.
 
-        Return whether the present board must be shown: anew since it stands above that one, or in its very place.
+        Return whether the present board must be shown: as a new message, or in place of that board.
         """
         session_id = live.session.session_id
         if live.session.board_message_id == message_id:
@@ -75,24 +75,11 @@ class OldBoards:
             self._cache.forget(session_id)
             return await self._sessions.set_back(session_id, message_id, channel_id)
 
-    async def lost_since_copy(self) -> tuple[int, ...]:
-        """Return the sessions whose channels may show what was played since the copy from which the bot goes on.
-
-        There are none where the file was never restored, and once the bot has looked for them.
-        """
-        if not await self._cache.storage.presence.restored():
-            return ()
-        return tuple([one.session_id async for page in self._sessions.walk() for one in page])
-
-    async def settle(self) -> None:
-        """Write down that all such boards were looked for."""
-        await self._cache.storage.presence.settle()
-
     async def shown(self, message_id: int, shown: str) -> None:
-        """Write down the digest of the words that a call shows now."""
+        """Store the digest of the text that a call shows now."""
         await self._sessions.call_shown(message_id, shown)
 
 
 def _undue(live: Live, call: Call) -> bool:
-    """Tell whether a call of which only the seat is known calls a seat that is not due."""
+    """Return whether a call for which only the seat was stored calls a seat that is not due."""
     return call.seat is not None and all(seat.seat != call.seat for seat in live.due())

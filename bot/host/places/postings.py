@@ -19,21 +19,21 @@ class Postings:
         self._cache = cache
 
     async def of(self, session_id: int) -> Posting | None:
-        """Return the posting whose messages may stand in a channel without being noted, or None."""
+        """Return the posting whose messages may exist in a channel without being recorded, or None."""
         return await self._cache.storage.postings.of(session_id)
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions with such a posting, without the parked ones."""
+        """Return the sessions that have a posting as in `of`, except parked ones."""
         return await self._cache.storage.postings.sessions()
 
     async def intend(self, session_id: int, posting: Posting) -> None:
-        """Write down a posting before it is posted."""
+        """Store a posting before it is sent to Discord."""
         await self._cache.storage.postings.intend(session_id, posting)
 
     async def paged(self, live: Live, chapter: Chapter) -> Live:
-        """Write down that the story was told up to where ``chapter`` begins; returns the session with that noted.
+        """Record that events were announced up to the start of ``chapter``. Return the session with that record.
 
-        It is at the revision of ``live``, whatever happened since.
+        The returned session stays at the revision of ``live``, even if the session has advanced.
         """
         session_id = live.session.session_id
         noted: dict[str, int | str | None] = {
@@ -50,7 +50,7 @@ class Postings:
         return Live(msgspec.structs.replace(live.session, **noted), live.match)
 
     async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> Live:
-        """Write down the messages of a posting that were found, and return the session as it is then."""
+        """Record the messages of a posting that were found in the channel, and return the session after that."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             await self._cache.storage.postings.found(session_id, posting, message_id, calls)
@@ -58,5 +58,5 @@ class Postings:
 
 
 def begins(chapter: Chapter) -> Mark:
-    """Return the place in the log where the story of a chapter's message begins."""
+    """Return the place in the log where a chapter's message begins."""
     return chapter.revision + 1, chapter.event

@@ -1,4 +1,4 @@
-"""The ruling by which a session goes on in another channel, and what its table must see there."""
+"""The ruling that moves a session to another channel, and the check that its players can see that channel."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from storage.records import Change, Session
 
 
 class Bring(SessionRuling, frozen=True, tag="bring"):
-    """Go on with a session in another channel of its guild than ``origin``, where it was found.
+    """Move a session from ``origin``, its present channel, to another channel of its guild.
 
-    ``lost`` says that the bot cannot show it there any more.
+    ``lost`` means that the bot can no longer show the session in ``origin``.
     """
 
     moves = True
@@ -27,21 +27,21 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     @property
     def stays(self) -> bool:
-        """Whether the session only goes on where it is."""
+        """Whether the session stays in its channel."""
         return self.place.channel_id == self.origin
 
     @property
     def needs_reason(self) -> bool:
-        """Whether a reason is needed: a neutral judge who saves a match whose place is lost need give none."""
+        """Whether a reason is needed. It is not if the channel is lost, or if the session stays in its channel."""
         return not (self.lost or self.stays)
 
     @property
     def needs_judge(self) -> bool:
-        """To go on at the same place takes nothing from anybody."""
+        """Whether a non-neutral moderator needs a second one. Staying in the same channel harms nobody."""
         return not self.stays
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` as `Rulings.rule` does; "ruling_void" where the session was brought elsewhere meanwhile."""
+        """Raise `Refused` as `Rulings.rule` does; "ruling_void" if the session has been moved elsewhere in between."""
         session, channel_id = case.session, self.place.channel_id
         need_seen(case, self.target(session))
         await super().check(case)
@@ -56,7 +56,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             raise Refused("here_busy")
 
     async def apply(self, case: Case) -> None:
-        """Have the session go on there, and say by whom. Raises `Refused` also as "here_busy"."""
+        """Move the session and announce who moved it. Also raises `Refused` ("here_busy")."""
         session, place, request = case.session, self.place, case.request
         by = "moderator" if request.agreed is None else "table"
         told = [Event("event-brought", {"by": by}), *([why(request.reason)] if request.reason else [])]
@@ -65,7 +65,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
             timing=lobby_timing(session),
-            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            # A lobby's revisions start again with its match, so no events are stored with them.
             events=encode_events(told if case.live.match and not self.stays else []),
             audit=case.entry(self.action, {"channel": session.channel_id}, {"channel": place.channel_id, **agreed}),
         )
@@ -75,20 +75,20 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the session is elsewhere, or went elsewhere and came back since."""
+        """Return whether the session is in another channel, or was moved away and back in between."""
         return case.session.channel_id != self.origin or case.request.brought != await case.brought()
 
     def target(self, session: Session, /) -> SessionPlace | None:
-        """Return the other place to which the session would go."""
+        """Return the channel to which the session would move, None if it stays."""
         return other_place(session, self.place)
 
     def shown_in(self, _session: Session, /) -> int | None:
-        """Return the channel in which the session goes on."""
+        """Return the channel in which the session continues."""
         return self.place.channel_id
 
 
 def table_of(session: Session) -> dict[int, str]:
-    """Return who sits at a table that goes on, with their names: also who is away, but not who gave up."""
+    """Return the users at an active table with their names, including absent ones, except players who gave up."""
     if session.status == "lobby":
         return {member.user_id: member.name for member in session.members}
     if session.status != "running":
@@ -97,12 +97,12 @@ def table_of(session: Session) -> dict[int, str]:
 
 
 def other_place(session: Session, place: SessionPlace | None) -> SessionPlace | None:
-    """Return a place if it is another one than the session's, else None."""
+    """Return ``place`` if it differs from the session's channel, else None."""
     return None if place is None or place.channel_id == session.channel_id else place
 
 
 def need_seen(case: Case, place: SessionPlace | None) -> None:
-    """Raise `Refused` ("place_unseen") where somebody of the table cannot see the place."""
+    """Raise `Refused` ("place_unseen") if a user at the table cannot see the place."""
     if place is None:
         return
     names = [name for user_id, name in table_of(case.session).items() if user_id in case.blind]

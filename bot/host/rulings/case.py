@@ -1,4 +1,4 @@
-"""The case that a ruling decides: who asked for it and why, its session, and the clerks who carry it out."""
+"""The case that a ruling decides: the request with its reason, the session, and the clerks that carry it out."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from storage.records import Change, NewAudit, Session
 
 
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A moderator's request for a ruling of a session of a guild, or of a user where ``session_id`` is None.
+    """A moderator's request for a ruling about a session of a guild, or about a user if ``session_id`` is None.
 
-    ``senior`` says that the ruling concerns somebody above the ``actor``. ``second`` is the moderator who confirmed
-    the ruling that waited as ``ruling_id``. ``revision``, ``status``, ``holder`` (who had the seat) and ``brought``
-    (the log's entry by which the session came to its place, or 0) are as they were when the ruling began to wait.
-    ``agreed`` are those of the table who agreed so far, where the table is asked and no second moderator.
+    ``senior``: the ruling concerns a user above the ``actor``. ``second`` is the moderator who confirmed the pending
+    ruling ``ruling_id``.
+
+    ``revision``, ``status``, ``holder`` and ``brought`` describe the session when the ruling became pending. ``holder``
+    is the seat's user; ``brought`` is the audit entry of the session's latest move to another channel, or 0. ``agreed``
+    are the users at the table who have agreed; None if a second moderator is asked instead.
     """
 
     guild_id: int
@@ -42,7 +44,7 @@ class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clerks(msgspec.Struct, frozen=True):
-    """The clerks with whom rulings are carried out."""
+    """The clerks that carry out rulings."""
 
     cache: SessionCache
     play: Play
@@ -51,9 +53,9 @@ class Clerks(msgspec.Struct, frozen=True):
 
 
 class Case:
-    """A request with its session as it is at this moment; where there is one, the caller holds its lock.
+    """A request with the present state of its session. If there is a session, the caller holds its lock.
 
-    ``blind`` are the users who cannot see the place to which the session would be brought.
+    ``blind`` are the users who cannot see the channel to which the session would move.
     """
 
     def __init__(self, clerks: Clerks, request: RulingRequest, live: Live | None, blind: Collection[int] = ()) -> None:
@@ -66,27 +68,27 @@ class Case:
 
     @property
     def live_or_none(self) -> Live | None:
-        """The session, or None for a ruling of a user."""
+        """The session, or None for a ruling about a user."""
         return self._live
 
     @property
     def live(self) -> Live:
-        """The session. Raises `Refused` ("no_session") where the request names none."""
+        """The session. Raises `Refused` ("no_session") if the request names none."""
         if self._live is None:
             raise Refused("no_session")
         return self._live
 
     @property
     def session(self) -> Session:
-        """The session's record. Raises `Refused` ("no_session") where the request names none."""
+        """The session's record. Raises `Refused` ("no_session") if the request names none."""
         return self.live.session
 
     def of(self, request: RulingRequest) -> Case:
-        """Return the case with another request for the same."""
+        """Return the same case with another request."""
         return Case(self.clerks, request, self._live, self.blind)
 
     async def plays_in_event(self, user_id: int) -> bool:
-        """Tell whether a user plays in the event of which the session is a table, or did."""
+        """Return whether a user plays, or has played, in the tournament to which the session belongs."""
         number = self.session.tournament_id
         whole = None if number is None else await self.storage.tournaments.whole(number)
         return whole is not None and any(one.user_id == user_id and one.involved for one in whole.entries)
@@ -96,11 +98,11 @@ class Case:
         return self.cache.clock()
 
     async def brought(self) -> int:
-        """Return the log's entry by which the session came to its place, 0 where it began there."""
+        """Return the audit entry of the session's latest move to another channel, 0 if it never moved."""
         return await self.storage.audit.last_move(self.session.session_id)
 
     def entry(self, action: str, before: dict[str, Any], after: dict[str, Any], target: int | None = None) -> NewAudit:
-        """Return the audit log's entry: who did what to whom, why, and what was so before and after."""
+        """Return the audit entry: who did what to whom, why, and the values before and after."""
         request = self.request
         if request.second is not None:
             after = {**after, "confirmed_by": request.second}
@@ -123,5 +125,5 @@ class Case:
         await self.cache.change(self.live, change, times=times, interaction_id=interaction_id, also_ended=also_ended)
 
     async def go_on(self) -> None:
-        """Make the automatic moves that are due after the ruling."""
+        """Make the automatic moves that the ruling makes possible."""
         await self.clerks.play.go_on(self.session.session_id)

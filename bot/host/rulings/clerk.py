@@ -1,4 +1,4 @@
-"""The clerk for rulings: each is done at once, or once a second moderator or its table agrees."""
+"""The clerk for rulings: a ruling is carried out at once, or once a second moderator or the table agrees."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAIT_MS = 3 * DAY_MS
 
 
 class Rulings:
-    """The clerk for moderators. The caller has checked the right to rule at this very moment."""
+    """The clerk for moderators' rulings. The caller must have just checked the right to rule."""
 
     def __init__(self, clerks: Clerks) -> None:
         self._clerks = clerks
@@ -30,9 +30,9 @@ class Rulings:
         self._rows = clerks.cache.storage.rulings
 
     async def carry_out(self, session_id: int, actor: int, ruling: AnyRuling, reason: str) -> None:
-        """Do what a moderator ruled of a session, and write it down in the same transaction.
+        """Carry out a moderator's ruling about a session, and store its audit entry in the same transaction.
 
-        Raises `Refused` as `rule` does, and "second_needed" where it would have to wait.
+        Raises `Refused` as `rule` does, and "second_needed" if the ruling would have to wait.
         """
         guild_id = (await self._cache.even_damaged(session_id)).session.guild_id
         wanted = RequestedRuling(
@@ -45,15 +45,18 @@ class Rulings:
             await ruling.apply(case)
 
     async def rule(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
-        """Do what a moderator wants, or have it wait for a second one, where the actor is no neutral judge of it.
+        """Carry out a ruling. If the actor is not a neutral judge, store it until a second moderator confirms it.
 
-        ``blind`` are those who cannot see the place to which a session would be brought. Returns what waits. Raises
-        `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (it is so already), "not_started",
-        "match_over", "paused", "no_seat", "no_clock", "turn_brings_time" (more would be lost), "bad_hours", "no_skip",
-        "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (by
-        whom of the table), "here_already", "here_busy"; of the user who is to have a seat: "player_locked_out",
-        "already_seated", "own_seat" (they take it back themselves), "gave_up", "player_knows_a_hand";
-        `storage.NotSaved` when the disk failed. Whatever is raised, nothing has changed.
+        ``blind`` are the users who cannot see the channel to which a session would move. Return the pending ruling, or
+        None.
+
+        Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (nothing would change),
+        "not_started", "match_over", "paused", "no_seat", "no_clock". Also "turn_brings_time" (the added time would be
+        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago),
+        "already_done". Also "place_unseen" (which players cannot see it), "here_already", "here_busy". About the user
+        who is to get a seat: "player_locked_out", "already_seated", "own_seat" (they can take it back themselves),
+        "gave_up", "player_knows_a_hand". Raises `storage.NotSaved` if the disk failed. If anything is raised, nothing
+        has changed.
         """
         ruling = wanted.ruling
         wanted = msgspec.structs.replace(wanted, reason=clean_reason(wanted.reason, needed=ruling.needs_reason))
@@ -70,19 +73,20 @@ class Rulings:
         return ruling.concerns(await self._cache.even_damaged(session_id) if session_id is not None else None)
 
     async def waiting(self, guild_id: int, ruling_id: int) -> RequestedRuling:
-        """Return a ruling of the guild that waits for a second moderator.
+        """Return a pending ruling of the guild.
 
-        Raises `Refused`: "ruling_answered" (or never asked for), "ruling_void" (it waited too long).
+        Raises `Refused`: "ruling_answered" (also if there was no request), "ruling_void" (it waited too long).
         """
         return requested(await self._pending(guild_id, ruling_id))
 
     async def confirm(
         self, guild_id: int, ruling_id: int, second: int, interaction_id: int, blind: Collection[int] = ()
     ) -> RequestedRuling:
-        """Carry a ruling out that a second moderator confirms; returns it. ``blind`` is as in `rule`.
+        """Carry out a pending ruling that a second moderator confirms, and return it. ``blind`` is as in `rule`.
 
-        Raises `Refused` as `rule` does, "own_ruling", "not_neutral" (the second sits in the match, or it is about
-        them), and as `waiting` does, "ruling_void" also where the match went on so that it would mean something else.
+        Raises `Refused` as `rule` and `waiting` do, "own_ruling", and "not_neutral" (the second moderator sits in the
+        match, or the ruling is about them). Also "ruling_void" if the match has changed so that the ruling would mean
+        something else.
         """
         wanted = msgspec.structs.replace(
             requested(await self._pending(guild_id, ruling_id, of_table=False)),
@@ -94,14 +98,14 @@ class Rulings:
             await _need_second(case, wanted)
             await self._need_valid(case, wanted)
             await wanted.ruling.check(case)
-            # The effect of the ruling and that it waits no more are stored together.
+            # The ruling's effect and the removal of the pending ruling are stored together.
             await wanted.ruling.apply(case)
         return wanted
 
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> RequestedRuling:
-        """Let a ruling wait no more: by its actor, or by a second moderator; returns it.
+        """Drop a pending ruling, for its actor or a second moderator, and return it.
 
-        Raises `Refused` ("not_neutral") and as `waiting` does.
+        Raises `Refused` ("not_neutral"), and as `waiting` does.
         """
         pending = await self._pending(guild_id, ruling_id, of_table=False)
         wanted = msgspec.structs.replace(requested(pending), second=second)
@@ -113,9 +117,9 @@ class Rulings:
         return wanted
 
     async def seconded(self, wanted: RequestedRuling) -> None:
-        """Do what was asked for in an event and seconded there; the same ``interaction_id`` has one effect.
+        """Carry out a ruling that was requested and confirmed in a tournament. Idempotent for one ``interaction_id``.
 
-        Raises `Refused` as `confirm` does, but for "ruling_answered", and "already_done".
+        Raises `Refused` as `confirm` does, except "ruling_answered", and "already_done".
         """
         async with self._case(wanted) as case:
             await _need_second(case, wanted)
@@ -125,10 +129,10 @@ class Rulings:
     # ---- with the table's consent
 
     async def ask_table(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
-        """Bring a session elsewhere as soon as all agree who sit at its table; the one who asks does.
+        """Ask all users at a table to agree to a move to another channel. The asking user's consent is counted at once.
 
-        A question that stood before is asked no more. Returns what waits for the others, None where there are none.
-        Raises `Refused` as `rule` does for `Bring`, "reason_needed" where there is no table to be asked.
+        It replaces an earlier question. Return the pending ruling. If nobody else must agree, the session is moved, and
+        None is returned. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no table to ask.
         """
         async with self._case(wanted, blind) as case:
             await wanted.ruling.check(case)
@@ -142,22 +146,22 @@ class Rulings:
         return None
 
     async def asked_already(self, wanted: RequestedRuling) -> TableQuestion | None:
-        """Return the question that stands at a table whether it may go where it is wanted, or None."""
+        """Return the pending question whether the table agrees to this move, or None."""
         found = await self._rows.question(wanted.session_id or 0)
         if found is None or self._cache.clock() - found.at > WAIT_MS:
             return None
         return found if requested(found).ruling == wanted.ruling else None
 
     async def asked_by(self, ruling_id: int, message_id: int) -> bool:
-        """Note the message that asks a table; False when the question does not stand any more."""
+        """Record the message that asks a table. Return False if the question is no longer pending."""
         return await self._rows.asked_by(ruling_id, message_id)
 
     async def answer_table(
         self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
     ) -> tuple[RequestedRuling, list[int]]:
-        """Count the answer of somebody at the table: the last consent brings the session, a refusal ends the request.
+        """Count an answer at the table. The last consent moves the session; a refusal ends the request.
 
-        Returns the ruling and who is still to agree. Raises `Refused`: "not_seated", and as `confirm` does.
+        Return the ruling, and the users who have not agreed yet. Raises `Refused`: "not_seated", and as `confirm` does.
         """
         session_id = (await self.waiting(guild_id, ruling_id)).session_id or 0
         async with self._cache.lock(session_id):
@@ -182,7 +186,7 @@ class Rulings:
         return wanted, waiting
 
     async def withdraw(self, ruling_id: int) -> None:
-        """Let a ruling wait no more, whose actor may not rule any longer."""
+        """Drop a pending ruling whose actor may no longer rule."""
         await self._rows.take(ruling_id)
 
     async def _ask(self, wanted: RequestedRuling, *, of_table: bool = False) -> PendingRuling:
@@ -195,7 +199,7 @@ class Rulings:
         return await self._rows.ask(wanted.guild_id, wanted.session_id, wanted.actor, data, at=at, forget_before=before)
 
     async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
-        """Return what waits, for the table's consent or for a second moderator: None for either."""
+        """Return a pending ruling. ``of_table`` selects one that waits for the table (False: for a moderator)."""
         pending = await self._rows.find(ruling_id)
         if pending is None or pending.guild_id != guild_id:
             raise Refused("ruling_answered")
@@ -207,14 +211,14 @@ class Rulings:
         return pending
 
     async def _need_valid(self, case: Case, wanted: RequestedRuling) -> None:
-        """Forget a request that means something else by now. Raises `Refused` ("ruling_void")."""
+        """Drop a request that would mean something else by now. Raises `Refused` ("ruling_void")."""
         if await wanted.ruling.is_void(case):
             await self._rows.take(wanted.ruling_id or 0)
             raise Refused("ruling_void")
 
     @asynccontextmanager
     async def _case(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> AsyncIterator[Case]:
-        """Hold the lock of the session in the block, where the request names one, and give the case of it."""
+        """Hold the session's lock in the block, if the request names one, and yield the case."""
         if wanted.session_id is None:
             yield Case(self._clerks, wanted, None, blind)
             return
@@ -232,7 +236,7 @@ class Rulings:
 
 
 async def _needs_second(case: Case, wanted: RequestedRuling) -> bool:
-    """Tell whether the actor is no neutral judge, or the ruling is about somebody above them."""
+    """Return whether the actor is not a neutral judge, or the ruling is about a user above them."""
     if not wanted.ruling.needs_judge:
         return False
     return wanted.senior or not await wanted.ruling.may_judge(case, wanted.actor)

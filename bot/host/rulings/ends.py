@@ -1,4 +1,4 @@
-"""Rulings that end a session, have it vanish, and bring it back."""
+"""Rulings that end, delete and restore sessions."""
 
 from __future__ import annotations
 
@@ -19,49 +19,49 @@ from storage.records import Change, Ending, NewTimer, Session, Timing
 
 
 class End(SessionRuling, frozen=True, tag="end"):
-    """End a session without a result; the seed is revealed all the same."""
+    """End a session without a result. The seed is still revealed."""
 
     of_damaged = True
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("session_deleted", "match_over")."""
+        """Raise `Refused` ("session_deleted", "match_over") unless the session is active."""
         await super().check(case)
         if not case.session.active:
             raise Refused("match_over")
 
     async def apply(self, case: Case) -> None:
-        """End the session, and say why."""
+        """End the session, and announce the reason."""
         session, reason = case.session, case.request.reason
         before = {"status": session.status, "revision": session.revision}
         ended = Change(
             ending=Ending(status="abandoned", how="moderator", reason=reason, by=case.request.actor),
-            # The channel can be told nothing of a session that cannot be read.
+            # Nothing can be announced about a session that cannot be read.
             events=encode_events([Event("event-ended", {"reason": reason})] if case.live.damage is None else []),
             audit=case.entry(self.action, before, {"status": "abandoned"}),
         )
         await case.change(ended)
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the session began or ended since: to give up a lobby is not to end its match."""
+        """Return whether the session began or ended since the request: cancelling a lobby is not ending its match."""
         return case.session.status != case.request.status
 
 
 class Delete(SessionRuling, frozen=True, tag="delete"):
-    """Have a session vanish; for a while it can be restored."""
+    """Delete a session. It can be restored for some time."""
 
     of_damaged = True
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("ruled_already")."""
+        """Raise `Refused` ("ruled_already") if the session is deleted already."""
         if case.session.deleted_at is not None:
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
-        """Delete the session; the clocks stay as they are, to be stopped as of this moment when it is restored."""
+        """Delete the session. Its clocks are stored as they are; `Restore` discounts the time since the deletion."""
         session, at, cache = case.session, case.at(), case.cache
         deleted = Change(
             deleted_at=at,
-            # A lobby's revisions begin anew with its match, so nothing is kept beside them.
+            # A lobby's revisions start again with its match, so no events are stored with them.
             events=encode_events([Event("event-deleted", {"reason": case.request.reason})] if case.live.match else []),
             timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
             audit=case.entry(self.action, {"status": session.status, "deleted": False}, {"deleted": True}),
@@ -79,12 +79,12 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         cache.timers_changed.set()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the session began or ended since: a match that is over has a result to lose."""
+        """Return whether the session began or ended since the request: a finished match has a result to lose."""
         return case.session.status != case.request.status
 
 
 class Restore(Ruling, frozen=True, tag="restore"):
-    """Bring a deleted session back: to its channel, or to another place of its guild."""
+    """Restore a deleted session, in its channel or in another channel of its guild."""
 
     of_damaged = True
     moves = True
@@ -92,7 +92,7 @@ class Restore(Ruling, frozen=True, tag="restore"):
     place: SessionPlace | None = None
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("place_unseen", "ruled_already", "purged")."""
+        """Raise `Refused` ("place_unseen", "ruled_already", "purged") if the session cannot be restored."""
         need_seen(case, self.target(case.session))
         if case.session.deleted_at is None:
             raise self.so_already()
@@ -100,7 +100,7 @@ class Restore(Ruling, frozen=True, tag="restore"):
             raise Refused("purged")
 
     async def apply(self, case: Case) -> None:
-        """Restore the session, and say so. Raises `Refused` also as "place_busy"."""
+        """Restore the session, and announce it. Also raises `Refused` ("place_busy")."""
         session, live, at = case.session, case.live, case.at()
         place = self.place or SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
         if place.guild_id != session.guild_id:
@@ -123,17 +123,17 @@ class Restore(Ruling, frozen=True, tag="restore"):
         except Refused as error:
             if error.code != "channel_busy":
                 raise
-            # The usual words are for somebody who opens a lobby.
+            # The message of "channel_busy" is for users who open a lobby.
             raise Refused("place_busy") from error
         if live.damage is None:
             await case.go_on()
 
     def target(self, session: Session, /) -> SessionPlace | None:
-        """Return the other place to which the session would come back."""
+        """Return the other channel to which the session would return, None if it stays."""
         return other_place(session, self.place)
 
     def shown_in(self, session: Session, /) -> int | None:
-        """Return the channel in which the session comes back."""
+        """Return the channel in which the session is shown again."""
         if session.deleted_at is None:
             return None
         return session.channel_id if self.place is None else self.place.channel_id

@@ -1,4 +1,4 @@
-"""The ruling that takes moves of a match back."""
+"""The ruling that takes back moves of a match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.events import Event
 
 
 class UndoTo(MatchRuling, frozen=True, tag="undo"):
-    """Go back to where ``kept`` moves had been made, of those that everybody was told; 0 is the start."""
+    """Go back to the position after the first ``kept`` public moves; 0 is the start."""
 
     kept: int
 
@@ -21,7 +21,7 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
             raise Refused("no_such_move")
 
     async def apply(self, case: Case) -> None:
-        """Take the later moves back, and say so."""
+        """Take the later moves back, and announce it."""
         past = await case.clerks.undo.past(case.live)
         told = past.told()
         keep = told[self.kept - 1] if self.kept else 0
@@ -34,5 +34,5 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
         await case.go_on()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the match went on since."""
+        """Return whether the match went on since the request."""
         return case.session.revision != case.request.revision

@@ -1,4 +1,4 @@
-"""The rulings that keep a user from a guild's tables, and that let the user sit there again."""
+"""The rulings that lock a user out of a guild's tables, and that end the lockout."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from storage.records import Lockout
 
 
 class UserRuling(Ruling, frozen=True):
-    """A ruling of a user of a guild, and of no session."""
+    """A ruling about a user of a guild, not about a session."""
 
     user_id: int
 
     def concerns(self, _live: Live | None, /) -> set[int]:
-        """Return the user."""
+        """Return the user whom the ruling is about."""
         return {self.user_id}
 
     async def may_judge(self, case: Case, user_id: int) -> bool:
-        """Tell whether a user is a neutral judge: another one, and not in a running match with the one it is about."""
+        """Return whether a user is a neutral judge: another user, who is not in a running match with this one."""
         return await super().may_judge(case, user_id) and not await self._play_together(case, user_id)
 
     async def _play_together(self, case: Case, other: int) -> bool:
-        """Tell whether the user and another have a part in the same running match of the guild."""
+        """Return whether this user and another take part in the same running match of the guild."""
         for session_id in await case.storage.sessions.running_with(case.request.guild_id, self.user_id):
             session = (await case.cache.even_damaged(session_id)).session
             if session.has_part(other) and session.has_part(self.user_id):
@@ -32,17 +32,17 @@ class UserRuling(Ruling, frozen=True):
         return False
 
     async def _standing(self, case: Case) -> Lockout | None:
-        """Return the user's lockout. Raises `Refused` ("no_session") for a request that names a session."""
+        """Return the user's lockout, or None. Raises `Refused` ("no_session") if the request names a session."""
         if case.live_or_none is not None:
             raise Refused("no_session")
         return await case.storage.lockouts.find(case.request.guild_id, self.user_id)
 
 
 class LockOut(UserRuling, frozen=True, tag="lock"):
-    """Keep a user from the guild's tables; matches that run are not touched."""
+    """Lock a user out of the guild's tables. Running matches are not affected."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("ruled_already", "no_session")."""
+        """Raise `Refused` ("ruled_already", "no_session") if the user cannot be locked out."""
         if await self._standing(case) is not None:
             raise self.so_already()
 
@@ -58,15 +58,15 @@ class LockOut(UserRuling, frozen=True, tag="lock"):
 
 
 class Unlock(UserRuling, frozen=True, tag="unlock"):
-    """Let a user back to the guild's tables."""
+    """End a user's lockout."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("ruled_already", "no_session")."""
+        """Raise `Refused` ("ruled_already", "no_session") if the lockout cannot be ended."""
         if await self._standing(case) is None:
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
-        """Let the user back. Raises `Refused` ("ruling_answered", "ruled_already")."""
+        """End the lockout. Raises `Refused` ("ruling_answered", "ruled_already")."""
         standing = await self._standing(case)
         before = {"locked": True, "reason": standing.reason if standing else ""}
         audit = case.entry(self.action, before, {"locked": False}, self.user_id)

@@ -1,4 +1,4 @@
-"""The rulings that stop a match and let it go on; clocks and seats lose no time between the two."""
+"""The rulings that pause and resume a match. A pause costs clocks and open seats no time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from storage.records import Change, Seat
 
 
 class Pause(MatchRuling, frozen=True, tag="pause"):
-    """Stop a match and all its clocks."""
+    """Pause a match and all its clocks."""
 
     async def check(self, case: Case) -> None:
         """Raise `Refused` as `MatchRuling` does, and "ruled_already"."""
@@ -28,7 +28,7 @@ class Pause(MatchRuling, frozen=True, tag="pause"):
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
-        """Stop the match, and say so."""
+        """Pause the match, and announce it."""
         change = Change(
             paused_at=case.at(),
             events=encode_events([Event("event-paused", {"reason": case.request.reason})]),
@@ -39,7 +39,7 @@ class Pause(MatchRuling, frozen=True, tag="pause"):
 
 
 class Resume(MatchRuling, frozen=True, tag="resume"):
-    """Go on with a paused match; its clocks have what they had."""
+    """Resume a paused match. Its clocks keep the time they had."""
 
     async def check(self, case: Case) -> None:
         """Raise `Refused` as `MatchRuling` does, and "ruled_already"."""
@@ -48,7 +48,7 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
-        """Let the match go on, and say so."""
+        """Resume the match, and announce it."""
         session, at = case.session, case.at()
         since = session.paused_at or at
         change = Change(
@@ -62,7 +62,7 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
 
 
 async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
-    """Return the clocks as if no time had passed since a moment; each player who is due is called once more."""
+    """Return the clocks as if no time had passed since ``since``. Each player who is due is called once more."""
     at = cache.clock()
     times: Times = {}
     for seat, former in live.times.items():
@@ -73,7 +73,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
         if clock.due_at is not None and clock.zero is None:
             person = await cache.timekeeper.person(live.session.seats[seat].user_id or 0)
             moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
-        # A move that is taken back later costs the time in which it stood, but not the time of the pause.
+        # If a move is taken back later, the time while it stood is charged, but not the time of the pause.
         moved["parts"] = tuple(
             msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
             for part in clock.parts
@@ -83,7 +83,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
 
 
 def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
-    """Return the open seats as if they had been opened later, by the time in which no user could take them."""
+    """Return the open seats, opened later by the time in which no user could take them."""
     return tuple(
         msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
         for seat in seats

@@ -1,4 +1,4 @@
-"""The table of all rulings, and requests for them: as moderators make them, and as they wait in storage."""
+"""The table of all rulings, and their requests: as moderators make them, and as they are stored while pending."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from storage.records import PendingRuling, TableQuestion
 
 REASON_LIMIT = 300
 
-# The table: a request finds its ruling here by the tag.
+# A request finds its ruling class in this table by the tag.
 AnyRuling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | Bring | LockOut | Unlock
 RULINGS: Mapping[str, type[Ruling]] = MappingProxyType(
     {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
 )
-# What the log can hold: rulings, and what moderators do to lobbies without one.
+# The actions in the audit log: rulings, and moderators' changes to lobbies.
 LOGGED = (*RULINGS, *UNRULED)
 
 
 class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
-    """A ruling with the request for it."""
+    """A request with its ruling."""
 
     ruling: AnyRuling
 
     async def waiting(self, case: Case) -> RequestedRuling:
-        """Return the request with how things stand, so that it can be told later whether it means the same."""
+        """Return the request with the present state of the session, so that later changes can be detected."""
         if case.live_or_none is None:
             return self
         return msgspec.structs.replace(
@@ -49,7 +49,7 @@ class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
         )
 
     def encoded(self) -> bytes:
-        """Return the request as it waits in storage."""
+        """Return the request as it is stored while pending."""
         return msgspec.json.encode(msgspec.structs.replace(self, interaction_id=None, ruling_id=None))
 
 
@@ -57,7 +57,7 @@ _REQUESTED = msgspec.json.Decoder(RequestedRuling)
 
 
 def requested(pending: PendingRuling | TableQuestion) -> RequestedRuling:
-    """Return the request that waits for a moderator or a table. Raises `Refused` ("ruling_void") for a broken one."""
+    """Return a stored request. Raises `Refused` ("ruling_void") if it cannot be decoded."""
     try:
         return _REQUESTED.decode(pending.data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -65,7 +65,7 @@ def requested(pending: PendingRuling | TableQuestion) -> RequestedRuling:
 
 
 def clean_reason(reason: str, *, needed: bool = True) -> str:
-    """Return a reason as it is kept. Raises `Refused` ("reason_needed") without one that is needed."""
+    """Return a reason as it is stored. Raises `Refused` ("reason_needed") if it is ``needed`` and empty."""
     reason = " ".join(reason.split())[:REASON_LIMIT]
     if needed and not reason:
         raise Refused("reason_needed")

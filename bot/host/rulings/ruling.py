@@ -1,4 +1,4 @@
-"""The base class of all rulings, and the classes of rulings that share their first checks."""
+"""The base class of all rulings, and base classes that share checks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from storage.records import Seat, Session
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """A ruling of a moderator; its tag is its name in the log, in stored requests and in the words of the faces."""
+    """A moderator's ruling. Its tag is its name in the audit log, in stored requests and in the texts of the faces."""
 
-    # Whether it can be given of a session that cannot be read.
+    # Whether the ruling is possible for a session that cannot be read.
     of_damaged: ClassVar[bool] = False
-    # Whether a session may go to another channel by it.
+    # Whether the ruling may move a session to another channel.
     moves: ClassVar[bool] = False
 
     @property
@@ -28,20 +28,20 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def needs_reason(self) -> bool:
-        """Whether even a neutral judge must say why."""
+        """Whether a reason is needed even from a neutral judge."""
         return True
 
     @property
     def needs_judge(self) -> bool:
-        """Whether a moderator who is no neutral judge needs a second one."""
+        """Whether a moderator who is not a neutral judge needs a second one."""
         return True
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` where the ruling cannot be carried out as the case is now."""
+        """Raise `Refused` if the ruling cannot be carried out in the present state of the case."""
         raise NotImplementedError
 
     async def apply(self, case: Case) -> None:
-        """Carry the ruling out, which `check` let pass. Raises `Refused` as `Rulings.rule` does."""
+        """Carry out the ruling, after `check` has passed. Raises `Refused` as `Rulings.rule` does."""
         raise NotImplementedError
 
     def concerns(self, _live: Live | None, /) -> set[int]:
@@ -49,17 +49,18 @@ class Ruling(msgspec.Struct, frozen=True):
         return set()
 
     def holder(self, _live: Live, /) -> int | None:
-        """Return the user in whose seat the ruling is about; None where it names no seat. Raises `Refused`."""
+        """Return the user of the seat that the ruling is about, None if it is about no seat. Raises `Refused`."""
         return None
 
     async def is_void(self, _case: Case, /) -> bool:
-        """Tell whether the session went on since the request, so that the ruling would mean something else."""
+        """Return whether the session has changed since the request, so that the ruling would mean something else."""
         return False
 
     async def may_judge(self, case: Case, user_id: int) -> bool:
-        """Tell whether a user is a neutral judge.
+        """Return whether a user is a neutral judge.
 
-        It is not about them, nor have they, or had, a part in the match, nor do they play in its event.
+        The ruling must not be about them. They must never have taken part in the match, and must not play in its
+        tournament.
         """
         live = case.live_or_none
         if user_id in self.concerns(live) or (live is not None and live.session.has_part(user_id)):
@@ -67,32 +68,32 @@ class Ruling(msgspec.Struct, frozen=True):
         return live is None or not await case.plays_in_event(user_id)
 
     def target(self, _session: Session, /) -> SessionPlace | None:
-        """Return the other place to which the ruling would bring the session, None where it stays in its own."""
+        """Return the channel to which the ruling would move the session, None if it stays in its own."""
         return None
 
     def shown_in(self, _session: Session, /) -> int | None:
-        """Return the channel in which the session will be shown anew by the ruling, None where it will be in none."""
+        """Return the channel in which the session will be shown after the ruling, None if in none."""
         return None
 
     def so_already(self) -> Refused:
-        """Return the refusal of a ruling that would change nothing; it says what is so."""
+        """Return the refusal of a ruling that would change nothing; it names the present state."""
         return Refused("ruled_already", what=self.action)
 
 
 class SessionRuling(Ruling, frozen=True):
-    """A ruling of a session that is not deleted."""
+    """A ruling about a session that is not deleted."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("session_deleted")."""
+        """Raise `Refused` ("session_deleted") for a deleted session."""
         if case.session.deleted_at is not None:
             raise Refused("session_deleted")
 
 
 class MatchRuling(SessionRuling, frozen=True):
-    """A ruling of a match that is being played."""
+    """A ruling about a match that is being played."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` ("session_deleted", "not_started", "match_over")."""
+        """Raise `Refused` ("session_deleted", "not_started", "match_over") unless the match is being played."""
         await super().check(case)
         if case.session.status == "lobby":
             raise Refused("not_started")
@@ -101,13 +102,13 @@ class MatchRuling(SessionRuling, frozen=True):
 
 
 class SeatRuling(MatchRuling, frozen=True):
-    """A ruling of a seat of a match that is being played."""
+    """A ruling about a seat of a match that is being played."""
 
     seat: int
 
     def concerns(self, live: Live | None, /) -> set[int]:
         """Return the seat's user. Raises `Refused` ("no_seat")."""
-        # Before the start no user has a seat.
+        # No user has a seat before the start.
         if live is None or not live.session.seats:
             return set()
         user_id = seat_of(live, self.seat).user_id
@@ -118,7 +119,7 @@ class SeatRuling(MatchRuling, frozen=True):
         return seat_of(live, self.seat).user_id
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the seat has changed hands since."""
+        """Return whether the seat has changed hands since the request."""
         return self.holder(case.live) != case.request.holder
 
 

@@ -1,4 +1,4 @@
-"""Rulings of one seat: more time, a skipped turn, another player."""
+"""Rulings about one seat: more time, a skipped turn, another player."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Extend(SeatRuling, frozen=True, tag="extend"):
         if clock is None or clock.left is None or not plays(seat):
             raise Refused("no_clock", seat=SeatRef(self.seat))
         if clock.due_at is None and read_terms(live.session.terms).clock == "turn":
-            # The seat's next turn has a time of its own, and the time that is given before it would be lost.
+            # The seat's next turn brings its own time, so the added time would be lost.
             raise Refused("turn_brings_time", seat=SeatRef(self.seat))
 
     async def apply(self, case: Case) -> None:
-        """Give the seat more time, and say so."""
+        """Give the seat more time, and announce it."""
         at, live, seat = case.at(), case.live, self.seat
         before, more = live.times[seat], self.hours * HOUR_MS
         left = clock_arithmetic.stopped(before, at).left or 0
@@ -50,7 +50,7 @@ class Extend(SeatRuling, frozen=True, tag="extend"):
 
 
 class Skip(SeatRuling, frozen=True, tag="skip"):
-    """Have a seat that is due do as little as the rules allow."""
+    """Let the computer do as little as the rules allow for a seat that is due."""
 
     async def check(self, case: Case) -> None:
         """Raise `Refused` as `SeatRuling` does, and "no_seat", "no_skip", "not_due"."""
@@ -61,7 +61,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
             raise Refused("no_skip" if due else "not_due", seat=SeatRef(self.seat))
 
     async def apply(self, case: Case) -> None:
-        """Have the computer pass for the seat, and say so."""
+        """Let the computer pass for the seat, and announce it."""
         seat = self.seat
         told = [Event("event-skipped", {"seat": SeatRef(seat)}), why(case.request.reason)]
         audit = case.entry(
@@ -72,26 +72,26 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
         await case.go_on()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Tell whether the match went on since."""
+        """Return whether the match went on since the request."""
         return case.session.revision != case.request.revision
 
 
 class Replace(SeatRuling, frozen=True, tag="replace"):
-    """Have somebody else play a seat: anybody who takes it, the computer, or a user."""
+    """Replace a seat's player: with anybody who takes the seat, with the computer, or with a given user."""
 
     by: Literal["open", "computer", "user"]
     user_id: int | None = None
     name: str = ""
 
     def concerns(self, live: Live | None, /) -> set[int]:
-        """Return the seat's user, and the one who is to have it. Raises `Refused` ("no_seat")."""
+        """Return the seat's user and the user who is to get the seat. Raises `Refused` ("no_seat")."""
         if live is None or not live.session.seats:
             return set()
         newcomer = set() if self.user_id is None else {self.user_id}
         return super().concerns(live) | newcomer
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` as `SeatRuling` does, "no_seat", "ruled_already", and why a user cannot have the seat."""
+        """Raise `Refused` as `SeatRuling` does, "no_seat", "ruled_already", or why the user cannot get the seat."""
         await super().check(case)
         seat = seat_of(case.live, self.seat)
         if self.by == "user":
@@ -100,7 +100,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
             raise self.so_already()
 
     async def _check_newcomer(self, case: Case) -> None:
-        """Raise `Refused` where a user cannot be given a seat, in words for the moderator."""
+        """Raise `Refused` if the user cannot be given the seat, with a code for the moderator."""
         session, user_id, name = case.session, self.user_id or 0, self.name
         lockout = await case.storage.lockouts.find(session.guild_id, user_id)
         if lockout is not None:
@@ -114,7 +114,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
             raise Refused("player_knows_a_hand", name=name)
 
     async def apply(self, case: Case) -> None:
-        """Have the seat change hands, and say so."""
+        """Replace the seat's player, and announce it."""
         live, seats, seat = case.live, case.clerks.seats, case.session.seats[self.seat]
         before = {"seat": self.seat, "by": _played_by(seat), "user": seat.user_id}
         after = {**before, "by": self.by, "user": self.user_id if self.by == "user" else seat.user_id}
@@ -132,7 +132,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
 
 
 def _played_by(seat: Seat) -> str:
-    """Return who plays a seat: "open" for anybody who takes it, "computer", or "user"."""
+    """Return what plays a seat: "open" (anybody may take it), "computer" or "user"."""
     if seat.opened_at is not None:
         return "open"
     return "user" if plays(seat) else "computer"

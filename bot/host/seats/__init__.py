@@ -1,1 +1,1 @@
-"""Seats that change hands, or whose time ran out."""
+"""Seats: changes of players, and seats whose time ran out."""

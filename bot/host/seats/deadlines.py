@@ -1,4 +1,4 @@
-"""The clerk for seats whose time ran out. No seat is lost in silence: the channel is told of each step."""
+"""The clerk for seats whose time ran out. Each step is announced in the channel, so no seat is lost in silence."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from storage.records import (
 )
 
 VACATION_DAYS = 14
-# How long passes until the officials of a tournament are asked again, and the kind of its timer for that.
+# The timer kind, and the interval, for asking the officials of a tournament again.
 ASK, ASK_AGAIN_MS = "ask", 7 * DAY_MS
 TIME_OVER = "event-time-over"
-# The events by which a vote about a seat begins: of one whose time ran out, and of one without a clock.
+# The events that start a vote about a seat: with a clock that ran out, and without a clock.
 VOTE, STALLED = "event-time-vote", "event-time-stalled"
 CHOICES: tuple[AtZero, ...] = ("skip", "computer", "substitute", "end")
 
 
 class VoteResult(msgspec.Struct, frozen=True):
-    """The result of a vote: how many votes each choice has, and the one that won, if one did."""
+    """The result of a vote: the number of votes for each choice, and the winning choice if there is one."""
 
     seat: int
     counts: dict[str, int]
@@ -51,7 +51,7 @@ class VoteResult(msgspec.Struct, frozen=True):
 
 
 class Deadlines:
-    """The clerk for time that ran out."""
+    """The clerk for seats whose time ran out."""
 
     def __init__(self, cache: SessionCache, seats: Seats) -> None:
         self._cache = cache
@@ -59,7 +59,7 @@ class Deadlines:
         self._storage = cache.storage
 
     async def ring(self, timer: Timer) -> None:
-        """See to a seat whose time is over. A timer that is void is forgotten."""
+        """Handle a seat whose time is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -76,16 +76,16 @@ class Deadlines:
     async def _give(
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
     ) -> None:
-        """Give a seat more time and say why."""
+        """Give a seat ``more`` milliseconds, and announce the reason."""
         clock = clock_arithmetic.extended(live.times[timer.seat], more, self._cache.clock())
-        # As text: Discord's moments have no thousands separators.
+        # As text, because Discord timestamps have no thousands separators.
         until = str((clock.until or 0) // 1000)
         told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
         change = Change(events=encode_events([told]), vacation=day)
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
-        """Spend a vacation day of the player, if there is one; a day counts for all the player's matches."""
+        """Use a vacation day of the player, if they have one. A day counts for all matches of the player."""
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
@@ -98,14 +98,17 @@ class Deadlines:
         if running is None and left < 1:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
-        # It lasts a day by the calendar, whatever hours of it are quiet; the time is over when the day is.
+        # A vacation day is a calendar day, whatever hours of it are quiet. The seat's time ends with the day.
         more = clock_arithmetic.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True
 
     async def _counted_since(self, session: Session) -> int:
-        """Return since when vacation days count: in an event for the whole round, of however many matches (TN-15)."""
+        """Return the start of the period in which vacation days count.
+
+        In a tournament that is the whole round (TN-15).
+        """
         began = session.started_at or session.created_at
         if session.tournament_id is None or session.tournament_round is None:
             return began
@@ -114,7 +117,7 @@ class Deadlines:
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
-        # In an event the computer takes over only where that is what the event says (TN-12).
+        # In a tournament the computer takes over only if the tournament's settings say so (TN-12).
         stuck = wanted == "skip" and live.session.tournament_id is not None and not skippable(live, timer.seat)
         if wanted == "judge" or stuck:
             await self._call_judge(live, timer, "event-time-judge")
@@ -127,7 +130,7 @@ class Deadlines:
             await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
-        """Ask the others about a seat without a clock that did nothing for a week. A void timer is forgotten."""
+        """Ask the others about a seat without a clock that did nothing for a week. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -146,14 +149,14 @@ class Deadlines:
                 await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
 
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
-        """Begin a vote about a seat."""
+        """Start a vote about a seat."""
         clock = await clock_of_vote(self._cache, live, timer.seat)
-        # Votes of the last time that this seat was late count no more.
+        # Votes from an earlier time when this seat was late no longer count.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _call_judge(self, live: Live, timer: Timer, key: str) -> None:
-        """Call the judges of the tournament: its players may not expel each other (TN-12). The clock stands."""
+        """Call the tournament's judges, because its players may not expel each other (TN-12). The clock stops."""
         session, at = live.session, self._cache.clock()
         if session.tournament_id is not None:
             code = session.tournament_table or ""
@@ -168,7 +171,10 @@ class Deadlines:
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
-        """Carry out the agreed choice and say why; where that is impossible, the computer takes the seat over."""
+        """Carry out the chosen action and announce the reason.
+
+        If it is impossible, the computer takes the seat over.
+        """
         because = (Event(why, {"seat": SeatRef(seat)}),)
         how: EndedHow = "clock" if why == TIME_OVER else "vote"
         if wanted == "skip" and skippable(live, seat):
@@ -183,9 +189,9 @@ class Deadlines:
     # ---- the others' vote
 
     async def vote(self, session_id: int, user_id: int, seat: int, choice: str, interaction_id: int) -> VoteResult:
-        """Count a vote about a seat whose time ran out; what more than half of the others want is done.
+        """Count a vote about a seat whose time ran out. The choice of more than half of the others is carried out.
 
-        Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
+        Raises `Refused`: "not_seated", "no_vote" (there is no vote, or this user has none), "no_skip", "bad_input",
         "match_over", "paused", "already_done", "no_vote_in_event".
         """
         async with self._cache.lock(session_id):
@@ -216,7 +222,10 @@ class Deadlines:
         return await self._storage.votes.about(session_id, seat)
 
     async def settle(self, session_id: int) -> None:
-        """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
+        """Carry out decided votes that are still open: a voter left, or the bot was stopped.
+
+        The caller holds the lock.
+        """
         live = await self._cache.held(session_id)
         for seat in voted_on(live):
             votes = await self._storage.votes.about(session_id, seat.seat)
@@ -228,7 +237,7 @@ class Deadlines:
         voters = live.voters(seat)
         counts = counted(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
-        # Without a clock only a majority decides: until then players may change their votes for as long as they like.
+        # Without a clock only a majority decides, and until then players may change their votes.
         if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
             decided = _most(counts)
         if decided is not None:
@@ -236,7 +245,10 @@ class Deadlines:
         return VoteResult(seat, counts, decided)
 
     async def vote_over(self, timer: Timer) -> None:
-        """End a vote that found no majority: the most votes decide, equals and none make it the computer's."""
+        """End a vote without a majority: the choice with the most votes wins.
+
+        After a tie or no votes, the computer plays.
+        """
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -255,13 +267,13 @@ class Deadlines:
             await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
-        """Return the event that tells of a vote that lasts longer."""
+        """Return the event that announces the extension of a vote."""
         until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
 
 async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
-    """Return the clock of a seat about which a vote begins now; whom no mention reaches is still to be asked."""
+    """Return the clock of a seat about which a vote starts now; voters whom no mention reaches are to be notified."""
     at, unasked = cache.clock(), list[int]()
     for voter in live.voters(seat):
         person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)
@@ -270,7 +282,7 @@ async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
 
 
 def voted_on(live: Live) -> list[Seat]:
-    """Return the seats whose time ran out and of which the others decide now."""
+    """Return the seats whose time ran out and about which the others are voting."""
     if not live.running or live.session.paused_at is not None or live.session.tournament_id is not None:
         return []
     at_zero = {number for number, clock in live.times.items() if clock.zero is not None}
@@ -278,7 +290,7 @@ def voted_on(live: Live) -> list[Seat]:
 
 
 def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
-    """Return how many of those who may vote want what."""
+    """Return how many of the voters want each choice."""
     counts: dict[str, int] = {}
     for vote in votes:
         if vote.voter in voters:
@@ -287,23 +299,23 @@ def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
 
 
 def _best(counts: dict[str, int]) -> list[str]:
-    """Return the choices that nothing else has more votes than."""
+    """Return the choices with the most votes."""
     return [choice for choice, count in counts.items() if count == max(counts.values())]
 
 
 def _most(counts: dict[str, int]) -> str:
-    """Return the choice with the most votes; where several have as many, or no player voted, it is the computer."""
+    """Return the choice with the most votes, "computer" after a tie or without votes."""
     best = _best(counts)
     return best[0] if len(best) == 1 else "computer"
 
 
 def _voted(counts: dict[str, int]) -> str:
-    """Return the key of the event that tells of a vote that is over."""
+    """Return the key of the event that announces the end of a vote."""
     best = len(_best(counts))
     return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
 
 
 def year_start(at: int) -> int:
-    """Return when the year of a moment began, in UTC milliseconds."""
+    """Return the start of the year of ``at``, in UTC milliseconds."""
     year = datetime.fromtimestamp(at / 1000, UTC).year
     return int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000)

@@ -1,4 +1,4 @@
-"""The clerk for seats that change hands: a player gives one up or opens it, a substitute or the computer takes it."""
+"""The clerk for changes of players: a player resigns or opens a seat, and a substitute or the computer takes it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.table import Leaving, TableRules
 from storage.records import Change, EndedHow, Ending, NewAudit, Seat, Timer
 
-# The words of this event name the former player too, who may have been removed since: events never store names.
+# The text of this event also names the former player. Events never store names, because a user may be removed.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 
 class Seats:
-    """The clerk for seats and their players. The state of the match never changes by it."""
+    """The clerk for seats and their players. It never changes the state of the match."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -36,7 +36,7 @@ class Seats:
     # ---- by the players themselves
 
     async def resign(self, session_id: int, user_id: int) -> None:
-        """Give a seat up: with one player left the match ends, else the computer plays on for it, ranked last.
+        """Resign a seat. With one player left the match ends; otherwise the computer plays on, and the seat ranks last.
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
         """
@@ -46,7 +46,7 @@ class Seats:
             await self.give_up(live, live.own_seat(user_id))
 
     async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
-        """Open the user's own seat to anybody; returns its number.
+        """Open the user's seat to anybody, and return its number.
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "seat_in_event",
         "already_done".
@@ -60,9 +60,9 @@ class Seats:
             return seat
 
     async def take(self, session_id: int, user_id: int, name: str, interaction_id: int, seat: int | None = None) -> int:
-        """Take a seat back that is the user's own, else one that is open; returns its number.
+        """Take back the user's own seat, else take an open one; return its number.
 
-        ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
+        ``seat`` selects one seat. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
         "seat_not_open", "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
         async with self._cache.lock(session_id):
@@ -70,7 +70,7 @@ class Seats:
             live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
-                # A player who comes back has the place already, and no lockout touches a match that is being played.
+                # A returning player already has the seat, and a lockout does not affect running matches.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_no_other_held(live, number, user_id)
@@ -79,7 +79,7 @@ class Seats:
             return number
 
     async def _sit(self, live: Live, number: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Have a user play a seat from now on."""
+        """Make a user the player of a seat from now on."""
         former = live.session.seats[number]
         back = former.user_id == user_id
         taken = Seat(
@@ -87,7 +87,7 @@ class Seats:
             user_id=user_id,
             name=name,
             joined_at=former.joined_at if back else self._cache.clock(),
-            # A player whom the computer replaced meanwhile did not play the match alone either.
+            # If the computer played for a returning player, that player did not play the match alone, either.
             changes=former.changes + (not back or former.computer_since is not None),
         )
         told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
@@ -97,7 +97,7 @@ class Seats:
             events=encode_events([told]),
             end_votes=(number,),
         )
-        # Two who hand a seat to and fro gain nothing by it either.
+        # The seat's clock is not refilled for a player who held it before.
         known = number in live.session.held_by(user_id)
         times = unsettled(live, number, anew=not known)
         if back and former.opened_at is not None:
@@ -106,15 +106,15 @@ class Seats:
         await self._play.go_on(live.session.session_id)
 
     async def admit(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        """Raise `Refused` ("locked_out", with the reason) if moderators locked the user out of the guild's tables."""
         await self._cache.quotas.admit(guild_id, user_id)
 
     async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
-        """Tell whether moderators keep the user from the guild's tables."""
+        """Return whether moderators locked the user out of the guild's tables."""
         return await self._cache.quotas.is_locked_out(guild_id, user_id)
 
     async def locked_out(self, live: Live) -> set[int]:
-        """Return the numbers of the seats whose players moderators keep from the guild's tables."""
+        """Return the numbers of the seats whose players are locked out of the guild's tables."""
         locked = await self._cache.quotas.locked_out(live.session.guild_id)
         return {seat.seat for seat in live.session.seats if seat.user_id in locked}
 
@@ -130,10 +130,10 @@ class Seats:
         audit: NewAudit | None = None,
         because: tuple[Event, ...] = (),
     ) -> None:
-        """End a seat's part in the match: the computer plays on for it, or the match ends, as the game says.
+        """End a seat's part in the match: the computer plays on for it, or the match ends, as the game's rules say.
 
-        ``how`` says who wanted it: the player, the others by their vote, the clock, or a moderator. Here and below,
-        ``because`` is told before it.
+        ``how`` says what made the player leave: their own wish, the others' vote, the clock, or a moderator. Here and
+        below, the events ``because`` are announced first.
         """
         given_up = resigned(live.session.seats[seat], self._cache.clock(), how)
         outcome, told = after_leaving(live, seat, how)
@@ -157,7 +157,7 @@ class Seats:
             former,
             opened_at=self._cache.clock(),
             computer_since=None,
-            # Where the computer has played, a player who comes back did not play the match alone.
+            # If the computer has played for them, a returning player did not play the match alone.
             changes=former.changes + (former.computer_since is not None),
         )
         told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
@@ -173,7 +173,7 @@ class Seats:
         because: tuple[Event, ...] = (),
         how: EndedHow = "clock",
     ) -> None:
-        """Have the computer play a seat until its player takes it back; where no person stays, the match may end.
+        """Let the computer play a seat until its player takes it back. If no person is left, the match may end.
 
         ``how`` is as in `give_up`.
         """
@@ -181,7 +181,7 @@ class Seats:
             await self.give_up(live, seat, how=how, by=by, audit=audit, because=because)
             return
         former = live.session.seats[seat]
-        # No player can come back to a seat that was the computer's already, or given up.
+        # No player can come back to a seat that was the computer's already, or was given up.
         awaited = former.user_id is not None and former.resigned_at is None
         since = self._cache.clock() if awaited else None
         taken_over = msgspec.structs.replace(former, computer_since=since, opened_at=None)
@@ -200,7 +200,7 @@ class Seats:
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 
     async def skip(self, live: Live, seat: int, *, by: int | None = None, because: tuple[Event, ...] = ()) -> None:
-        """Have a seat that is due do as little as the rules allow. Raises `Refused` ("no_skip", "not_due")."""
+        """Let the computer do as little as the rules allow for a due seat. Raises `Refused` ("no_skip", "not_due")."""
         if not skippable(live, seat):
             raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
         told = [*because, Event("event-skipped", {"seat": SeatRef(seat)})]
@@ -209,7 +209,7 @@ class Seats:
         await self._play.go_on(live.session.session_id)
 
     async def fill_open_seat(self, timer: Timer) -> None:
-        """Have the computer play a seat that was open for long enough; a timer that is void is forgotten."""
+        """Let the computer play a seat whose time to be taken is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             seats = live.session.seats
@@ -224,7 +224,7 @@ class Seats:
                 await self._leave_open(live, timer, missed)
 
     async def _leave_open(self, live: Live, timer: Timer, missed: AddedTime) -> None:
-        """Have a seat wait for somebody longer, but no longer than one that was opened just now, and say so."""
+        """Extend the time in which an open seat can be taken, up to that of a newly opened one, and announce it."""
         until = self._cache.clock() + min(missed.more, OPEN_MS)
         waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)
         told = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
@@ -257,18 +257,18 @@ class Seats:
 
 
 def why(reason: str) -> Event:
-    """Return the event that tells a moderator's reason."""
+    """Return the event that announces a moderator's reason."""
     return Event("event-why", {"reason": reason})
 
 
 def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
-    """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match."""
+    """Raise `Refused` ("knows_a_hand") if the user has held another seat of the match."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
 
 
 def need_offerable(live: Live, seat: int) -> None:
-    """Raise `Refused` ("already_open", "seat_in_event") where a player cannot offer a seat to anybody."""
+    """Raise `Refused` ("already_open", "seat_in_event") if the player cannot open the seat to anybody."""
     if live.session.seats[seat].opened_at is not None:
         raise Refused("already_open")
     if live.session.tournament_id is not None:
@@ -276,7 +276,7 @@ def need_offerable(live: Live, seat: int) -> None:
 
 
 def skippable(live: Live, seat: int) -> bool:
-    """Tell whether the rules let a seat that is due do nothing."""
+    """Return whether the rules allow a due seat to do nothing."""
     decision = live.running_match.decision_of(seat)
     return decision is not None and any(move in IDLE for move in decision.moves)
 
@@ -284,7 +284,8 @@ def skippable(live: Live, seat: int) -> bool:
 def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
     """Return the clocks without the pending decision about a seat.
 
-    Another player begins with a turn's time at least (``anew``); one who only went away and came back gains nothing.
+    With ``anew``, the seat has another player, who starts with at least one turn's time. A returning player gains no
+    time.
     """
     clock = live.times.get(seat)
     if clock is None:
@@ -294,7 +295,7 @@ def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
 
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
-    """Return the clocks once a player is back: opening the own seat never stopped the clock of a turn."""
+    """Return the clocks after a player's return: opening a seat does not stop the clock of its turn."""
     due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
     if due is None:
         return times
@@ -302,7 +303,7 @@ def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> 
 
 
 def skipping(live: Live, seat: int) -> Times:
-    """Return the clocks while the computer does as little as the rules allow for a seat, until another is due."""
+    """Return the clocks while the computer does as little as the rules allow for a seat, until another seat is due."""
     return {**live.times, seat: msgspec.structs.replace(live.times[seat], zero=None, skipped=True)}
 
 
@@ -324,7 +325,7 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
 
 
 def leaving(live: Live, seat: int) -> Leaving:
-    """Return what becomes of a running match when a seat's player leaves it, as its game says."""
+    """Return what happens to a running match when a seat's player leaves it, as its game says."""
     match = live.begun_match
     return live.game.on_leaving(match.table, match.record.seats, [*live.resigned(), seat], _people(live) - {seat})
 
@@ -332,7 +333,7 @@ def leaving(live: Live, seat: int) -> Leaving:
 def _people(live: Live) -> set[int]:
     """Return the seats of the people who have not left the match.
 
-    Against the game a player in whose seat the computer plays is none of them: the computer alone cannot win for all.
+    Against the game, seats that the computer plays do not count, because the computer alone cannot win for all.
     """
     away = live.begun_match.table.against_game
     return {
@@ -343,17 +344,17 @@ def _people(live: Live) -> set[int]:
 
 
 def ends_without(live: Live, seat: int) -> bool:
-    """Tell whether a running match ends if a seat's player is gone, because no person stays."""
+    """Return whether a running match ends without a seat's player, because no person is left."""
     return not _people(live) - {seat} and leaving(live, seat) == "lost"
 
 
 def resigned(seat: Seat, at: int, how: EndedHow = "player") -> Seat:
-    """Return a seat whose player gives it up at this moment; ``how`` says who wanted it."""
+    """Return a seat whose player leaves it at ``at``; ``how`` says what made them leave."""
     return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, computer_since=None, put_out=how != "player")
 
 
 def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None, list[Event]]:
-    """Return the outcome of a match that a seat's player leaves, None if it goes on, and the events that tell of it."""
+    """Return the outcome after a seat's player leaves (None if the match goes on), and the events that announce it."""
     match, what = live.begun_match, leaving(live, seat)
     outcome = left_outcome(match, [*live.resigned(), seat]) if what == "lost" else None
     key = "event-resign" if how == "player" else "event-removed"
@@ -361,7 +362,7 @@ def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None,
 
 
 def _what_follows(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
-    """Return the event that tells how the match goes on, or ended, when a player has left."""
+    """Return the event that says how the match goes on, or ended, after a player left."""
     if outcome is None:
         return Event("event-computer" if what == "last" else "event-computer-instead", {"seat": SeatRef(seat)})
     if table.against_game:

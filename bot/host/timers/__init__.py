@@ -1,1 +1,1 @@
-"""Timers that are due, reminders, and what follows from corrections of the clock."""
+"""Timers, reminders, and the effects of clock corrections."""

@@ -1,4 +1,4 @@
-"""Moves stored moments along with corrections of the host's time, so that all times last as long as before."""
+"""Moves stored moments when the host's time is corrected, so that all durations stay the same."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, NewTi
 
 _log = logging.getLogger(__name__)
 
-# A correction waits so long for changes that are being made; after that it is tried again a minute later.
+# How long a correction waits for running changes. After that it is tried again a minute later.
 WAIT_SECONDS = 2.0
 
 
 class ClockCorrections:
-    """The clerk for the host's own time."""
+    """The clerk for the host's time."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -32,7 +32,7 @@ class ClockCorrections:
         self._gaps: tuple[AwayTime, ...] | None = None
 
     async def begin(self) -> None:
-        """Go on, after a start, from the time in which the bot was seen last; once a host."""
+        """After a start, continue from the time when the bot was last seen. Only the first call has an effect."""
         if self._gaps is not None:
             return
         seen = await self._storage.presence.seen()
@@ -45,9 +45,9 @@ class ClockCorrections:
             await self._storage.presence.note_gaps(self._gaps)
 
     async def seen(self, at: int) -> int | None:
-        """Return when the bot was seen at work last, None before the first time.
+        """Return when the bot was last seen running, None before the first time.
 
-        Where that is long ago, the bot was away until ``at``.
+        If that is long ago, the bot is recorded as away until ``at``.
         """
         last = await self._storage.presence.last()
         if last is not None and at - last > AWAY_MS:
@@ -55,14 +55,14 @@ class ClockCorrections:
         return last
 
     async def beat(self, at: int) -> None:
-        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        """Record that the bot is running, and how far the machine's clock has jumped."""
         await self._storage.presence.beat(at, self._cache.clock.ahead)
 
     async def correct(self) -> list[int]:
-        """Set the host's time right where the machine's clock jumped and then went steadily.
+        """Correct the host's time if the machine's clock jumped and has run steadily since.
 
-        Returns the sessions that show other moments now: none where the time is right, or where changes are being made
-        all the while, so that the correction must be tried again.
+        Return the sessions whose displayed times changed. The list is empty if the time is right, or if running changes
+        block the correction and it must be tried again.
         """
         clock = self._cache.clock
         by = clock.correction
@@ -95,7 +95,7 @@ class ClockCorrections:
                 try:
                     found.append(await self._session(session, correction, at))
                 except Exception:
-                    # Its numbers may be none at all; the others are set right all the same.
+                    # Its numbers may be invalid; the other sessions are still corrected.
                     _log.exception("session %d keeps the moments that it has", session.session_id)
             last = page[-1].session_id
         return found
@@ -145,7 +145,7 @@ class ClockCorrections:
 
 
 def _moved_times(session: Session, correction: Correction) -> Times | None:
-    """Return a session's clocks with their moments set right; None where they cannot be read."""
+    """Return a session's clocks with corrected moments, None if they cannot be read."""
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -154,7 +154,7 @@ def _moved_times(session: Session, correction: Correction) -> Times | None:
 
 
 def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
-    """Return a seat's clock with its moments set right; what is left of its time stays."""
+    """Return a seat's clock with corrected moments. The time left stays the same."""
     later = 0 if clock.since is None else correction.at(clock.since) - clock.since
     nudge_at = None if clock.nudge_at is None else correction.at(clock.nudge_at - NUDGE_MS) + NUDGE_MS
     return msgspec.structs.replace(
@@ -180,7 +180,7 @@ def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
 
 
 def _moved_absence(latest: Absence | None, correction: Correction) -> Absence | None:
-    """Return an absence as it was in truth; None where there was none."""
+    """Return an absence in corrected time, None if it turns out not to have happened."""
     if latest is None:
         return None
     start, end = correction.at(latest.start), correction.at(latest.end)

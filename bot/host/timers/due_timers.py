@@ -1,4 +1,4 @@
-"""Hands each timer that is due to the clerk who sees to it, by one table of the kinds of timers."""
+"""Passes each due timer to the clerk that handles it, by a table of timer kinds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.host.timers.reminders import BALLOT, CALL, NUDGE, Reminders
 from engine.kernel.errors import Refused
 from storage.records import Timer
 
-# Where the effect of a timer is told: on the session's board, to its player, or nowhere.
+# Where the effect of a timer is announced: on the session's board, to its player, or nowhere.
 Telling = Literal["board", "player", "nowhere"]
 
 
 class TimerKind(msgspec.Struct, frozen=True):
-    """A kind of timer: its effect when it is due, and where the effect is told.
+    """A kind of timer: its effect, and where the effect is announced.
 
-    ``harmless`` says that the effect takes nothing from anybody, also where the machine's clock has jumped.
+    ``harmless``: the effect takes nothing from anybody, even if the machine's clock has jumped.
     """
 
     effect: Callable[[Timer], Awaitable[None]]
@@ -35,7 +35,7 @@ class TimerKind(msgspec.Struct, frozen=True):
 def timer_kinds(
     play: Play, reminders: Reminders, deadlines: Deadlines, seats: Seats, lobby: Lobby, deleted: DeletedSessions
 ) -> dict[str, TimerKind]:
-    """Return the table of all kinds of timers."""
+    """Return the table of all timer kinds."""
     return {
         TIMER: TimerKind(play.late, harmless=True),
         CALL: TimerKind(reminders.fire, "player", harmless=True),
@@ -59,15 +59,15 @@ class DueTimers:
         self.kinds = kinds
 
     async def due(self, at: int) -> list[Timer]:
-        """Return the timers that may ring at that time, in their order."""
+        """Return the timers due at ``at`` that may fire, in order."""
         return [timer for timer in await self._rows.due(at) if self._may_ring(timer)]
 
     async def next_after(self, at: int) -> int | None:
-        """Return when the first timer after that time is due, or None."""
+        """Return when the first timer after ``at`` is due, or None."""
         return await self._rows.next_after(at)
 
     async def ring(self, timer: Timer) -> None:
-        """Ring a timer. One that is void, or of a session that is gone, is forgotten; an early one waits."""
+        """Fire a timer. A void timer, or one of a removed session, is dropped; an early one is kept."""
         if not self._may_ring(timer):
             return
         kind = self.kinds.get(timer.kind)
@@ -82,16 +82,16 @@ class DueTimers:
             await self._rows.drop(timer)
 
     async def reminders(self) -> tuple[Timer, ...]:
-        """Return the timers that fired and of which their players were not told yet, the earliest first."""
+        """Return the fired timers whose players have not been notified yet, earliest first."""
         return tuple(timer for timer in await self._rows.fired() if self.told(timer) == "player")
 
     def told(self, timer: Timer) -> Telling:
-        """Return where the effect of a timer is told."""
+        """Return where the effect of a timer is announced."""
         kind = self.kinds.get(timer.kind)
         return "nowhere" if kind is None else kind.told
 
     def _may_ring(self, timer: Timer) -> bool:
-        """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
+        """Return whether a timer is due. If the machine's clock is not steady, the timer must also be harmless."""
         kind = self.kinds.get(timer.kind)
         harmless = kind is not None and kind.harmless
         return timer.due_at <= self._clock() and (harmless or self._clock.steady)

@@ -1,4 +1,4 @@
-"""The clerk who removes old rows that no longer matter."""
+"""The clerk that deletes old rows which no longer matter."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import year_start
 
-# A lesson that was left waits so long for its learner.
+# How long an unfinished lesson is kept.
 LESSON_MS = 7 * DAY_MS
 
 
 class Pruning:
-    """The clerk who forgets what no longer matters."""
+    """The clerk that deletes what no longer matters."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._clock = cache.clock
@@ -20,18 +20,18 @@ class Pruning:
         self._pruned_at: int | None = None
 
     async def look(self) -> None:
-        """Prune where that was not done within the hour."""
+        """Prune if the last time was an hour or more ago."""
         at = self._clock()
         if self._pruned_at is None or not 0 <= at - self._pruned_at < HOUR_MS:
             self._pruned_at = at
             await self.prune()
 
     async def prune(self) -> None:
-        """Forget rows that no longer matter; none while the machine's clock may be wrong about their age.
+        """Delete rows that no longer matter. If the machine's clock may be wrong about their age, delete none.
 
-        The clerk forgets interactions handled a day ago, for Discord delivers none so late again; the lobbies that
-        removed persons opened an hour ago, which count against no quota any more; their vacation days of former years;
-        the lessons that were left a week ago; and the usernames of people who are in nothing any more.
+        Interactions handled a day ago are deleted, because Discord does not deliver them again. For removed users, so
+        are the lobbies they opened an hour ago, which no longer count for quotas, and vacation days of former years. So
+        are lessons unused for a week, and usernames of users who take part in nothing.
         """
         at = self._clock()
         if self._clock.steady:

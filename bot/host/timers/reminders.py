@@ -1,4 +1,4 @@
-"""The clerk for reminders: it notes which players must be told that a match waits, once for each timer."""
+"""The clerk for reminders: it records which players must be reminded of a match, once for each timer."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.host.matches.timekeeper import calls, timers
 from engine.kernel.errors import Refused
 from storage.records import Call, Timer, UserSettings
 
-# The number of a ballot's timer is the seat about which the others vote.
+# A ballot timer's number is the seat about which the others vote.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
 
 
 class Reminders:
-    """The clerk for reminders. A reminder that fired stays a row until its player was told."""
+    """The clerk for reminders. A fired reminder stays stored until its player was notified."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
 
     async def fire(self, timer: Timer) -> None:
-        """Note that a player is to be called now, and set the next call. A timer that is void is forgotten."""
+        """Record that a player is to be called now, and set the next call. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -41,7 +41,7 @@ class Reminders:
                 self._cache.revise(timer.session_id, clocks=data)
 
     async def fire_ballot(self, timer: Timer) -> None:
-        """Note that a player gets word now of a vote. A timer that is void is forgotten."""
+        """Record that a player is to be notified of a vote now. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.held(timer.session_id)
             late = live.times.get(timer.number)
@@ -55,16 +55,16 @@ class Reminders:
                 self._cache.revise(timer.session_id, clocks=data)
 
     async def note(self, timer: Timer, call: Call) -> None:
-        """Write down the message of a call, so that it goes when the match waits for nothing that it asks."""
+        """Store the message of a call, so that it can be removed once the match no longer waits for its answer."""
         seat = timer.seat if timer.kind != BALLOT else None
         await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
 
     async def told(self, timer: Timer) -> None:
-        """Write down that a call was told, or need not be."""
+        """Record that a player was notified, or need not be."""
         await self._storage.timers.drop(timer)
 
     async def hush(self, session_id: int, user_id: int) -> None:
-        """Call a user no more for this turn.
+        """Stop all calls to a user for this turn.
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
         """
@@ -78,7 +78,7 @@ class Reminders:
             await self._reset(live, {**live.times, seat: msgspec.structs.replace(clock, hushed=True)})
 
     async def chosen_anew(self, user_id: int) -> None:
-        """Follow what a user has chosen since the calls were set."""
+        """Reschedule the user's calls after they changed their settings."""
         self._cache.timekeeper.forget(user_id)
         for session in await self._storage.sessions.of_user(user_id):
             async with self._cache.lock(session.session_id):

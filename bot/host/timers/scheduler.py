@@ -1,4 +1,4 @@
-"""The scheduler: it rings each timer once when it is due, also those that came due while the bot was away."""
+"""The scheduler: it fires each timer once when it is due, including timers that became due while the bot was away."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from storage.records import Timer
 
 _log = logging.getLogger(__name__)
 
-# Somebody may set the machine's time meanwhile, so no sleep is longer than this.
+# The longest sleep, because the machine's time may be changed during it.
 LOOK_SECONDS = 60.0
 RETRY_SECONDS = 5.0
 BEAT_MS = 30_000
 
 
 class Scheduler:
-    """Sleeps until the next timer is due; one task.
+    """Sleeps until the next timer is due, in one task.
 
-    ``done`` hears of each timer that had its effect, ``corrected`` of the sessions whose moments are others since the
-    host's time was set right, ``damaged`` of one that cannot be read.
+    ``done`` is called for each timer that had its effect, ``corrected`` with the sessions whose moments were corrected,
+    and ``damaged`` with a session that cannot be read.
     """
 
     def __init__(
@@ -57,16 +57,16 @@ class Scheduler:
 
     @property
     def busy(self) -> bool:
-        """Whether what is due is being done at this moment."""
+        """Whether due timers are being handled at this moment."""
         return self._ringing
 
     def start(self) -> None:
-        """Begin, with whatever is overdue; a clock that runs goes on."""
+        """Start the scheduler; overdue timers fire first. If it is running already, do nothing."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="clock")
 
     async def close(self) -> None:
-        """Stop; timers that have not rung will ring after the next start."""
+        """Stop the scheduler. Pending timers fire after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -90,7 +90,7 @@ class Scheduler:
                 continue
 
     async def ring_due(self) -> float:
-        """Do all that is due; returns after how many seconds to look again."""
+        """Handle all that is due. Return after how many seconds to check again."""
         try:
             await self._clock_corrections.begin()
             if corrected := await self._clock_corrections.correct():
@@ -98,7 +98,8 @@ class Scheduler:
             at = self._clock()
             last = await self._clock_corrections.seen(at)
             well = [await self._do(timer) for timer in await self._timers.due(at)]
-            # The bot notes its presence only now: stopped before all is done, it was away all the same.
+            # Presence is recorded only here: if the bot stops before this point, it counts as away since the last
+            # record.
             await self._beat(last, at)
             well.append(await self._lead_tournaments(at))
             found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
@@ -110,13 +111,13 @@ class Scheduler:
         return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
 
     async def _lead_tournaments(self, at: int) -> bool:
-        """Do all that is due in tournaments, and take the results of tables; False when it must be tried again."""
+        """Handle due tournament timers, and collect the results of tables. Return False if it must be tried again."""
         well = await self._tournaments.results.look()
         for timer in await self._tournaments.deadlines.due(at):
             try:
                 await self._tournaments.deadlines.ring(timer)
             except EventDamaged:
-                # It may be readable again some day, so its timers stay.
+                # The tournament may become readable again, so its timers stay.
                 continue
             except StorageError as error:
                 _log.warning("tournament %d: what was due is not done yet: %s", timer.tournament_id, error)
@@ -127,21 +128,21 @@ class Scheduler:
         return well
 
     async def prune(self) -> None:
-        """Forget what no longer matters, now and then."""
+        """Delete what no longer matters, from time to time."""
         try:
             await self._pruning.look()
         except StorageError as error:
             _log.warning("what no longer matters is kept for now: %s", error)
 
     async def _beat(self, last: int | None, at: int) -> None:
-        """Note that the bot is at work, and how far the machine's clock has jumped."""
+        """Record that the bot is running, and how far the machine's clock has jumped."""
         ahead = self._clock.ahead
         if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
             await self._clock_corrections.beat(at)
             self._ahead = ahead
 
     async def _do(self, timer: Timer) -> bool:
-        """Do one thing; False when it must be tried again, which holds up nothing else."""
+        """Fire one timer. Return False if it must be tried again; other timers do not wait for that."""
         try:
             await self._timers.ring(timer)
         except StorageError as error:
@@ -150,7 +151,7 @@ class Scheduler:
                 self._damaged(timer.session_id)
             return is_damage(error)
         except Damaged:
-            # It may be readable again some day, so its timers stay.
+            # The session may become readable again, so its timers stay.
             self._damaged(timer.session_id)
             return True
         except Exception:

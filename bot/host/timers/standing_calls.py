@@ -1,4 +1,4 @@
-"""The calls that stand in messages: what each asks of which seats, and what of that the match still waits for."""
+"""Calls shown in messages: what each asks of which seats, and what the match still waits for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records import Timer
 
 
 class CalledSeat(msgspec.Struct, frozen=True):
-    """A seat as it was called: by whom it was held, as the count of its changes, and what for; None for a vote."""
+    """A seat as it was called: the count of its changes of players, and the choice it had to make (None: a vote)."""
 
     seat: int
     changes: int
@@ -21,16 +21,16 @@ class CalledSeat(msgspec.Struct, frozen=True):
 
 
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
-    """A call that stands by a board: of seats that are due, and of all who may vote about the seats `votes`."""
+    """A call at a board: for the due ``seats``, and for all players who may vote about the seats ``votes``."""
 
     seats: tuple[CalledSeat, ...] = ()
     votes: tuple[int, ...] = ()
 
 
 class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
-    """A call by a timer, of one seat. A letter has the language in which it was written.
+    """A call by a timer, for one seat. A direct message has the language in which it was written.
 
-    ``undelivered`` says in the channel that no letter could be delivered.
+    ``undelivered``: the call is in the channel and says that no direct message could be delivered.
     """
 
     timer: Timer
@@ -44,12 +44,12 @@ _ASKED: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
 
 
 def encode_asked(asked: AskedCall) -> bytes:
-    """Return what a call asks, as it is stored."""
+    """Return the stored form of what a call asks."""
     return msgspec.json.encode(asked)
 
 
 def decode_asked(data: bytes | None) -> AskedCall | None:
-    """Return what a stored call asks; None where an earlier version wrote nothing, or what cannot be read."""
+    """Return what a stored call asks; None if an earlier version stored nothing, or if it cannot be read."""
     try:
         return _ASKED.decode(data) if data else None
     except msgspec.DecodeError:
@@ -57,12 +57,12 @@ def decode_asked(data: bytes | None) -> AskedCall | None:
 
 
 def board_call(live: Live, seats: list[int], votes: list[int]) -> BoardCall:
-    """Return what a board's call asks of these seats, and of those who may vote about others."""
+    """Return the call of a board for due seats, and for the players who may vote about other seats."""
     return BoardCall(tuple(_called(live, seat) for seat in seats), tuple(votes))
 
 
 def reminder_call(live: Live, timer: Timer, *, language: str | None = None, undelivered: bool = False) -> ReminderCall:
-    """Return what the call of a timer asks; the rest as in `ReminderCall`."""
+    """Return the call of a timer. Other arguments are as in `ReminderCall`."""
     called = _called(live, timer.seat)
     if timer.kind == BALLOT:
         called = msgspec.structs.replace(called, due=None)
@@ -70,7 +70,7 @@ def reminder_call(live: Live, timer: Timer, *, language: str | None = None, unde
 
 
 def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
-    """Return what of a call the match still waits for, or None."""
+    """Return the part of a call that the match still waits for, or None."""
     late = {seat.seat for seat in voted_on(live)}
     if isinstance(asked, BoardCall):
         seats = tuple(called for called in asked.seats if _due(live, called))
@@ -82,7 +82,7 @@ def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
 
 
 def called_users(live: Live, asked: AskedCall) -> list[int]:
-    """Return the players whom a call calls."""
+    """Return the users whom a call is for."""
     if isinstance(asked, ReminderCall):
         seats = [asked.called.seat]
     else:
@@ -93,10 +93,10 @@ def called_users(live: Live, asked: AskedCall) -> list[int]:
 
 
 def may_come_back(live: Live, asked: AskedCall) -> bool:
-    """Tell whether a letter that is not waited for may be true again.
+    """Return whether a direct message for which the match does not wait now may become valid again.
 
-    That is a ballot after a pause, and what a move had called for that was taken back: it may be made anew. For turns
-    and answers players are called anew after a pause.
+    A ballot may after a pause. So may a call for a move that was taken back, because the player may make it again. For
+    turns and answers, players are called again after a pause.
     """
     if not isinstance(asked, ReminderCall) or not live.running or not _held(live, asked.called):
         return False
@@ -104,7 +104,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
         return live.session.paused_at is not None
     clock, due = live.times.get(asked.called.seat), asked.called.due
     part = clock.part(due) if clock is not None and due is not None else None
-    # Only what was taken back from a player keeps when they were told of it.
+    # Only a clock whose move was taken back keeps the time of its player's call.
     return part is not None and part.told_at is not None
 
 
@@ -114,14 +114,14 @@ def _called(live: Live, seat: int) -> CalledSeat:
 
 
 def _held(live: Live, called: CalledSeat) -> bool:
-    """Tell whether the player plays the seat who was called."""
+    """Return whether the called player still plays the seat."""
     return any(
         seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
     )
 
 
 def _due(live: Live, called: CalledSeat) -> bool:
-    """Tell whether a seat is due for what it was called for."""
+    """Return whether a seat is still due for the choice that it was called for."""
     if live.session.paused_at is not None or not _held(live, called):
         return False
     clock = live.times.get(called.seat)

@@ -1,4 +1,4 @@
-"""Tournaments: the clerks who lead them, from a draft to the last table, with no Discord inside."""
+"""Tournaments: the clerks that lead them, from the draft to the last table, independent of Discord."""
 
 from __future__ import annotations
 
@@ -78,39 +78,39 @@ class Tournaments:
         return await self._store.find(tournament_id, guild_id)
 
     async def get(self, tournament_id: int) -> StoredTournament:
-        """Return a tournament by its number alone, for what the bot says by itself. Raises `Refused`."""
+        """Return a tournament by its number alone, for what the bot does on its own. Raises `Refused`."""
         return await self._store.find(tournament_id)
 
     async def whole(self, guild_id: int, tournament_id: int) -> Whole:
-        """Return all that is stored of a tournament of a guild. Raises `Refused` ("no_tournament")."""
+        """Return everything stored about a tournament of a guild. Raises `Refused` ("no_tournament")."""
         return await self._store.whole(tournament_id, guild_id)
 
     async def listed(
         self, guild_id: int, *, over: bool = False, limit: int = 25, offset: int = 0
     ) -> tuple[int, tuple[StoredTournament, ...]]:
-        """Return how many tournaments of a guild go on, or are over, and some of them, newest first."""
+        """Return the number of a guild's active (``over``: finished) tournaments, and a page of them, newest first."""
         return await self._store.rows.listed(guild_id, over=over, limit=limit, offset=offset)
 
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
-        """Return the tournament and the code of the latest table of a thread, or None."""
+        """Return the tournament and the table code of the latest table in a thread, or None."""
         return await self._store.rows.at_thread(thread_id)
 
     async def message_posted(self, tournament_id: int, channel_id: int, message_id: int) -> None:
-        """Note where the message of a tournament stands."""
+        """Record the message that shows a tournament."""
         await self._store.rows.set_message(tournament_id, channel_id, message_id)
 
-    # ---- what is to be told
+    # ---- notices
 
     async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
-        """Return what is still to be told of a tournament, or of all, the oldest first."""
+        """Return the pending notices of a tournament, or of all tournaments, oldest first."""
         return await self._store.rows.notices(tournament_id)
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the tournaments of which something is still to be told."""
+        """Return the tournaments that have pending notices."""
         return await self._store.rows.noticed()
 
     async def faults(self) -> list[tuple[int, str]]:
-        """Return the tournaments that cannot be read, and why."""
+        """Return the tournaments that cannot be read, with the reason."""
         found = []
         for number in await self._store.rows.every():
             try:
@@ -120,34 +120,36 @@ class Tournaments:
         return found
 
     def damaged(self) -> tuple[StoredTournament, ...]:
-        """Return the tournaments that were found to be unreadable and were not told of, each once a process."""
+        """Return the unreadable tournaments that have not been reported yet, each once per process."""
         found = tuple(self._store.damaged.values())
         self._store.damaged.clear()
         return found
 
     def changed(self) -> frozenset[int]:
-        """Return the tournaments that have changed since this was asked last; after a start none."""
+        """Return the tournaments that have changed since the last call; none after a start."""
         found = frozenset(self._store.changed)
         self._store.changed.clear()
         return found
 
     async def damage_told(self, tournament_id: int) -> None:
-        """Note that the moderators know that a tournament cannot be read."""
+        """Record that the moderators were told that a tournament cannot be read."""
         await self._store.rows.note_damage_told(tournament_id)
 
     async def told(self, notice_id: int) -> None:
-        """Note that something was told."""
+        """Record that a notice was sent."""
         await self._store.rows.told(notice_id)
 
-    # ---- the one next step
+    # ---- the next step
 
     async def step(
         self, guild_id: int, tournament_id: int, actor: Actor, step: str | None = None, seen: str | None = None
     ) -> Whole:
-        """Do a step of a tournament, the next one where none is named; one that was done meanwhile is not done again.
+        """Carry out a step of a tournament, by default the next one.
 
-        ``seen`` is the mark of the pairings that are to be published. Raises `Refused` ("no_step") where nothing can be
-        done but wait, and what the step raises.
+        A step that was done in the meantime is not repeated.
+
+        ``seen`` identifies the pairings to publish. Raises `Refused` ("no_step") if there is nothing to do but wait,
+        and what the step raises.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         step = step or next_step(whole)
@@ -166,17 +168,17 @@ class Tournaments:
         return await self._store.whole(tournament_id, guild_id)
 
     def hidden(self, session: Session | ListedSession) -> bool:
-        """Tell whether nobody without a seat may learn anything of a session yet (TN-2, TN-24)."""
+        """Return whether the session is still hidden from everybody without a seat (TN-2, TN-24)."""
         return session.reveal_at is not None and session.reveal_at > self._store.clock()
 
     def need_open(self, session: Session, user_id: int) -> None:
-        """Raise `Refused` ("table_hidden") where the user may learn nothing of a session yet."""
+        """Raise `Refused` ("table_hidden") if the session is still hidden from the user."""
         if self.hidden(session) and not session.has_part(user_id):
             raise Refused("table_hidden")
 
 
 def next_step(whole: Whole) -> str | None:
-    """Return the one step by which a tournament goes on; None where it waits for its tables, or is over."""
+    """Return the next step of a tournament; None if it waits for its tables or is over."""
     tournament, latest = whole.tournament, latest_round(whole)
     if tournament.state == "draft":
         return "open"

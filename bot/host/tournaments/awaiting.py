@@ -1,4 +1,4 @@
-"""Tells since when a tournament waits for its officials, and for what (TN-44): they are asked again until they come."""
+"""Computes what a tournament waits for from its officials, and since when (TN-44). They are asked again and again."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.settings import checkin_opens, settings_of
 from storage.records import TournamentTable, Whole
 
-# Whom the asking reaches: who must act, all officials, the moderators of the server, all players; then the bot acts.
+# Who is asked: the officials who must act, all officials, the server's moderators too, all players too. Then the bot
+# acts.
 OFFICIALS, ALL_OFFICIALS, MODERATORS_TOO, PLAYERS_TOO, BY_ITSELF = range(1, 6)
-# What is told of a round's deadline once the judges were asked (`bot.host.tournaments.moments`).
+# The step of a round's deadline at which the judges were asked (`bot.host.tournaments.moments`).
 _JUDGES_ASKED = 4
 What = Literal["tables", "step", "start"]
 
 
 class Awaited(NamedTuple):
-    """What a tournament waits for, and since when: results at tables, its next step, or its start."""
+    """What a tournament waits for, and since when: results of tables, its next step, or its start."""
 
     what: What
     since: int
@@ -24,7 +25,7 @@ class Awaited(NamedTuple):
 
 
 def awaited(whole: Whole) -> Awaited | None:
-    """Return what a tournament waits for that only officials can do; None where it goes on without them."""
+    """Return what a tournament waits for that only officials can do; None if it goes on without them."""
     if whole.tournament.state == "running":
         return _tables(whole) or _step(whole)
     return _start(whole)
@@ -37,7 +38,7 @@ def asks_again_at(whole: Whole) -> int | None:
 
 
 def _tables(whole: Whole) -> Awaited | None:
-    """Return the tables of the round that is played at which judges were asked for a result, or called."""
+    """Return the tables of the running round for which judges were asked to give a result, or were called."""
     one = whole.rounds[-1] if whole.rounds else None
     if one is None or one.state not in ("published", "playing"):
         return None
@@ -49,12 +50,12 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # The call at a table that was stopped has been answered, and the judge has not ruled since.
+    # The call at a stopped table has been answered, and the judge has not ruled since.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 
 def _step(whole: Whole) -> Awaited | None:
-    """Return since when a round waits to be drawn up or published."""
+    """Return since when a round waits for its pairings to be generated or published."""
     if settings_of(whole.tournament).auto:
         return None
     one = whole.rounds[-1] if whole.rounds else None
@@ -66,7 +67,7 @@ def _step(whole: Whole) -> Awaited | None:
 
 
 def _start(whole: Whole) -> Awaited | None:
-    """Return since when an event that was announced waits for its check-in or its start, of which no moment is set."""
+    """Return since when a tournament waits for a check-in or start that has no scheduled time."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     here = [one.checked_in_at for one in whole.entries if one.checked_in_at is not None]
     if tournament.state == "registration" and checkin_opens(settings) is None:

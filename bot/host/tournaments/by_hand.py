@@ -1,4 +1,4 @@
-"""Keeps what an organiser paired by hand while a round is drawn up again, and tells what has changed in it (TN-8)."""
+"""Keeps pairings made by hand when a round is paired again, and computes what has changed in it (TN-8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.tournaments.rounds import swapped
 from storage.records import TournamentRound, Whole
 
 Groups = tuple[tuple[int, ...], ...]
-# The drawings of one round of which the differences can still be told.
+# For how many earlier pairings of a round the differences can be shown.
 FORMER_KEPT = 10
 
 
@@ -38,26 +38,29 @@ class PairingChanges(NamedTuple):
 
 
 def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
-    """Return the seats of the tables of a round, then those of its byes."""
+    """Return the seats of a round's tables, then those of its byes."""
     tables = tuple(seats_of(table) for table in tables_of(whole, one.number))
     return (*tables, *(given.seats for given in given_of(one)))
 
 
 def drawn_mark(whole: Whole) -> str:
-    """Return a short mark of who sits where in the latest round. It tells nobody who that is: the seed is in it."""
+    """Return a short digest of the latest round's pairings.
+
+    The seed is part of it, so it does not reveal the pairings.
+    """
     one = latest_round(whole)
     drawn = None if one is None else (one.number, one.given, pairings_of(whole, one))
     return sha256(whole.tournament.seed + repr(drawn).encode()).hexdigest()[:8]
 
 
 def remembered(whole: Whole, drawn: TournamentRound) -> str:
-    """Return the drawings of a round with the present one, as they are stored before it changes."""
+    """Return the earlier pairings of a round, and the present ones, in their stored form."""
     now = FormerPairings(drawn_mark(whole), pairings_of(whole, drawn))
     return written((*former_of(drawn), now)[-FORMER_KEPT:])
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
-    """Return what has changed in the latest round since it had that mark; None where it never had, or is unknown."""
+    """Return what has changed in the latest round since it had that digest; None if the digest is unknown."""
     one = latest_round(whole)
     former = [] if one is None else [found for found in former_of(one) if found.mark == mark]
     if one is None or not former:
@@ -69,7 +72,10 @@ def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
 
 
 def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups:
-    """Return the hand-made tables and byes of a round that can stay: all play, and no wish or ban is against it."""
+    """Return the hand-made tables and byes of a round that can stay.
+
+    All their players must take part in the round, and no wish or ban may forbid them.
+    """
     playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
     return tuple(
         seats
@@ -79,7 +85,7 @@ def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups
 
 
 def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
-    """Return two players of one table whom a ban keeps apart, or None (TN-34)."""
+    """Return two players at one table whom a ban keeps apart, or None (TN-34)."""
     for seats, group in product(tables, wishes.forbidden):
         apart = [player for player in seats if player in group]
         if len(apart) > 1:
@@ -88,13 +94,13 @@ def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
 
 
 def with_kept(wishes: Wishes, kept: Groups) -> Wishes:
-    """Return wishes by which the hand-made tables are drawn as they are."""
+    """Return the wishes extended so that the hand-made tables are paired again."""
     tables = tuple(seats for seats in kept if len(seats) > 1)
     return msgspec.structs.replace(wishes, forced=(*wishes.forced, *tables))
 
 
 def restored(found: Round, kept: Groups) -> Round:
-    """Return a round with the hand-made tables in their order of seats, and a hand-made bye where one is given."""
+    """Return a round with the hand-made tables in their seat order, and with hand-made byes where a bye is given."""
     order = {frozenset(seats): seats for seats in kept}
     tables = tuple(
         msgspec.structs.replace(table, seats=order.get(frozenset(table.seats), table.seats)) for table in found.tables
@@ -109,13 +115,13 @@ def restored(found: Round, kept: Groups) -> Round:
 
 
 def still_by_hand(found: Round, kept: Groups) -> Groups:
-    """Return those of the hand-made tables and byes that a round has."""
+    """Return the hand-made tables and byes that a round has."""
     seats = {table.seats for table in found.tables} | {one.seats for one in found.given}
     return tuple(one for one in kept if one in seats)
 
 
 def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:
-    """Return a round with two players in each other's place, and all that is made by hand in it from then on.
+    """Return a round with two players swapped, and all its hand-made tables and byes after that.
 
     Raises `Refused` ("round_fixed").
     """

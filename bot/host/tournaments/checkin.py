@@ -1,4 +1,4 @@
-"""The clerk for the check-in, and for the start: who is there takes part, and is seeded (TN-5)."""
+"""The clerk for the check-in and the start: players who checked in take part, and are seeded (TN-5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
 from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
 
-# Where an event starts sooner than this, a check-in that opens late lasts as long as it was chosen to.
+# If the start is nearer than this, a check-in that opens late still lasts for its chosen time.
 LEAST_CHECKIN_MS = 5 * MINUTE_MS
 
 
@@ -33,11 +33,12 @@ class CheckIn:
         self._store = store
 
     async def open(self, guild_id: int, tournament_id: int, actor: Actor, due_at: int | None = None) -> Whole:
-        """Open the check-in for the chosen time, or until the start where that is sooner. An open one stays as it is.
+        """Open the check-in for its chosen time, or until the start if that is sooner.
 
-        ``due_at`` is when it was to open by itself: where the bot was away then, nobody's time is shorter (case 26).
+        If it is open already, do nothing.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
+        ``due_at`` is when it was scheduled to open. If the bot was away then, nobody's time is cut (case 26). Raises
+        `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "open_checkin")
@@ -53,10 +54,10 @@ class CheckIn:
             return await self._store.change(whole, change)
 
     def _ends(self, whole: Whole, due_at: int | None) -> int:
-        """Return until when a check-in lasts that opens now: nobody checks in after the start, unless that is too near.
+        """Return when a check-in that opens now ends. It ends by the start, unless the start is too near.
 
-        What was done here after ``due_at`` shows that the bot was there: registration was opened, or a ruling may have
-        brought the start nearer. Registration that the bot itself opened late shows nothing.
+        An act after ``due_at`` shows that the bot was present: registration was opened, or a ruling may have moved the
+        start forward. A registration that the bot itself opened late shows nothing.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at
@@ -69,12 +70,10 @@ class CheckIn:
         return until if missed else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Note that a player is there; the first interaction is what they add to the chance (TN-33).
+        """Check a player in. Their first interaction is their contribution to the tournament's randomness (TN-33).
 
-        Who comes after the check-in has closed, and before the start, gets a place that is still free.
-
-        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "checkin_closed", "dropped_there",
-        "disqualified_there".
+        A player who comes after the check-in and before the start gets a place if one is free. Raises `Refused`:
+        "no_tournament", "tournament_over", "not_entered", "checkin_closed", "dropped_there", "disqualified_there".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
@@ -90,9 +89,9 @@ class CheckIn:
             return own_entry(after, actor.user_id)
 
     async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
-        """Close the check-in: who was not there goes to the end of the waitlist, and those of it who were move up.
+        """Close the check-in: absent players go to the end of the waitlist, and checked-in players on it move up.
 
-        Whether it is closed is told by `checkin_until`: None once it is. Raises `Refused` as `open` does.
+        `checkin_until` is None once the check-in is closed. Raises `Refused` as `open` does.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "close_checkin")
@@ -109,12 +108,12 @@ class CheckIn:
             )
             change = filled_up(whole, change, await self._store.locked_out(whole))
             if settings.auto and settings.start_at is None and is_short(applied(whole, change)):
-                # It would start at once.
+                # Otherwise the tournament would start at once.
                 change = msgspec.structs.replace(change, notices=(*change.notices, notice("too_few")))
             return await self._store.change(whole, change)
 
     async def longer(self, tournament_id: int, more: int) -> None:
-        """Have an open check-in last longer, because for a while nobody could check in."""
+        """Extend an open check-in by ``more`` milliseconds from now, because nobody could check in for a while."""
         async with self._store.locked(tournament_id) as whole:
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is not None:
                 until = self._store.clock() + more
@@ -122,10 +121,10 @@ class CheckIn:
                 await self._store.change(whole, TournamentChange(fields={"checkin_until": until}, notices=told))
 
     async def start(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
-        """Start: seed who is there, and seal what they bring. A running tournament stays as it is.
+        """Start the tournament: seed the players, and seal their decks. If it is running already, do nothing.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "too_few_entered", "too_few_for_plan",
-        "bad_plan".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "checkin_open", "too_few_entered",
+        "too_few_for_plan", "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "start")
@@ -148,14 +147,14 @@ class CheckIn:
             return await self._store.change(whole, change)
 
     async def few(self, tournament_id: int) -> None:
-        """Tell the organisers that too few are there to start by itself: the moment of the start is set no more."""
+        """Notify the organisers that there are too few players to start automatically, and unset the start time."""
         async with self._store.locked(tournament_id) as whole:
             settings = msgspec.structs.replace(settings_of(whole.tournament), start_at=None)
             change = TournamentChange(fields={"settings": msgspec.json.encode(settings)}, notices=(notice("too_few"),))
             await self._store.change(whole, change)
 
     async def _seeded(self, whole: Whole, there: list[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-        """Return those who take part with their seeds, by the event's way of seeding."""
+        """Return the players with their seeds, by the tournament's way of seeding."""
         seeding = settings_of(whole.tournament).seeding
         if seeding == "rating":
             there = await self._rated(whole, there)
@@ -176,7 +175,7 @@ class CheckIn:
 
 
 def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
-    """Return the entries in the order of a draw from the event's seed and all check-ins."""
+    """Return the entries in an order drawn from the tournament's seed and all check-ins."""
     by_number = sorted(there, key=lambda one: one.number)
     entropy = [one.entropy or "" for one in by_number]
     context = event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
@@ -184,14 +183,14 @@ def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
 
 
 def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
-    """Return those who have not checked in, at the end of the waitlist."""
+    """Return the players who have not checked in, moved to the end of the waitlist."""
     last = last_place(whole)
     absent = [one for one in entered(whole) if one.checked_in_at is None]
     return tuple(msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1))
 
 
 def _need_plan_for(tournament: StoredTournament, count: int) -> None:
-    """Raise `Refused` ("too_few_for_plan", "bad_plan") where the plan does not fit so many players."""
+    """Raise `Refused` ("too_few_for_plan", "bad_plan") if the plan does not fit the number of players."""
     try:
         checked_plan(plan_of(tournament), table_of(tournament), count)
     except Refused as error:

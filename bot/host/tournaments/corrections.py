@@ -1,4 +1,4 @@
-"""Moves the moments of a tournament as the host's time is set right, so that all lasts as long as it would have."""
+"""Moves the moments of a tournament when the host's time is corrected, so that all durations stay the same."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ OF_TABLE = ("opened_at", "extended_to", "decided_at")
 
 
 def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
-    """Return the moments of a tournament that goes on, and its timers, as they are once the time is set right.
+    """Return the corrected moments of an active tournament, and its timers.
 
-    ``at`` is the present moment by the time that was wrong. Days that an organiser chose move, too: a clock that jumped
-    to them and back must not have begun anything.
+    ``at`` is the present moment in uncorrected time. Dates that an organiser chose move, too: a clock that jumps to
+    such dates and back must not start anything.
     """
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     days = msgspec.json.encode(_moved(settings, correction, OF_SETTINGS))
@@ -45,7 +45,7 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
 
 
 def _moments(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
-    """Return those of the moments of a record that are set, as they are once the time is set right."""
+    """Return the moments of a record that are set, in corrected time."""
     return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
 
 
@@ -54,12 +54,12 @@ def _moved(record: R, correction: Correction, names: tuple[str, ...]) -> R:
 
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
-    """Return a ruling with its moments, and those of the rows that it replaced."""
+    """Return a ruling with corrected moments, including those of the rows that it replaced."""
     ruling = _moved(ruling, correction, ("at", "asked_at"))
     try:
         rows = _ROWS.decode(ruling.undo)
     except msgspec.DecodeError:
-        # It cannot be taken back in any case.
+        # A ruling with unreadable rows cannot be taken back in any case.
         return ruling
     undo = UndoRows(
         tuple(_moved(one, correction, OF_ENTRY) for one in rows.entries),

@@ -1,4 +1,4 @@
-"""The clerk for moments that have come: automatic starts, deadlines, players who do not come, members who left."""
+"""The clerk for tournament timers: automatic starts, deadlines, no-shows, members who left the guild."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
 
 
 class TournamentDeadlines:
-    """The clerk for timers of tournaments. An effect that was had once is not had again: the rows say so."""
+    """The clerk for tournament timers. Each effect happens once, because the stored rows record it."""
 
     def __init__(
         self,
@@ -70,15 +70,15 @@ class TournamentDeadlines:
         self._unattended = unattended
 
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
-        """Return the timers that are due; none while the machine's clock may be wrong."""
+        """Return the due timers; none while the machine's clock may be wrong."""
         return await self._store.rows.due(at) if self._store.clock.steady else ()
 
     async def next_after(self, at: int) -> int | None:
-        """Return when the first timer after that time is due, or None."""
+        """Return when the first timer after ``at`` is due, or None."""
         return await self._store.rows.next_after(at)
 
     async def ring(self, timer: TournamentTimer) -> None:
-        """Do what is due; a timer that is void gives way to those that hold, one of no tournament is forgotten."""
+        """Carry out what a timer is for. A void timer is replaced, and timers of a removed tournament are dropped."""
         number = timer.tournament_id
         try:
             guild_id = await self._guild_where_due(timer)
@@ -113,7 +113,7 @@ class TournamentDeadlines:
             await self._entries.drop_gone(number, int(timer.code))
 
     async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
-        """Return the guild of a timer that holds; where it is void the tournament's timers are stored anew.
+        """Return the guild of a timer that is still valid. If it is void, store the tournament's timers again.
 
         Raises `Refused`: "no_tournament".
         """
@@ -133,9 +133,9 @@ class TournamentDeadlines:
             await self._checkin.close(guild_id, timer.tournament_id, HOST)
 
     async def _start(self, guild_id: int, number: int) -> None:
-        """Start by itself, and draw up the first round, for the organisers to publish (TN-8).
+        """Start automatically, and generate the pairings of round 1 for the organisers to publish (TN-8).
 
-        Where too few are there, or too few for the plan, the organisers are asked.
+        If there are too few players, or too few for the plan, the organisers are asked.
         """
         try:
             await self._checkin.start(guild_id, number, HOST)
@@ -149,9 +149,9 @@ class TournamentDeadlines:
                 raise
 
     async def _next(self, guild_id: int, number: int) -> None:
-        """Draw the next round up, or publish the one that is drawn; where none can be, the organisers are asked.
+        """Generate the next round's pairings, or publish those that exist. If that fails, the organisers are asked.
 
-        One that an organiser has drawn up meanwhile waits for them, unless rounds publish themselves.
+        A round that an organiser has paired in the meantime waits for them, unless rounds are published automatically.
         """
         whole = await self._store.whole(number)
         latest = latest_round(whole)
@@ -164,7 +164,7 @@ class TournamentDeadlines:
             await self._stop(number, error.code)
 
     async def _stop(self, number: int, why: str) -> None:
-        """Have nothing begin by itself any more, and tell the organisers why."""
+        """Turn off all automatic steps, and notify the organisers of the reason."""
         async with self._store.locked(number) as whole:
             settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False, start_at=None)
             change = TournamentChange(
@@ -175,7 +175,10 @@ class TournamentDeadlines:
     # ---- deadlines of rounds
 
     async def _deadline(self, number: int, round_number: int) -> None:
-        """Tell of a deadline that comes nearer; at its end extend it once, then have the judges adjudicate (TN-14)."""
+        """Announce an approaching deadline.
+
+        When it passes, extend it once, then ask the judges to adjudicate (TN-14).
+        """
         async with self._store.locked(number) as whole:
             one = next((one for one in whole.rounds if one.number == round_number), None)
             step = None if one is None else deadline_step(one)
@@ -191,7 +194,7 @@ class TournamentDeadlines:
         late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
         codes = [table.code for table in late]
         if told < OVER:
-            # What was overtaken by a later step is not told after it.
+            # A step that a later one has overtaken is not announced.
             told = max(step for step in range(told, OVER) if _moment(one, step) <= at)
             heard = notice(DEADLINE_NOTICES[told], round=one.number, tables=codes, until=one.deadline)
             return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
@@ -207,10 +210,10 @@ class TournamentDeadlines:
             notices=(notice("adjudicate", round=one.number, tables=codes),),
         )
 
-    # ---- players who do not come
+    # ---- no-shows
 
     async def _no_show(self, number: int, code: str) -> None:
-        """Tell of players who have not moved on their own turn, at half of the time and at the whole (TN-13)."""
+        """Announce players who have not moved on their turn, after half of their time and after all of it (TN-13)."""
         async with self._store.locked(number) as whole:
             table = table_coded(whole, code)
             due_at = no_show_at(table, settings_of(whole.tournament))
@@ -219,14 +222,14 @@ class TournamentDeadlines:
             try:
                 live = await self._store.cache.live(table.session_id or 0)
             except Refused:
-                # Nobody can come to a table whose match is gone or damaged; the round's deadline tells of it.
+                # Nobody can come to a table whose match is gone or damaged. The round's deadline reports it.
                 change = TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
             else:
                 change = await self._missing(whole, table, live)
             await self._store.change(whole, change)
 
     async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
-        """Return what is told of those who did not come; who has just become due has their time from now on."""
+        """Return the announcement of no-shows. For players who have just become due, the time starts now."""
         moves = await self._store.cache.storage.moves.list(live.session.session_id)
         moved = {move.seat for move in moves}
         if not live.running or {seat.seat for seat in players(live.session)} <= moved:
@@ -236,14 +239,14 @@ class TournamentDeadlines:
         missing = [seat for seat in live.due() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
         if table.no_show == TOLD:
-            # Until somebody moves it was told of all who are due.
+            # Until somebody moves, all due players have been announced already.
             looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
             since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
             if not since:
                 return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
         late = [seat for seat, begun in since.items() if begun + steps <= at]
         if not late:
-            # Whoever is due now is told of when they have had half of the time, and the whole.
+            # A player who is due now is announced after half of their time, and after all of it.
             begun = max(min(since.values(), default=at), at - span // 2 + 1)
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
         who = tuple(seats_of(table)[seat] for seat in late)
@@ -259,7 +262,7 @@ class TournamentDeadlines:
 
 
 def _calls(whole: Whole, codes: Iterable[str], at: int) -> tuple[JudgeCall, ...]:
-    """Return the host's calls for a judge to tables, to each where none of its own waits."""
+    """Return calls for a judge by the host, to each of the tables that has no open call by the host."""
     called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
     return tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
 
@@ -270,6 +273,6 @@ def _moment(one: TournamentRound, step: int) -> int:
 
 
 def _since(live: Live, seat: int, table: TournamentTable) -> int:
-    """Return since when a seat is due, as its clock says, else since the table stands."""
+    """Return since when a seat is due according to its clock, else since when its table has been open."""
     clock = live.times.get(seat)
     return clock.since if clock is not None and clock.since is not None else table.opened_at or 0

@@ -1,4 +1,4 @@
-"""Tells in which settings two states of a tournament differ, each with its value as it is stored or typed."""
+"""Computes in which settings two states of a tournament differ, with the values as they are stored or typed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.host.tournaments.settings import plan_of, settings_of
 from engine.tournaments.event import DUELS, EventPlan
 from storage.records import StoredTournament
 
-# What stands behind a format in which everybody meets twice.
+# The suffix of a format in which all players meet twice.
 TWICE = " ×2"
 
 
 def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
-    """Return in which settings two states of a tournament differ, with the values of both."""
+    """Return the settings in which two states of a tournament differ, with both values."""
     named = ("name", "game", "language", "channel_id")
     found = {name: (getattr(before, name), getattr(after, name)) for name in named}
     found["clock"] = (clock_text(read_terms(before.terms)), clock_text(read_terms(after.terms)))
@@ -27,12 +27,12 @@ def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tupl
 
 
 def before_and_after(changed: Mapping[str, tuple[Any, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the values of changed settings before and after, by name."""
+    """Return the values of changed settings before the change and after it, by name."""
     return {name: both[0] for name, both in changed.items()}, {name: both[1] for name, both in changed.items()}
 
 
 def plan_figures(plan: EventPlan) -> dict[str, Any]:
-    """Return the numbers of a plan by the names of their settings; texts name sizes, points and tie-breaks."""
+    """Return a plan's figures by the names of their settings. Sizes, points and tie-breaks are texts."""
     first, last = plan.stages[0], plan.stages[-1]
     return {
         "plan": " → ".join(f"{stage.format}{TWICE if stage.double else ''}" for stage in plan.stages),
@@ -51,10 +51,10 @@ def plan_figures(plan: EventPlan) -> dict[str, Any]:
 
 
 def points_written(points: Mapping[int, tuple[int, ...]]) -> str:
-    """Return points by place, the largest table first: "5 3 2 1 / 5 3 1"; "" for the usual ones."""
+    """Return points by place, the largest table first: "5 3 2 1 / 5 3 1"; "" for the default points."""
     return " / ".join(" ".join(map(str, points[size])) for size in sorted(points, reverse=True))
 
 
 def ties_written(names: Iterable[str]) -> str:
-    """Return names of tie-breaks as they are typed: "buchholz, wins"."""
+    """Return the names of tie-breaks as they are typed: "buchholz, wins"."""
     return ", ".join(names)

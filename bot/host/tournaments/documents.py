@@ -1,4 +1,4 @@
-"""Keeps the document of a tournament that is over, and adds its people, whose names are stored once (TN-33, TN-40)."""
+"""Stores the document of a finished tournament without names, and adds the names on reading (TN-33, TN-40)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MATCH = msgspec.json.Decoder(MatchRecord)
 
 
 def packed(record: EventRecord, sessions: Mapping[str, int]) -> KeptDocument:
-    """Return a document without names as it is stored; ``sessions`` are those of its matches, by the table's code."""
+    """Return a document without names in its stored form. ``sessions`` are its matches' sessions by table code."""
     matches = tuple(
         KeptMatch(sessions[one.table.id], one.table.id, zlib.compress(msgspec.json.encode(one.match)))
         for one in record.tables
@@ -29,7 +29,7 @@ def packed(record: EventRecord, sessions: Mapping[str, int]) -> KeptDocument:
 
 
 def unpacked(kept: KeptDocument) -> EventRecord:
-    """Return a document without names as it was kept. Raises `msgspec.DecodeError`, `zlib.error`."""
+    """Return a stored document, without names. Raises `msgspec.DecodeError`, `zlib.error`."""
     record = _RECORD.decode(kept.data)
     matches = {one.table_code: _MATCH.decode(zlib.decompress(one.data)) for one in kept.matches}
     tables = tuple(msgspec.structs.replace(one, match=matches.get(one.table.id)) for one in record.tables)
@@ -37,9 +37,9 @@ def unpacked(kept: KeptDocument) -> EventRecord:
 
 
 def with_people(record: EventRecord, whole: Whole, nobody: str) -> EventRecord:
-    """Return a document with the names of its players, and their decks if the event shows them after its end.
+    """Return a document with its players' names, and with their decks if the tournament shows decks after its end.
 
-    ``nobody`` is the name of users who were removed.
+    ``nobody`` is the name for removed users.
     """
     entries = {one.number: one for one in whole.entries}
     decks = settings_of(whole.tournament).show_decks and whole.tournament.state == "finished"
@@ -61,7 +61,7 @@ def _ruling(one: RecordedRuling, names: Mapping[int, str], nobody: str) -> Recor
 
 
 def _told(words: dict[str, Any], names: Mapping[int, str], nobody: str) -> dict[str, Any]:
-    """Return what is told of a ruling, with the names of whom it is about; no file holds numbers of users."""
+    """Return the public text of a ruling with the names of its players. No file contains user ids."""
     if "players" not in words:
         return words
     said = [names.get(one, nobody) if isinstance(one, int) else str(one) for one in words["players"]]

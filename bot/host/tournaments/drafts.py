@@ -1,4 +1,4 @@
-"""The clerk for tournaments that are being made: drafts, what may still be changed, officials, and the opening."""
+"""The clerk for drafts: creating tournaments, changing their settings and officials, opening and cancelling."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from engine.kernel.errors import Refused
 from storage.records import NewTournament, Official, StoredTournament, TournamentChange, Whole
 
 PUBLIC_ID_BYTES = 6
-# How many tournaments that go on a user may have made in a guild (TN-35).
+# How many active tournaments a user may have created in a guild (TN-35).
 MOST_OPEN = 5
 MOST_OFFICIALS = 25
-# What may be changed at any time, and what only so that it hurts nobody (TN-3).
+# Settings that may be changed at any time, and dates that may only move later (TN-3).
 FREE = frozenset({"description", "auto", "show_decks"})
 LATER = frozenset({"registration_at", "checkin_at", "start_at"})
 
@@ -52,7 +52,7 @@ class Drafts:
         self._store = store
 
     async def create(self, guild_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
-        """Make a draft; the actor is its organiser. The caller has checked the right to make one.
+        """Create a draft; the actor becomes its organiser. The caller has checked the right to create one.
 
         Raises `Refused`: "too_many_tournaments", "bad_event_name", "unknown_game", "bad_options", "chosen_in_lobby",
         "bad_terms", "bad_event_setting", "bad_event_moments", "plan_seats", "plan_against_game", "plan_no_duplicate",
@@ -91,7 +91,7 @@ class Drafts:
         return created
 
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
-        """Change a draft, or of an open tournament what hurts nobody.
+        """Change a draft. In an open tournament, allow only changes that harm nobody.
 
         Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and what `create`
         raises.
@@ -109,7 +109,7 @@ class Drafts:
             return (await self._store.change(whole, change, once=actor.once)).tournament
 
     async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> StoredTournament:
-        """Open the registration: the seed's commitment is told. An open one stays as it is.
+        """Open the registration, and announce the seed's commitment. If it is open already, do nothing.
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state".
         """
@@ -127,14 +127,13 @@ class Drafts:
             return (await self._store.change(whole, change)).tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> Whole:
-        """Give a tournament up, though it may be damaged; its tables go on as ordinary matches.
+        """Cancel a tournament, even a damaged one. Its tables continue as ordinary matches.
 
-        Once none of them does the seed is revealed.
-
-        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "reason_needed", "second_needed_event".
+        The seed is revealed once none of them is running. Raises `Refused`: "no_tournament", "not_organiser",
+        "tournament_over", "reason_needed", "second_needed_event".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
-            # Of one that cannot be read no ruling can wait for a second.
+            # A ruling about a tournament that cannot be read cannot wait for a second person.
             permit(whole, actor, "cancel", ruling=is_damaged(whole))
             if whole.tournament.state == "cancelled":
                 return whole
@@ -151,7 +150,7 @@ class Drafts:
                 return await self._store.closed(whole, change, held=frozenset(sessions))
 
     async def lapse(self, tournament_id: int) -> None:
-        """Give up a tournament that nobody has led for weeks, as `cancel` does."""
+        """Cancel a tournament that nobody has led for weeks, as `cancel` does."""
         async with self._store.locked(tournament_id) as whole, AsyncExitStack() as locks:
             sessions = await self._store.sessions_of(whole, whole.tables)
             for session_id in sessions:
@@ -161,9 +160,9 @@ class Drafts:
             await self._store.closed(whole, msgspec.structs.replace(change, audit=audit), held=frozenset(sessions))
 
     async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
-        """Remove a tournament that was called off, or is over and damaged, for good; its matches stay.
+        """Remove a tournament for good that was cancelled, or is finished and damaged. Its matches stay.
 
-        Only moderators may. Returns it as it was. Raises `Refused`: "no_tournament", "moderators_only",
+        Only moderators may. Return the tournament as it was. Raises `Refused`: "no_tournament", "moderators_only",
         "reason_needed", "event_not_over", "event_counts", "event_still_played".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
@@ -185,15 +184,15 @@ class Drafts:
 async def called_off(
     store: TournamentStore, whole: Whole, reason: str, sessions: tuple[int, ...], why: str = ""
 ) -> TournamentChange:
-    """Return the change by which a tournament is given up; the locks of all its ``sessions`` are held.
+    """Return the change that cancels a tournament. The caller holds the locks of all its ``sessions``.
 
-    ``why`` is "asleep" where nobody led it any more.
+    ``why`` is "asleep" if nobody led the tournament any more.
     """
     change = await freed(store.cache, sessions)
     told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
     return msgspec.structs.replace(
         change,
-        # All that is hidden at the tables follows from the seed.
+        # The seed would reveal everything hidden at the tables, so it stays sealed while one of them is playing.
         fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed},
         reminders=(),
         # Nobody has seen a draft.
@@ -202,7 +201,7 @@ async def called_off(
 
 
 def need_going(whole: Whole) -> None:
-    """Raise `Refused` ("tournament_over") for a tournament that is finished or cancelled."""
+    """Raise `Refused` ("tournament_over") if the tournament is finished or cancelled."""
     if is_over(whole.tournament):
         raise Refused("tournament_over")
 
@@ -217,7 +216,7 @@ def need_state(whole: Whole, *states: str) -> None:
 
 
 def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tuple[Official, ...] | None:
-    """Return the officials that are wanted; somebody must remain who leads."""
+    """Return the wanted officials. If none of them is an organiser, the creator is added as one."""
     if officials is None or any(one.role == "organiser" for one in officials):
         return None if officials is None else officials[:MOST_OFFICIALS]
     first = Official("organiser", "user", whole.tournament.created_by)
@@ -225,7 +224,7 @@ def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tup
 
 
 def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
-    """Return the columns that a draft changes, checked. Raises `Refused` as `Drafts.create` does."""
+    """Return the checked columns that a draft changes. Raises `Refused` as `Drafts.create` does."""
     tournament = whole.tournament
     settings = checked_settings(draft.settings or settings_of(tournament))
     options = draft.options
@@ -256,7 +255,10 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
 
 
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:
-    """Tell whether a change may be made while people rely on what was said: later dates, more room, texts."""
+    """Return whether a change harms nobody who relies on the announced settings.
+
+    That is so for later dates, more places, more invited users and texts.
+    """
     if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock, draft.officials)):
         return False
     if draft.settings is None:

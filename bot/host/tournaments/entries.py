@@ -1,4 +1,4 @@
-"""The clerk for entries: who registers, leaves, waits; decks; computer players; members who leave the guild."""
+"""The clerk for entries: registration, waitlist, decks, computer players, and members who leave the guild."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from engine.kernel.errors import Refused
 from engine.kernel.names import clean
 from storage.records import TournamentChange, TournamentEntry, Whole
 
-# In how many tournaments that go on somebody may be entered at once (TN-35).
+# In how many active tournaments a user may be entered at once (TN-35).
 MOST_ENTERED = 20
-# How long the waitlist may be, as a multiple of the places.
+# The largest number of entries on the waitlist.
 WAITLIST = 256
-# How many may ask to be told before the registration of a tournament ends.
+# How many users may ask for a reminder before a tournament's registration ends.
 MOST_REMINDED = 500
 
-# What keeps a user of a list out who is no member of the guild, by the user's number; None for a member.
+# Returns why a user id of an imported list cannot be entered (for example no member of the guild), or None.
 MemberFault = Callable[[int], Awaitable[str | None]]
 
 
@@ -59,11 +59,11 @@ class Entries:
     async def join(
         self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
     ) -> TournamentEntry:
-        """Register; where all places are taken, on the waitlist. Who is registered stays where they are.
+        """Register the user, on the waitlist if all places are taken. If the user is registered already, do nothing.
 
-        ``choice`` is a word of the game or the number of an own deck. Raises `Refused`: "no_tournament",
+        ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
-        "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there", "deck_needed",
+        "locked_out", "too_many_entered", "waitlist_full". Also "dropped_there", "disqualified_there", "deck_needed",
         "no_such_deck", "bad_deck", "bad_input", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
@@ -94,7 +94,7 @@ class Entries:
     ) -> TournamentEntry:
         settings, at = settings_of(whole.tournament), self._store.clock()
         full = len(entered(whole)) >= settings.most or bool(queue(whole, locked))
-        # While the check-in is open, who comes is there.
+        # A player who registers while the check-in is open is checked in.
         there = whole.tournament.state == "checkin"
         return TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
@@ -118,7 +118,7 @@ class Entries:
             raise Refused("waitlist_full")
 
     async def _choice(self, whole: Whole, user_id: int, wanted: str | int | None) -> str | None:
-        """Return what a player brings, or what is usual. Raises `Refused` as `join` does."""
+        """Return the choice of a player, None for the default. Raises `Refused` as `join` does."""
         choice = table_of(whole.tournament).choice
         if choice is None:
             return None
@@ -140,11 +140,10 @@ class Entries:
         return deck.code
 
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
-        """Bring another deck, before the check-in closes, or between rounds where the event allows it (TN-4).
+        """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
 
-        Who has brought none so far may do so until their first table.
-
-        Raises `Refused`: "no_tournament", "not_entered", "deck_sealed", and what `join` raises of decks.
+        A player without a deck may bring one until their first table. Raises `Refused`: "no_tournament", "not_entered",
+        "deck_sealed", and what `join` raises about decks.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
@@ -156,7 +155,7 @@ class Entries:
             return own_entry(after, actor.user_id)
 
     async def own_team(self, guild_id: int, tournament_id: int, actor: Actor, team: str) -> TournamentEntry:
-        """Put the actor into a team, or with an empty name out of it, where players name their own (TN-25).
+        """Put the actor into a team (an empty name: into none), if players name their own teams (TN-25).
 
         Raises `Refused`: "no_tournament", "wrong_event_state", "no_teams", "teams_by_staff", "not_entered",
         "bad_team_name", "already_done".
@@ -170,10 +169,10 @@ class Entries:
             return changed
 
     async def remind(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
-        """Note that a user wants to be told before registration ends, or no longer; returns whether they do (TN-39).
+        """Toggle a user's reminder before registration ends, and return whether it is set (TN-39).
 
-        Raises `Refused`: "no_tournament", "registration_closed", "reminder_needless" (on the list already),
-        "reminder_late" (the hour before its end has begun), "too_many_reminders", "already_done".
+        Raises `Refused`: "no_tournament", "registration_closed", "reminder_needless" (entered already), "reminder_late"
+        (the last hour has begun), "reminder_at_start", "too_many_reminders", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_remindable(whole, actor, self._store.clock())
@@ -186,7 +185,7 @@ class Entries:
             return asked
 
     async def tell_reminded(self, tournament_id: int) -> None:
-        """Have those told who asked for it, and are not on the list, that the registration ends; once."""
+        """Send, once, the reminders that registration ends, to users who asked for them and are not on the list."""
         async with self._store.locked(tournament_id) as whole:
             due, until = remind_at(whole), whole.tournament.checkin_until
             if due is None or due > self._store.clock():
@@ -197,11 +196,10 @@ class Entries:
             await self._store.change(whole, TournamentChange(reminders=(), notices=told))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Leave: before the start the place goes to the waitlist; later after the running table (TN-6).
+        """Leave the tournament. Before the start, the place passes to the waitlist.
 
-        A round that is drawn up and not published is drawn up again without them.
-
-        Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
+        After the start, the player leaves after their running table (TN-6). An unpublished round is paired again
+        without them. Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             entry = entry_of(whole, actor.user_id)
@@ -219,9 +217,10 @@ class Entries:
     async def fill(
         self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
     ) -> Whole:
-        """Enter computer players, up to a number of players or to all places (TN-41); ``at_most`` so many come in.
+        """Enter computer players until there are ``count`` players, or all places are taken (TN-41).
 
-        Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
+        At most ``at_most`` computer players are added. Raises `Refused`: "no_tournament", "not_organiser",
+        "registration_closed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "fill")
@@ -253,11 +252,10 @@ class Entries:
     async def import_list(
         self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, fault_of: MemberFault
     ) -> PlayerList:
-        """Enter the users of a CSV list; where a line cannot be taken nobody is entered, and each is told (TN-40).
+        """Enter the users of a CSV list. If any line is invalid, enter nobody and return each fault (TN-40).
 
-        ``fault_of`` tells what keeps a user of that number out who is no member, or None.
-
-        Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
+        ``fault_of`` returns why a user id cannot be entered, or None. Raises `Refused`: "no_tournament",
+        "not_organiser", "registration_closed".
         """
         need_open_list(await self._store.whole(tournament_id, guild_id), actor)
         found = await asyncio.to_thread(read_list, data)
@@ -282,7 +280,7 @@ class Entries:
             return found
 
     async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
-        """Return the lines of a list whose users the event or the moderators keep out."""
+        """Return the lines of a list whose users the tournament or the moderators do not admit."""
         locked = await self._store.locked_out(whole)
         room = settings_of(whole.tournament).most + WAITLIST - len(entered(whole)) - len(waiting(whole))
         faults = []
@@ -299,7 +297,7 @@ class Entries:
         return tuple(faults)
 
     async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
-        """Note in which order an organiser seeds the entries, the strongest first; others follow as they came.
+        """Store an organiser's seeding order, the strongest first. The other entries follow in their order on the list.
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry",
         "second_needed_event".
@@ -315,7 +313,7 @@ class Entries:
             return await self._store.change(whole, change, once=actor.once)
 
     async def seed_at(self, guild_id: int, tournament_id: int, actor: Actor, number: int, seed: int) -> Whole:
-        """Give a player of the list a seed by hand; those behind move on by one (TN-5).
+        """Give a listed player a seed by hand. The players behind it move down by one (TN-5).
 
         Raises `Refused` as `seed_by_hand` does, and "bad_seed".
         """
@@ -328,10 +326,10 @@ class Entries:
             return await self._store.change(whole, change, once=actor.once)
 
     async def team(self, guild_id: int, tournament_id: int, actor: Actor, number: int, team: str) -> TournamentEntry:
-        """Put a player into a team, or with an empty name out of it, before the start (TN-24, TN-25).
+        """Put a player into a team (an empty name: into none), before the start (TN-24, TN-25).
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_teams", "no_entry",
-        "bad_team_name", "second_needed_event" of an own team.
+        "bad_team_name", "second_needed_event" (the actor's own team would change).
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "team_of_others")
@@ -345,11 +343,11 @@ class Entries:
     # ---- members who leave the guild
 
     async def gone(self, guild_id: int, user_id: int) -> list[int]:
-        """Note that a member left the guild; the organisers are told of it (TN-7). Returns the tournaments."""
+        """Record that a member left the guild, and notify the organisers (TN-7). Return the tournaments."""
         return await self._note_absence(guild_id, user_id, self._store.clock())
 
     async def back(self, guild_id: int, user_id: int) -> list[int]:
-        """Note that a member is back before they were dropped. Returns the tournaments."""
+        """Record that a member returned before they were dropped. Return the tournaments."""
         return await self._note_absence(guild_id, user_id, None)
 
     async def _note_absence(self, guild_id: int, user_id: int, since: int | None) -> list[int]:
@@ -358,13 +356,13 @@ class Entries:
             try:
                 noted = await self._absence_noted(guild_id, number, user_id, since)
             except EventDamaged:
-                # It rests, and the others go on.
+                # The damaged tournament is suspended, and the others go on.
                 continue
             found += [number] if noted else []
         return found
 
     async def _absence_noted(self, guild_id: int, number: int, user_id: int, since: int | None) -> bool:
-        """Note in one tournament that a user left the guild, or is back; False where that is no news."""
+        """Record in one tournament that a user left the guild, or returned. Return False if nothing changes."""
         if (await self._store.find(number)).guild_id != guild_id:
             return False
         async with self._store.locked(number) as whole:
@@ -377,7 +375,7 @@ class Entries:
             return True
 
     async def drop_gone(self, tournament_id: int, number: int) -> None:
-        """Drop an entry whose user left the guild long enough ago; nothing where they are back."""
+        """Drop an entry whose user left the guild long enough ago. If they returned, do nothing."""
         async with self._store.locked(tournament_id) as whole:
             entry = next((one for one in whole.entries if one.number == number), None)
             if entry is None or entry.absent_since is None or entry.state not in LISTED or entry.dropped:
@@ -389,14 +387,14 @@ class Entries:
 
 
 def need_open_list(whole: Whole, actor: Actor) -> None:
-    """Raise `Refused` ("not_organiser", "registration_closed") where the actor may enter nobody."""
+    """Raise `Refused` ("not_organiser", "registration_closed") if the actor may not enter others."""
     permit(whole, actor, "import")
     if whole.tournament.state not in ("draft", "registration", "checkin"):
         raise Refused("registration_closed")
 
 
 def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
-    """Raise `Refused` where the settings keep a user out ("not_invited", "role_needed", "account_too_new" …)."""
+    """Raise `Refused` if the settings do not admit the user ("not_invited", "role_needed", "account_too_new" …)."""
     if settings.entry == "invited" and actor.user_id not in settings.invited:
         raise Refused("not_invited")
     if settings.entry == "role" and settings.role_id not in actor.roles:
@@ -406,13 +404,13 @@ def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
         (settings.member_days, actor.member_at, "member_too_new"),
     ):
         if days and (since is None or at - since < days * DAY_MS):
-            # As text: Discord's moments have no thousands separators.
+            # As text, because Discord timestamps have no thousands separators.
             until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
             raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
 
 
 def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
-    """Tell whether a player's deck is fixed by now (TN-4)."""
+    """Return whether a player's deck is fixed now (TN-4)."""
     state, latest = whole.tournament.state, latest_round(whole)
     if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
         return False
@@ -423,28 +421,28 @@ def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
 
 
 def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
-    """Raise `Refused` ("deck_sealed") where a player's deck is fixed; it says whether that is for a round alone."""
+    """Raise `Refused` ("deck_sealed") if a player's deck is fixed; it says whether decks may change between rounds."""
     if is_deck_sealed(whole, entry):
         raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
 
 
 def need_teams(whole: Whole) -> None:
-    """Raise `Refused` ("no_teams") where the tournament has none."""
+    """Raise `Refused` ("no_teams") if the tournament has no teams."""
     if settings_of(whole.tournament).teams == "none":
         raise Refused("no_teams")
 
 
 def need_own_teams(whole: Whole) -> None:
-    """Raise `Refused` ("no_teams", "teams_by_staff") where players do not name their teams."""
+    """Raise `Refused` ("no_teams", "teams_by_staff") if players do not name their own teams."""
     need_teams(whole)
     if settings_of(whole.tournament).teams == "staff":
         raise Refused("teams_by_staff")
 
 
 def team_name(whole: Whole, typed: str) -> str:
-    """Return the name of a team: as it is written already, else as typed; "" for none.
+    """Return a team's name: in the spelling of an existing team, else as typed; "" for none.
 
-    Raises `Refused` ("bad_team_name") for a text of which nothing can be seen.
+    Raises `Refused` ("bad_team_name") if no visible text is left.
     """
     name = clean(typed)[:TEAM_LIMIT].strip()
     if typed.strip() and not name:
@@ -453,14 +451,14 @@ def team_name(whole: Whole, typed: str) -> str:
 
 
 def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
-    """Return a player's entry in a team, or with an empty name in none. Raises `Refused` as `Entries.team` does."""
+    """Return a player's entry moved to a team (an empty name: to none). Raises `Refused` as `Entries.team` does."""
     need_state(whole, "registration", "checkin")
     need_teams(whole)
     return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
 
 
 def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
-    """Tell whether the actor's own team changes where an entry comes to another team."""
+    """Return whether the actor's own team changes when an entry moves to another team."""
     own = entry_of(whole, actor.user_id)
     if own is None or own.number == changed.number:
         return own is not None
@@ -468,7 +466,7 @@ def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
 
 
 def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
-    """Return the entries where a player has been given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
+    """Return the entries after a player was given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
     need_seedable(whole)
     entry, order = entry_numbered(whole, number), hand_order(whole)
     if entry not in order:
@@ -488,17 +486,17 @@ def need_seedable(whole: Whole) -> None:
 
 
 def hand_order(whole: Whole) -> list[TournamentEntry]:
-    """Return those on the list as an organiser has put them in order, the first seed first."""
+    """Return the listed players in the organiser's order, the first seed first."""
     return by_strength(entry for entry in whole.entries if entry.state in LISTED)
 
 
 def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-    """Return entries so that their order is kept, as ratings for the seeding alone."""
+    """Return entries with ratings that keep their order. These ratings are used only for seeding."""
     return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
 
 
 def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
-    """Raise `Refused` where nobody need remind a user that the registration ends."""
+    """Raise `Refused` if a reminder that registration ends would be needless, too late or impossible."""
     tournament, due = whole.tournament, remind_at(whole)
     if not takes_entries(whole):
         raise Refused("registration_closed")
@@ -512,7 +510,7 @@ def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
 
 
 def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
-    """Return the change by which somebody leaves: off the list, or out of all later rounds."""
+    """Return the change for a player who leaves: off the list, or out of all later rounds."""
     if whole.tournament.state == "running":
         return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
     gone = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
@@ -520,6 +518,6 @@ def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
 
 
 def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:
-    """Return an entry that takes part in no round after the last one that is published."""
+    """Return an entry that takes part in no round after the last published one."""
     published = max((one.number for one in whole.rounds if one.state != "drawn"), default=0)
     return msgspec.structs.replace(entry, state="dropped", dropped=published + 1)

@@ -1,4 +1,4 @@
-"""The clerk for files: all of a tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
+"""The clerk for exports: a whole tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
 
 from __future__ import annotations
 
@@ -72,37 +72,37 @@ _log = logging.getLogger(__name__)
 
 
 class Exports:
-    """The clerk for files."""
+    """The clerk for exports."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
     async def json(self, guild_id: int, tournament_id: int) -> bytes:
-        """Return all of a tournament that anybody may know now; `sobremesa verify` checks it once it is over.
+        """Return everything public about a tournament. Once it is over, `sobremesa verify` can check it.
 
         Raises `Refused` ("no_tournament").
         """
         return msgspec.json.encode(await self._document(told_of(await self._store.whole(tournament_id, guild_id))))
 
     async def digest(self, whole: Whole) -> str | None:
-        """Return the digest of the document of a tournament that is over, as `sobremesa verify` prints it.
+        """Return the digest of a finished tournament's document, as `sobremesa verify` prints it.
 
-        None while its seed is sealed, and the document with it.
+        Return None while the seed, and with it the document, is sealed.
         """
         if not whole.tournament.seed_revealed:
             return None
         return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
-        """Return the document of a tournament; of one that is over always the one that was counted first.
+        """Return the document of a tournament. For a finished one, return the document that was computed first.
 
-        Later programs may play a match or count standings in another way.
+        Later versions of the program may replay a match or compute standings differently.
         """
         record = await self._kept(whole) or await self._counted(whole)
         return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
 
     async def _kept(self, whole: Whole) -> EventRecord | None:
-        """Return the document without names as it was kept, None where there is none, or it cannot be read."""
+        """Return the stored document without names; None if there is none, or if it cannot be read."""
         if not (is_over(whole.tournament) and whole.tournament.seed_revealed):
             return None
         number = whole.tournament.tournament_id
@@ -118,7 +118,7 @@ class Exports:
         return None
 
     async def _counted(self, whole: Whole) -> EventRecord:
-        """Return the document without names as it is counted now; once the tournament is over it is kept."""
+        """Return the document without names, computed now. If the tournament is over, store it."""
         tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
         matches = {table.code: await self._match(table) for table in tables}
         record = await asyncio.to_thread(_record, whole, matches)
@@ -128,11 +128,11 @@ class Exports:
         sessions = {table.code: table.session_id or 0 for table in tables}
         kept = await asyncio.to_thread(packed, record, sessions)
         await self._store.rows.keep_document(tournament.tournament_id, tournament.revision, kept)
-        # Somebody may have been quicker.
+        # Another task may have stored it first.
         return await self._kept(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
-        """Tell whether no match is missing but those that were deleted for good."""
+        """Return whether the only missing matches are those that were deleted for good."""
         missing = [table.session_id or 0 for table in tables if matches[table.code] is None]
         try:
             return all([await self._store.cache.storage.sessions.load(one) is None for one in missing])
@@ -142,7 +142,7 @@ class Exports:
             return False
 
     async def _match(self, table: TournamentTable) -> MatchRecord | None:
-        """Return the match of a table, with its proof; None while nobody may see it, or where it cannot be read."""
+        """Return the match of a table with its proof; None while it is hidden, or if it cannot be read."""
         storage = self._store.cache.storage
         try:
             session = await storage.sessions.load(table.session_id or 0)
@@ -155,16 +155,16 @@ class Exports:
         except Refused:
             return None
         except NotRead as error:
-            # A match in a damaged part of the database does not hold back the rest, nor the event's last message.
+            # A match in a damaged part of the database must not block the other matches or the final message.
             if not is_damage(error):
                 raise
             return None
         return await asyncio.to_thread(exported, live, found)
 
     async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
-        """Return the "standings", the "teams" or the "results" as one table of comma-separated values.
+        """Return the "standings", the "teams" or the "results" as one CSV table.
 
-        No text of it is a formula; numbers are numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
+        No text can act as a formula; numbers stay numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
         """
         whole = told_of(await self._store.whole(tournament_id, guild_id))
         if what not in TABLES:
@@ -175,7 +175,7 @@ class Exports:
         return out.getvalue().encode("utf-8-sig")
 
     async def trf(self, guild_id: int, tournament_id: int, stage: int | None = None) -> bytes:
-        """Return a stage of duels as a TRF-16 file, the first one where none is named.
+        """Return a stage of duels as a TRF-16 file, by default the first such stage.
 
         Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
         """
@@ -184,9 +184,10 @@ class Exports:
 
 
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
-    """Return all of a tournament that anybody may know now, but for what `with_people` adds.
+    """Return everything public about a tournament, except for what `with_people` adds.
 
-    Where a ruling or a swap was made by a former program, which did not note all that it did, it is a former document.
+    If an earlier version of the program made a ruling or swap, it did not store all effects. The document then has the
+    former format.
     """
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
@@ -236,7 +237,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
 
 
 def _without_unbound(record: EventRecord) -> EventRecord:
-    """Return a document without what late players would have added to the chance of matches, had there been any."""
+    """Return a document without the late players' contributions to randomness that no match used."""
     bound = chance_bound(record)
     players = tuple(
         one if one.entered == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
@@ -261,7 +262,7 @@ def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPl
 
 
 def _away(whole: Whole, entry: TournamentEntry) -> tuple[tuple[int, int], ...]:
-    """Return the rounds for which a player was gone, from each first one to the one for which they were back."""
+    """Return the periods of a player's absence: the first round missed, and the round of the return (0: none yet)."""
     done = sorted((facts_of(one) for one in whole.rulings if one.state == "done"), key=lambda one: one.order)
     found = [
         (begin, one.published + 1)
@@ -289,10 +290,10 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
 
 
 def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
-    """Return a ruling, where it is ``counted`` with what it did in numbers, which could tell of hidden tables."""
+    """Return a ruling. With ``counted`` it includes its effects in numbers, which could reveal hidden tables."""
     before, after = told_change(one)
     if one.kind == STAFF and after:
-        # No file holds the Discord number of an official.
+        # No file contains the Discord id of an official.
         after = {"detail": str(after["detail"]).partition(" ")[0]}
     return RecordedRuling(
         kind=one.kind,
@@ -308,7 +309,7 @@ def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
 
 
 def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[RecordedRuling]:
-    """Yield what the event's own rule made of tables at which the computer played to the end for somebody (TN-12)."""
+    """Yield the effect of the tournament's rule for tables that the computer finished for a player (TN-12)."""
     done = sorted((one for one in whole.rulings if one.state == "done"), key=lambda one: facts_of(one).order)
     out = {
         (code, player)
@@ -321,7 +322,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
     for table in tables:
         code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
         changes = [change for one in done for change in facts_of(one).changes if change.table == code]
-        # What stood before the first ruling since the table was last dealt anew is what the host took.
+        # The result before the first ruling since the table's last new deal is the one that the host stored.
         reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
         found = changes[reset].before if changes[reset:] else table.result
         gone = {player for there, player in out if there == code}
@@ -343,7 +344,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
 
 
 def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
-    """Return who lost a table by absence that no judge decided; ``out`` are those who were disqualified meanwhile."""
+    """Return the players who lost by absence without a judge's decision; ``out`` are players disqualified since."""
     if found.kind == "both_lose":
         return found.seats
     if found.kind == "forfeit":
@@ -352,14 +353,14 @@ def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
 
 
 def _standing_rows(whole: Whole) -> list[list[object]]:
-    """Return one table of all stages and groups; a figure that a stage does not count is left empty."""
+    """Return one table of all stages and groups. Figures that a stage does not have are empty."""
     names = {entry.number: entry.name for entry in whole.entries}
     sections = standings(event_of(whole), chance_of(whole)).sections
     columns = list(dict.fromkeys(name for section in sections for name in section.columns))
     rows: list[list[object]] = [["stage", "group", "place", "number", "player", *columns, "marks"]]
     for section in sections:
         for row in section.rows:
-            # Of a knock-out the last match tells how far somebody came.
+            # In a knock-out stage, a player's last match shows how far they came.
             figures = {one.name: one.shares[0].why if one.name == OUT else _number(one.value) for one in row.figures}
             head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
             rows.append([*head, *(figures.get(name, "") for name in columns), " ".join(row.marks)])
@@ -377,7 +378,7 @@ def _team_rows(whole: Whole) -> list[list[object]]:
 
 
 def _number(value: Fraction) -> float | int:
-    """Return a figure as a spreadsheet shows it."""
+    """Return a figure as a spreadsheet number."""
     return value.numerator if value.denominator == 1 else round(float(value), 6)
 
 
@@ -399,7 +400,7 @@ def _result_rows(whole: Whole) -> list[list[object]]:
     return rows
 
 
-# The tables that are written as comma-separated values, one a file.
+# The tables that can be exported as CSV, each in its own file.
 TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
     "standings": _standing_rows,
     "teams": _team_rows,
@@ -408,13 +409,16 @@ TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
 
 
 def duel_stages(whole: Whole) -> list[int]:
-    """Return the stages of duels that have begun; of an event whose first round is not published its first stage."""
+    """Return the stages of duels that have begun.
+
+    Before the first round is published, only the first stage can be one.
+    """
     begun = len(event_of(whole).fields) or whole.tournament.state == "running"
     return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]
 
 
 def _trf(whole: Whole, stage: int | None) -> str:
-    """Return a stage of duels, the first one by default. Raises `Refused` ("event_not_begun", "not_duels")."""
+    """Return a stage of duels, by default the first. Raises `Refused` ("event_not_begun", "not_duels")."""
     if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
         raise Refused("not_duels")
     stages = duel_stages(whole)

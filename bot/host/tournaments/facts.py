@@ -1,4 +1,4 @@
-"""Turns stored tournaments into the engine's events, of which standings are a pure function (TN-30)."""
+"""Converts stored tournaments into the engine's types, from which standings are computed purely (TN-30)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _WISHES = msgspec.json.Decoder(Wishes)
 _GROUPS = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
 _LABELS = msgspec.json.Decoder(tuple[str, ...])
 _TOLD = msgspec.json.Decoder(dict[str, Any])
-# The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
+# The kinds of rulings that affect the pairings of the next round, or of all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
 SUBSTITUTE, SWAP = "substitute", "swap"
 
 
 class SaidRuling(msgspec.Struct, frozen=True):
-    """A stored ruling, as far as the engine must know it."""
+    """The part of a stored ruling that the engine needs."""
 
     entry: int = 0
     by: int = 0
@@ -46,7 +46,7 @@ _FACTS = msgspec.json.Decoder(RulingFacts)
 
 
 class FormerPairings(msgspec.Struct, frozen=True):
-    """The pairings of a round as they were under a mark: the seats of each table, and of each bye."""
+    """The earlier pairings of a round, by their digest: the seats of each table and of each bye."""
 
     mark: str
     seats: tuple[tuple[int, ...], ...]
@@ -61,81 +61,81 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def written(value: object) -> str:
-    """Return a value as it is stored."""
+    """Return a value in its stored form."""
     return msgspec.json.encode(value).decode()
 
 
 def seats_of(table: TournamentTable) -> tuple[int, ...]:
-    """Return the numbers of the entries at a table, the first seat first."""
+    """Return the entry numbers at a table, in seat order."""
     return numbers(table.seats)
 
 
 def result_of(table: TournamentTable) -> TableResult | None:
-    """Return what was decided at a table, or None."""
+    """Return the result of a table, or None."""
     return None if table.result is None else _RESULT.decode(table.result)
 
 
 def given_of(one: TournamentRound) -> tuple[TableResult, ...]:
-    """Return the results of a round that stand without a table."""
+    """Return the results of a round that belong to no table."""
     return _RESULTS.decode(one.given)
 
 
 def wishes_of(one: TournamentRound) -> Wishes:
-    """Return what organisers asked of a round."""
+    """Return the organisers' wishes for a round."""
     return _WISHES.decode(one.wishes)
 
 
 def by_hand_of(one: TournamentRound) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of the tables of a round, and of the byes, that an organiser made by swapping players."""
+    """Return the seats of a round's tables and byes that an organiser made by swapping players."""
     return _GROUPS.decode(one.by_hand)
 
 
 def made_by_hand(one: TournamentRound) -> frozenset[frozenset[int]]:
-    """Return who sits together in a round, or has a bye, because an organiser wanted it so: by a swap or a wish."""
+    """Return the groups that sit together in a round, or have a bye, because of an organiser's swap or wish."""
     wishes = wishes_of(one)
     alone = ((player,) for player in (*wishes.byes, *wishes.half_byes))
     return frozenset(frozenset(seats) for seats in (*by_hand_of(one), *wishes.forced, *alone))
 
 
 def former_of(one: TournamentRound) -> tuple[FormerPairings, ...]:
-    """Return how a round was drawn up before, the latest last."""
+    """Return the earlier pairings of a round, the latest last."""
     return _FORMER.decode(one.former)
 
 
 def labels_of(one: TournamentRound) -> tuple[str, ...]:
-    """Return the labels of the draws of a round."""
+    """Return the labels of the random draws of a round."""
     return _LABELS.decode(one.draws)
 
 
 def said_of(one: TournamentRuling) -> SaidRuling:
-    """Return what a ruling says, as far as the engine must know it."""
+    """Return the part of a ruling that the engine needs."""
     return _SAID.decode(one.ruling)
 
 
 def facts_of(one: TournamentRuling) -> RulingFacts:
-    """Return what a ruling did, in numbers; one of a former program says nothing."""
+    """Return the effects of a ruling in numbers. A ruling by an earlier version of the program has none."""
     return _FACTS.decode(one.facts)
 
 
 def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what was so before and after a ruling."""
+    """Return the values before and after a ruling."""
     return _TOLD.decode(one.before), _TOLD.decode(one.after)
 
 
 def event_table(table: TournamentTable) -> EventTable:
-    """Return a table as the engine knows it."""
+    """Return a table as the engine's type."""
     return EventTable(
         table.code, table.round, table.stage, table.number, seats_of(table), table.game, table.slot, table.group_number
     )
 
 
 def starters(whole: Whole) -> list[TournamentEntry]:
-    """Return the entries that were there when the tournament started, by number."""
+    """Return the entries that were present when the tournament started, by number."""
     return [entry for entry in whole.entries if entry.seed is not None and entry.entered == 1]
 
 
 def participants(whole: Whole) -> tuple[Participant, ...]:
-    """Return all who take part, or did, as the engine knows them."""
+    """Return all present and former participants as the engine's type."""
     return tuple(
         Participant(
             entry.number,
@@ -161,7 +161,7 @@ def penalties(whole: Whole) -> tuple[Penalty, ...]:
 
 
 def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
-    """Return all that the engine knows of the tournament; ``drawn``: also of a round that is not published yet."""
+    """Return the engine's view of the tournament; ``drawn`` includes the unpublished round."""
     rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
     shown = {one.number for one in rounds}
     results = [found for one in rounds for found in (*given_of(one), *missed_of(whole, one))]
@@ -176,7 +176,10 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
 
 
 def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
-    """Return that players who had left missed a round, though they are back since: they are not playing in it."""
+    """Return results that mark players as having missed a round because they were gone then.
+
+    Players who have returned since keep these results.
+    """
     plan = plan_of(whole.tournament).stages[one.stage]
     seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
     seated |= {seat for found in given_of(one) for seat in found.seats}
@@ -185,31 +188,31 @@ def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
 
 
 def hides(whole: Whole, stage: Stage) -> bool:
-    """Tell whether the tables of a stage are hidden until their round is over (TN-2, TN-24)."""
+    """Return whether the tables of a stage are hidden until their round is over (TN-2, TN-24)."""
     return stage.format == "duplicate" or not settings_of(whole.tournament).watchable
 
 
 def brings_decks(whole: Whole) -> bool:
-    """Tell whether each player brings a deck of their own to the event."""
+    """Return whether each player brings their own deck to the tournament."""
     choice = table_of(whole.tournament).choice
     return choice is not None and choice.own_decks
 
 
 def seals_decks(whole: Whole) -> bool:
-    """Tell whether decks stay the same in all rounds, so that rounds which are over must not show them yet (TN-4).
+    """Return whether decks stay the same in all rounds, so that finished rounds must not show them yet (TN-4).
 
-    Else they stay so within a round, for further games and tables that are dealt anew.
+    Otherwise decks stay the same within a round, for further games and for tables with a new deal.
     """
     return brings_decks(whole) and not settings_of(whole.tournament).decks_between
 
 
 def is_hidden(whole: Whole, table: TournamentTable) -> bool:
-    """Tell whether only the players of a table may see it before the end of its round."""
+    """Return whether only its players may see a table before the end of its round."""
     return hides(whole, plan_of(whole.tournament).stages[table.stage])
 
 
 def was_last(whole: Whole) -> bool:
-    """Tell whether the round that is over was the last one; a second final that lapses is counted as a round."""
+    """Return whether the finished round was the last one. A second final that is not needed counts as played."""
     latest, stages = latest_round(whole), plan_of(whole.tournament).stages
     if latest is None or latest.state != "closed" or latest.stage + 1 < len(stages):
         return False
@@ -218,23 +221,23 @@ def was_last(whole: Whole) -> bool:
 
 
 def rounds_planned(whole: Whole) -> tuple[int, int]:
-    """Return how many rounds the tournament has with the players who are in it now, at least and at most."""
+    """Return the smallest and largest number of rounds of the tournament with its present players."""
     begun = [len(field) for field in event_of(whole, drawn=True).fields]
     there = sum(entry.state == "entered" for entry in whole.entries)
     least, most = planned_rounds(plan_of(whole.tournament), there, begun)
-    # Rounds that are drawn up count, whatever was planned.
+    # Rounds that exist count, whatever the plan says.
     return max(least, len(whole.rounds)), max(most, len(whole.rounds))
 
 
 def keeps_hidden(whole: Whole) -> bool:
-    """Tell whether some table of the tournament is hidden until its round is over."""
+    """Return whether any table of the tournament is hidden until its round is over."""
     return any(hides(whole, stage) for stage in plan_of(whole.tournament).stages)
 
 
 def is_sealed(whole: Whole, one: TournamentRound) -> bool:
-    """Tell whether nothing of a round's tables is told before its last one has ended (TN-2, TN-24).
+    """Return whether nothing about a round's tables is public before its last table has ended (TN-2, TN-24).
 
-    In an event that is called off only what meets the same deal as others who still play stays so.
+    In a cancelled tournament, only deals that other tables are still playing stay hidden.
     """
     stage = plan_of(whole.tournament).stages[one.stage]
     if whole.tournament.state == "cancelled":
@@ -243,9 +246,9 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 
 
 def told_of(whole: Whole) -> Whole:
-    """Return the tournament as everybody may know it.
+    """Return the public part of the tournament.
 
-    It is without results and rulings of tables that are private so far, and swaps in a round that is not published.
+    It has no results or rulings of hidden tables, and no swaps in an unpublished round.
     """
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
@@ -263,33 +266,36 @@ def told_of(whole: Whole) -> Whole:
 
 
 def context_of(whole: Whole) -> str:
-    """Return the context of the tournament's chance: what it is, and what its players added after the commitment."""
+    """Return the context of the tournament's randomness.
+
+    It contains the tournament's identity, and the players' contributions after the commitment.
+    """
     entropy = [entry.entropy or "" for entry in starters(whole)]
     return event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
 
 
 def chance_of(whole: Whole) -> Chance:
-    """Return the source of the tournament's draws."""
+    """Return the tournament's source of randomness."""
     return event_chance(whole.tournament.seed, context_of(whole))
 
 
 def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
-    """Tell whether somebody has left because a substitute plays in their place: their rows have changed places."""
+    """Return whether an entry was replaced by a substitute. The two rows have exchanged their users."""
     done = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
     return entry.state == "left" and entry.number in done
 
 
 def bans_of(whole: Whole) -> list[TournamentRuling]:
-    """Return the rulings by which players never meet, but for those that were lifted since."""
+    """Return the rulings that keep players apart, without those that were lifted."""
     done = [one for one in whole.rulings if one.state == "done"]
     lifted = {ban for one in done if one.kind == ALLOW for ban in said_of(one).bans}
     return [one for one in done if one.kind == FORBID and one.ruling_id not in lifted]
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return what rulings ask of a round: bans hold for all until they are lifted, the rest for that round.
+    """Return what rulings require of a round. Bans hold until they are lifted, other wishes for one round.
 
-    A table that was forced before the start is void where somebody of it takes no part.
+    A table that was forced before the start is void if one of its players does not take part.
     """
     there = {entry.number for entry in whole.entries if entry.seed is not None or whole.tournament.state != "running"}
     forbidden = tuple(said_of(one).entries for one in bans_of(whole))
@@ -308,12 +314,12 @@ def asked_of(whole: Whole, number: int) -> Wishes:
 
 
 def latest_round(whole: Whole) -> TournamentRound | None:
-    """Return the round that was drawn last, or None."""
+    """Return the latest round, published or not, or None."""
     return whole.rounds[-1] if whole.rounds else None
 
 
 def running_tables(whole: Whole, number: int) -> list[TournamentTable]:
-    """Return the tables without a result at which a player sits."""
+    """Return the unfinished tables at which a player sits."""
     return [
         table
         for one in whole.rounds
@@ -329,12 +335,12 @@ def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
 
 
 def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return records with some of them replaced, or added, by their key."""
+    """Return records with some of them replaced or added, by key."""
     kept = {getattr(one, key): one for one in found}
     kept.update((getattr(one, key), one) for one in by)
     return tuple(kept.values())
 
 
 def commitment_name(public_id: str) -> str:
-    """Return the name under which the tournament's seed is committed to."""
+    """Return the name under which the tournament's seed is committed."""
     return f"event-{public_id}"

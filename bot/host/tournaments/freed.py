@@ -1,4 +1,4 @@
-"""Makes the tables of a tournament that is called off ordinary matches: no judge is left to be asked."""
+"""Turns the tables of a cancelled tournament into ordinary matches, because no judge is left to ask."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from storage.records import Change, SessionChange, TournamentChange
 
 
 async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
-    """Return the change by which sessions that are played belong to no tournament, and what all may see of the rest.
+    """Return the change that separates running sessions from their tournament and reveals the others.
 
-    The caller holds the locks of all. Where a seat's time is over its players vote from now on, as they could not
-    before. What meets the same chance as a session that is played stays hidden.
+    The caller holds all locks. If a seat's time is over, its players can now vote about it. Sessions with the same deal
+    as a running session stay hidden.
     """
     terms_of, votes = list[tuple[int, bytes]](), list[SessionChange]()
     found = [one for session_id in sessions if (one := await cache.storage.sessions.load(session_id)) is not None]
@@ -39,7 +39,7 @@ async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChang
 
 
 async def _voted(cache: SessionCache, live: Live, terms: bytes) -> list[SessionChange]:
-    """Return the change by which votes about the late seats of a session begin; none where it is over."""
+    """Return the change that starts votes about a session's late seats; none if the session is over."""
     late = [seat for seat, clock in live.times.items() if clock.zero is not None]
     if not live.running or live.damage is not None:
         return []

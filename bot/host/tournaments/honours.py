@@ -1,4 +1,4 @@
-"""Counts what users have reached in tournaments that are over (TN-42)."""
+"""Counts what users have achieved in finished tournaments (TN-42)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.tournaments.standings import standings
 from storage.records import Whole
 
 KEPT = 1000
-# An event with fewer people is for trying it out.
+# A tournament with fewer people was only a trial.
 PEOPLE = 2
 
 
 class EventHonours(msgspec.Struct, frozen=True):
-    """The number of tournaments that a user played to their end, and how often at which place, best first.
+    """The number of tournaments that a user played to the end, and how often at which place, best first.
 
-    Who is disqualified has no place.
+    A disqualified player has no place.
     """
 
     played: int = 0
@@ -30,25 +30,25 @@ class EventHonours(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> int:
-        """How many the user won."""
+        """How many tournaments the user won."""
         return self.places.get(1, 0)
 
 
 class Honours:
-    """The clerk for what was reached. A tournament that is over does not change, so its places are computed once."""
+    """The clerk for honours. A finished tournament does not change, so its places are computed once."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
         self._places: Latest[int, dict[int, int]] = Latest(KEPT)
 
     async def of_user(self, guild_id: int, user_id: int) -> EventHonours:
-        """Return what a user has reached in a guild; tournaments that cannot be read do not count."""
+        """Return a user's honours in a guild. Tournaments that cannot be read do not count."""
         reached = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
         places = [found[user_id] for found in reached if user_id in found]
         return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
 
     async def _of(self, number: int) -> dict[int, int]:
-        """Return the places of a tournament by user, 0 for none."""
+        """Return the places of a tournament by user, 0 for a user without one."""
         if number not in self._places:
             try:
                 whole = await self._store.whole(number)

@@ -1,4 +1,4 @@
-"""Acts of organisers that wait for a second where the organiser plays: staff, seeds, teams, calling the event off."""
+"""Organisers' acts that need a second person if the organiser plays: staff, seeds, teams, cancelling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.records import Official, TournamentChange, TournamentEntry, Whole
 
 
 class NameOfficial(EventRuling, frozen=True, tag=STAFF):
-    """Name an organiser or a judge, or have one be it no longer. It is told to all, and waits for nobody."""
+    """Appoint or remove an organiser or judge. It is announced to all, and waits for nobody."""
 
     act = STAFF
     reason = "never"
@@ -55,13 +55,13 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
     seed: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Move those behind on by one. Raises `Refused` as `seeded_at` does."""
+        """Move the players behind it down by one. Raises `Refused` as `seeded_at` does."""
         order = seeded_at(case.whole, self.entry, self.seed)
         return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
 
 
 class PutIntoTeam(EventRuling, frozen=True, tag="team"):
-    """Put a player into a team, or out of it."""
+    """Put a player into a team, or remove them from it."""
 
     act = "team"
     reason = "never"
@@ -77,22 +77,22 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
 
 
 def _listed(about: TournamentEntry, detail: str, entries: tuple[TournamentEntry, ...]) -> RulingEffect:
-    """Return the effect of a ruling that changes entries of the list, with what is so of the player it is about."""
+    """Return the effect of a ruling that changes listed entries, with the text about its player."""
     return RulingEffect(change=TournamentChange(entries=entries), after={"players": logged(about), "detail": detail})
 
 
 class CallOff(EventRuling, frozen=True, tag="call_off"):
-    """Call the event off."""
+    """Cancel the tournament."""
 
     act = "cancel"
     told_itself = True
     all_sessions = True
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return nobody: whoever plays is no second in any case."""
+        """Return nobody, because no player may second this ruling anyway."""
         del whole
         return set()
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Have its tables go on as ordinary matches."""
+        """Turn its tables into ordinary matches."""
         return RulingEffect(change=await called_off(case.store, case.whole, case.reason, tuple(case.lives)))

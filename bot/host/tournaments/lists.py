@@ -1,4 +1,4 @@
-"""Reads lists of players from CSV files, which are capped in size; each line is checked by itself (TN-40)."""
+"""Reads lists of players from CSV files of limited size. Each line is checked separately (TN-40)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.kernel.plain_text import NotText, plain_text
 BYTES, LINES = 64_000, 600
 # No Discord id is larger.
 LARGEST_ID = 2**63 - 1
-# A spreadsheet's own first line: what stands between its cells.
+# A spreadsheet's first line that names the separator of its cells.
 _SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
-# A number that a spreadsheet took for one, and lost its end: "1,23457E+17".
+# An id that a spreadsheet took for a number and rounded: "1,23457E+17".
 _ROUNDED = re.compile(r"\d[.,]\d+e\+?\d+", re.IGNORECASE)
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """A line that cannot be taken, and why.
+    """A line that cannot be used, with the reason.
 
-    The list says "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name", "twice"; whoever knows the
-    members says "not_member" or "bot"; the event says "locked_out", "disqualified", "entered", "no_room".
+    The list gives "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name", "twice". The check of
+    members gives "not_member" or "bot". The tournament gives "locked_out", "disqualified", "entered", "no_room".
     """
 
     line: int
@@ -31,7 +31,7 @@ class LineFault(msgspec.Struct, frozen=True):
 
 
 class ListedUser(msgspec.Struct, frozen=True):
-    """A user of a list, and the line that names them."""
+    """A user of a list, and the line that contains them."""
 
     line: int
     user_id: int
@@ -39,17 +39,17 @@ class ListedUser(msgspec.Struct, frozen=True):
 
 
 class PlayerList(msgspec.Struct, frozen=True):
-    """The users of a list, and the lines that cannot be taken: only a list without such lines is."""
+    """The users of a list, and the faulty lines. A list with faulty lines is not imported at all."""
 
     people: tuple[ListedUser, ...] = ()
     faults: tuple[LineFault, ...] = ()
 
 
 def read_list(data: bytes) -> PlayerList:
-    """Read a list: a line a player, the user's number and the name. A first line of headings is passed over.
+    """Read a list with one player a line: the user's id and the name. A first line of headings is skipped.
 
-    It may be as spreadsheets write or copy it: with commas, semicolons or tabs, with a first line ``sep=;``, and with
-    numbers as formulas that keep them whole (``="123"``).
+    All formats of spreadsheets are accepted: commas, semicolons or tabs, a first line ``sep=;``, and ids as formulas
+    that keep all digits (``="123"``).
     """
     if len(data) > BYTES:
         return PlayerList(faults=(LineFault(0, "too_large"),))
@@ -84,7 +84,7 @@ def read_list(data: bytes) -> PlayerList:
 
 
 def _cells(line: str, between: str) -> list[str]:
-    """Return the first two cells of a line; ``between`` stands between them where the list says so."""
+    """Return the first two cells of a line; ``between`` is the separator, "" if the list does not name one."""
     sign = between or next((one for one in "\t;" if one in line), ",")
     try:
         row = next(csv.reader([line.replace("\0", "")], delimiter=sign), [])
@@ -94,7 +94,7 @@ def _cells(line: str, between: str) -> list[str]:
 
 
 def _digits(cell: str) -> str:
-    """Return the number of a user, as it is typed or mentioned, or as a spreadsheet keeps it whole."""
+    """Return the digits of a user's id, without the characters of a mention or a formula around them."""
     return cell.strip("<@!>'=\" ")
 
 

@@ -1,4 +1,4 @@
-"""Computes the moments at which something of a tournament is due; the host calls it after each change."""
+"""Computes when tournament timers are due. The host calls it after each change."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from storage.records import TournamentRound, TournamentTable, TournamentTimer, W
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
 DEADLINE, NO_SHOW, GONE, NEXT, SECOND = "deadline", "no-show", "gone", "next", "second"
-# How long those have to answer who are asked to second a ruling, before others are: judges, moderators, all players.
+# How long judges, then moderators, then all players have to second a ruling before the next group is asked.
 SECOND_MS = DAY_MS
 BY_JUDGES, BY_MODERATORS, BY_PLAYERS = range(3)
-# A player who left the guild is dropped after so long (TN-7).
+# A player who left the guild is dropped after this time (TN-7).
 GRACE_MS = 48 * HOUR_MS
-# What is told of a deadline, in order: at half of the time, a day and an hour before, and that it is over (TN-14).
+# The announcements of a deadline, in order: at half of the time, a day before, an hour before, and at its end (TN-14).
 HALF, DAY, HOUR, OVER = range(4)
 ASKED = 4
-# What was told of a player who did not come: nothing, at half, at the whole of the time; or all came (TN-13).
+# What was announced about no-shows at a table: nothing, half of the time, all of the time; or all players came (TN-13).
 NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 
 
 def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
-    """Return all timers of a tournament as it is."""
+    """Return all timers of a tournament in its present state."""
     number = whole.tournament.tournament_id
     return tuple(TournamentTimer(number, *due) for due in _due(whole, at))
 
 
 def is_short(whole: Whole) -> bool:
-    """Tell whether fewer players have a place than the tournament needs to start (TN-5)."""
+    """Return whether fewer players have a place than the tournament needs to start (TN-5)."""
     return len(entered(whole)) < settings_of(whole.tournament).least
 
 
@@ -73,7 +73,8 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
         if settings.auto and all(one.state == "closed" for one in whole.rounds):
             yield NEXT, "", at
         elif settings.start_at is not None and not whole.rounds:
-            # It has started by itself, and was stopped before its first round was drawn up; an organiser is quicker.
+            # The tournament started automatically but stopped before its first pairings. An organiser may act within
+            # this minute.
             yield NEXT, "", (tournament.started_at or at) + MINUTE_MS
         if settings.auto and any(one.state == "drawn" for one in whole.rounds):
             yield NEXT, "", at
@@ -90,7 +91,7 @@ def _of_round(whole: Whole, one: TournamentRound, settings: TournamentSettings) 
 
 
 def remind_at(whole: Whole) -> int | None:
-    """Return when it is told that the registration ends, an hour before; None while its end is not known (TN-39)."""
+    """Return when the end of registration is announced, an hour before it; None while the end is unknown (TN-39)."""
     until = whole.tournament.checkin_until
     if whole.tournament.state != "checkin" or until is None:
         return None
@@ -98,19 +99,19 @@ def remind_at(whole: Whole) -> int | None:
 
 
 def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
-    """Return what is to be told next of a round's deadline, and when; None where all was told, or there is none."""
+    """Return the next announcement of a round's deadline, and its time; None if there is none left."""
     if one.deadline is None or one.published_at is None or one.told >= ASKED:
         return None
     span = one.deadline - one.published_at
     moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - HOUR_MS, one.deadline)
-    # In a short round the day before its end may lie before its half.
+    # In a short round, the day before the end may be earlier than half of the time.
     return one.told, max(moments[: one.told + 1])
 
 
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
-    """Return when the host looks for players of a table who did not come.
+    """Return when the host checks a table for no-shows.
 
-    Once it has told of some, it looks on for others who are due after them.
+    After it has announced some, it continues to check for others who become due later.
     """
     if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= ALL_CAME:
         return None
@@ -121,5 +122,5 @@ def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | No
 
 
 def missed_since(table: TournamentTable) -> int:
-    """Return since when players of a table have their time, or once some are told of, when they were looked for."""
+    """Return since when the players' time counts: from the opening of the table, or from the latest check."""
     return (table.opened_at or 0) if table.extended_to is None else table.extended_to

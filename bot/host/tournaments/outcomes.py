@@ -1,4 +1,4 @@
-"""Makes results of tables from what the engine says of their sessions (TN-11)."""
+"""Derives results of tables from the outcomes of their sessions (TN-11)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from storage.records import Session, TournamentEntry, TournamentTable
 
 
 def result_from(session: Session, table: TournamentTable, measures: tuple[str, ...] = ()) -> TableResult | None:
-    """Return the result of a table whose session has ended; None where that has none, and a judge must decide.
+    """Return the result of a table whose session has ended; None if it has none, and a judge must decide.
 
-    ``measures`` name the figures of a table of a duplicate round, the weightiest first.
+    ``measures`` are the names of the figures of a duplicate round, most important first.
     """
     outcome = decoded_outcome(session)
     if session.status != "finished" or outcome is None or session.deleted_at is not None:
@@ -27,7 +27,8 @@ def result_from(session: Session, table: TournamentTable, measures: tuple[str, .
 def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[int, ...]:
     """Return the numbers of the players for whom the computer played at the end of a match (TN-12).
 
-    ``sitters`` are the entries at the table, the first seat first. Who gave up has the place that the game gives.
+    ``sitters`` are the entries at the table in seat order. Players who resigned are left out, because the game gives
+    them a place.
     """
     return tuple(
         entry.number
@@ -37,5 +38,5 @@ def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[in
 
 
 def _feat(session: Session) -> Feat | None:
-    """Return what the match is remembered for, None where its last position cannot be read."""
+    """Return the feat of a match, None if its last position cannot be read."""
     return None if session.state is None else first_feat(game_named(session.game), session.state)

@@ -1,4 +1,7 @@
-"""Draws rounds up in a process of its own with a bound on time: a Swiss round can take seconds, the loop stays free."""
+"""Generates pairings in a separate process with a timeout.
+
+A Swiss round can take seconds, and the event loop must stay free.
+"""
 
 from __future__ import annotations
 
@@ -13,26 +16,27 @@ from engine.tournaments import jobs
 from engine.tournaments.event import Round
 from engine.tournaments.jobs import ANSWER, PairingAnswer, PairingJob, answered
 
-# The largest rounds take some 20 seconds of a processor that does nothing else.
+# The largest rounds take about 20 seconds on an otherwise idle processor.
 SECONDS = 300.0
-# Our own search draws rounds for so few players in less time than a process takes to begin.
+# For at most this many players, the program's own search is faster than starting a process.
 FEW = 48
 
 
 class Pairer(Protocol):
-    """Draws rounds up."""
+    """Generates the pairings of rounds."""
 
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round.
 
-        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process broke off).
+        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process crashed).
         """
 
 
 class Pairing(Pairer):
-    """Draws rounds up in a process of its own, with a bound on time, and small ones in a thread.
+    """Generates pairings in a separate process with a timeout, and small rounds in a thread.
 
-    Swiss rounds of duels are never drawn in a thread, which could not be ended: a library searches for them (TN-16).
+    Swiss rounds of duels are never paired in a thread. A library searches for them (TN-16), and a thread could not be
+    stopped.
     """
 
     def __init__(self, seconds: float = SECONDS, few: int = FEW) -> None:
@@ -42,7 +46,7 @@ class Pairing(Pairer):
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round.
 
-        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process broke off).
+        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process crashed).
         """
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
@@ -56,7 +60,7 @@ class Pairing(Pairer):
             jobs.__name__,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            # Ctrl-C in a terminal is for the bot, which ends this process itself.
+            # Ctrl-C in a terminal must reach only the bot, which stops this process itself.
             start_new_session=True,
         )
         try:
@@ -74,7 +78,7 @@ class Pairing(Pairer):
 
 
 def found(answer: PairingAnswer) -> Round:
-    """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan")."""
+    """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan") if it has none."""
     if answer.round is None:
         raise Refused("bad_plan", field="other") if answer.code == "bad_plan" else Refused("no_pairing")
     return answer.round

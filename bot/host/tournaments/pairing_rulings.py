@@ -1,4 +1,4 @@
-"""The ruling by which players change places in a round that is drawn up (TN-8)."""
+"""The ruling that swaps two players in the unpublished round (TN-8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
 
 
 class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
-    """Have two players change places in the round that is drawn up and not published."""
+    """Swap two players in the round that is paired and not published."""
 
     redrawn_undone = True
     reason = "waiting"
@@ -20,7 +20,7 @@ class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
     entries: tuple[int, int]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Exchange the two. Raises `Refused` as `swap_change` does."""
+        """Swap the two players. Raises `Refused` as `swap_change` does."""
         one, other = self.entries
         change = swap_change(case.whole, one, other)
         who = logged(*(entry_numbered(case.whole, number) for number in self.entries))

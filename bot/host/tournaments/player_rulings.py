@@ -1,4 +1,4 @@
-"""Rulings of players and rounds: warnings, points, who goes, comes back or comes late, bans and byes (TN-32)."""
+"""Rulings about players and rounds: warnings, penalties, leaving, returning, late entries, bans and byes (TN-32)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Warn(EventRuling, frozen=True, tag="warn"):
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Only write it down. Raises `Refused` ("no_entry")."""
+        """Only record the warning. Raises `Refused` ("no_entry")."""
         return RulingEffect(
             change=TournamentChange(), after={"players": logged(entry_numbered(case.whole, self.entry))}
         )
 
 
 class TakePoints(EventRuling, frozen=True, tag="penalty"):
-    """Take points from a player; they count from the running round on."""
+    """Take points from a player, from the running round on."""
 
     counts = True
 
@@ -58,7 +58,7 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
     points: float
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Note the points, which the standings read.
+        """Record the points, which the standings subtract.
 
         Raises `Refused`: "no_entry", "bad_points", "no_round_yet".
         """
@@ -73,7 +73,7 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
 
 
 class Disqualify(EventRuling, frozen=True, tag="disqualify"):
-    """Have a player take part no more; a duel that is running is lost."""
+    """Disqualify a player. A running duel is lost."""
 
     redraws = True
     counts = True
@@ -81,11 +81,11 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
     entry: int
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
-        """Return the tables at which the player sits."""
+        """Return the running tables at which the player sits."""
         return tuple(table.code for table in running_tables(whole, self.entry))
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return the session that the player is in."""
+        """Return the sessions of the player's running tables."""
         tables = running_tables(whole, self.entry)
         return tuple(table.session_id for table in tables if table.session_id is not None)
 
@@ -111,7 +111,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
 
 
 class Drop(EventRuling, frozen=True, tag="drop"):
-    """Have a player leave the event after the running table (TN-6)."""
+    """Let a player leave the tournament after their running table (TN-6)."""
 
     redraws = True
 
@@ -129,16 +129,16 @@ class Drop(EventRuling, frozen=True, tag="drop"):
 
 
 class ReEnter(EventRuling, frozen=True, tag="re_enter"):
-    """Have a player come back, with what was scored, from the next round on that is drawn up (TN-6, case 44)."""
+    """Let a player return with their score, from the next paired round on (TN-6, case 44)."""
 
     redraws = True
 
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Bring the player back; one whose place a substitute has comes as a late entry.
+        """Bring the player back. If a substitute has their place, they return as a late entry.
 
-        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and of a late entry as `EnterLate` does.
+        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry as `EnterLate` does.
         """
         entry = entry_numbered(case.whole, self.entry)
         if is_replaced(case.whole, entry) and entry.user_id is not None:
@@ -154,7 +154,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
 
 
 class EnterLate(EventRuling, frozen=True, tag="enter_late"):
-    """Have somebody enter after the start, with the points of byes lost (TN-6)."""
+    """Enter a player after the start, with the points of lost byes (TN-6)."""
 
     redraws = True
 
@@ -162,7 +162,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
     name: str
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return the player's entry, if there is one from before."""
+        """Return the player's former entry, if there is one."""
         known = entry_of(whole, self.user_id)
         return set() if known is None else {known.number}
 
@@ -188,7 +188,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             place=1 + last_place(whole),
             registered_at=case.at,
             checked_in_at=case.at,
-            # Nobody can choose it: it is the number of the interaction by which it was ruled.
+            # Nobody can choose this value: it is the id of the interaction that made the ruling.
             entropy=str(case.actor.interaction_id),
             seed=1 + max((entry.seed or 0 for entry in whole.entries), default=0),
             choice=None if known is None else known.choice,
@@ -200,19 +200,19 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
 
 
 class Forbid(EventRuling, frozen=True, tag="forbid"):
-    """Have players of a group never meet (a household, a team)."""
+    """Forbid that players of a group meet (a household, a team)."""
 
     redraws = True
 
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
+        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group")."""
         return RulingEffect(change=TournamentChange(), after={"players": _group(case.whole, self.entries)})
 
 
 class Allow(EventRuling, frozen=True, tag="allow"):
-    """Have players of a group meet again: the bans on them are lifted, by the numbers of these rulings."""
+    """Lift bans, identified by the numbers of their rulings, so that players of a group may meet again."""
 
     redraws = True
 
@@ -220,7 +220,7 @@ class Allow(EventRuling, frozen=True, tag="allow"):
     bans: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
+        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
         who = _group(case.whole, self.entries)
         if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
             raise Refused("not_forbidden")
@@ -237,14 +237,14 @@ def lifting(whole: Whole, group: tuple[int, ...]) -> Allow:
 
 
 class Force(EventRuling, frozen=True, tag="force"):
-    """Have players sit at one table in the round that is drawn up next, or is not published."""
+    """Place players at one table in the unpublished round, or in the next one."""
 
     redraws = True
 
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round.
+        """Record it for that round.
 
         Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
         """
@@ -258,7 +258,7 @@ class Force(EventRuling, frozen=True, tag="force"):
 
 
 class GiveBye(EventRuling, frozen=True, tag="give_bye"):
-    """Give a player a bye in the round that is drawn up next, or is not published: whole, or ``half``."""
+    """Give a player a full or ``half`` bye in the unpublished round, or in the next one."""
 
     redraws = True
 
@@ -266,7 +266,7 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round.
+        """Record it for that round.
 
         Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
         """
@@ -303,9 +303,10 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
 
 
 class Settle(EventRuling, frozen=True, tag="settle_event"):
-    """Change what was said of the event, though people rely on it (TN-3); its game and its stages stay once it runs.
+    """Change announced settings of a tournament, although people rely on them (TN-3).
 
-    Of the draft's settings only those in ``names`` are meant, all of them without any.
+    Once it is running, its game and stages cannot change. ``names`` are the settings of the draft to apply; empty for
+    all.
     """
 
     draft: TournamentDraft
@@ -318,7 +319,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the settings. Raises `Refused` ("plan_fixed", "already_so") and as `Drafts.create` does."""
+        """Change the settings. Raises `Refused` ("plan_fixed", "already_so"), and as `Drafts.create` does."""
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
         if fixed and whole.tournament.state == "running":
@@ -330,7 +331,8 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         fields = changed_fields(whole, draft)
         becomes = msgspec.structs.replace(whole.tournament, **fields)
         if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
-            # Whether duplicate tables are those of teams is part of it, and so of what all is drawn from.
+            # The plan says whether duplicate tables are those of teams, and the tournament's randomness depends on the
+            # plan.
             raise Refused("plan_fixed")
         changed = settled(whole.tournament, becomes)
         if not changed:
@@ -345,7 +347,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
 
 
 def settling(whole: Whole, draft: TournamentDraft) -> Settle:
-    """Return the ruling by which only that changes in which a draft differs from the tournament as it is now."""
+    """Return the ruling that changes only the settings in which a draft differs from the present tournament."""
     if draft.settings is None:
         return Settle(draft)
     now = settings_of(whole.tournament)
@@ -354,13 +356,13 @@ def settling(whole: Whole, draft: TournamentDraft) -> Settle:
 
 
 def need_drawn_anew(whole: Whole) -> None:
-    """Raise `Refused` ("round_fixed") where the coming round follows from a schedule, which takes no wishes."""
+    """Raise `Refused` ("round_fixed") if the coming round follows a schedule, which cannot take wishes."""
     if plan_of(whole.tournament).stages[_coming_stage(whole)].format not in OPEN:
         raise Refused("round_fixed")
 
 
 def _coming_stage(whole: Whole) -> int:
-    """Return the stage of the round that is drawn up next, or is not published."""
+    """Return the stage of the unpublished round, else of the next one."""
     latest = latest_round(whole)
     if latest is None:
         return 0
@@ -372,7 +374,7 @@ def _coming_stage(whole: Whole) -> int:
 
 
 def _is_last(whole: Whole) -> bool:
-    """Tell whether the latest round is published, and the last one of a stage whose number of rounds is known."""
+    """Return whether the latest round is published, and is the last one of a stage with a known number of rounds."""
     latest = latest_round(whole)
     if latest is None or latest.state == "drawn":
         return False
@@ -384,15 +386,15 @@ def _is_last(whole: Whole) -> bool:
 
 
 def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
-    """Raise `Refused` where the coming round cannot have somebody as is wished: it could then not be drawn up at all.
+    """Raise `Refused` if a wish for these players would make it impossible to pair the coming round.
 
-    "not_playing": they do not take part in it; "wished_already": another ruling says where they are.
+    "not_playing": a player does not take part in it. "wished_already": another ruling has placed the player.
     """
     number = coming_round(whole)
     playing = {one.id for one in participants(whole) if one.plays(number)}
     placed = asked_of(whole, number).placed
     for one in numbers:
-        # Before the start nobody has a seed.
+        # Nobody has a seed before the start.
         if whole.tournament.state == "running" and one not in playing:
             raise Refused("not_playing", name=entry_numbered(whole, one).name)
         if one in placed:
@@ -400,7 +402,7 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
 
 
 def _group(whole: Whole, numbers: tuple[int, ...]) -> list[int | str]:
-    """Return the players of a group. Raises `Refused` ("no_entry", "bad_group")."""
+    """Return the identifiers of a group's players. Raises `Refused` ("no_entry", "bad_group")."""
     if len(set(numbers)) != len(numbers) or not 2 <= len(numbers) <= MOST_IN_GROUP:
         raise Refused("bad_group", most=MOST_IN_GROUP)
     return logged(*(entry_numbered(whole, number) for number in numbers))

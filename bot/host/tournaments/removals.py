@@ -1,4 +1,4 @@
-"""Takes players who are disqualified out of running tables of several, where the others play on (TN-32)."""
+"""Removes disqualified players from running tables of several players, where the others play on (TN-32)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from storage.records import TournamentEntry, Whole
 
 
 class Removals:
-    """The clerk for seats of disqualified players. What a stop of the bot cut off is done after the next start."""
+    """The clerk for seats of disqualified players.
+
+    A removal that a stop of the bot cut off is done after the next start.
+    """
 
     def __init__(self, store: TournamentStore, seats: Seats) -> None:
         self._cache = store.cache
         self._seats = seats
 
     async def give_up(self, whole: Whole, held: frozenset[int] = frozenset()) -> None:
-        """Have all who are disqualified give up their seats; the tournament's lock is held.
+        """Let all disqualified players give up their seats. The caller holds the tournament's lock.
 
         ``held`` are sessions whose locks the caller holds.
         """

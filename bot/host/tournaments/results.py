@@ -1,4 +1,4 @@
-"""The clerk for results: it takes each from the session that ended, once, and has the tournament go on (TN-11)."""
+"""The clerk for results: it takes each result once from the ended session, and continues the tournament (TN-11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentResults:
-    """The clerk for results of tables. Nobody reports them, and nobody confirms them."""
+    """The clerk for results of tables. No player has to report or confirm them."""
 
     def __init__(self, store: TournamentStore, rounds: Rounds, tables: Tables, removals: Removals, play: Play) -> None:
         self._store = store
@@ -37,13 +37,13 @@ class TournamentResults:
         self._tables = tables
         self._removals = removals
         self._play = play
-        # Whether those were looked at that a former process may have stopped in the middle of a step.
+        # Whether tournaments that an earlier process stopped in the middle of a step have been looked at.
         self._looked = False
 
     async def pull(self) -> bool:
-        """Take the results of all sessions that have ended, and open what was sealed until then.
+        """Take the results of all ended sessions, and reveal what was sealed until then.
 
-        Returns False where some must be tried again soon.
+        Return False if some must be tried again soon.
         """
         well = True
         for tournament_id, code in await self._store.rows.ended_games():
@@ -53,29 +53,32 @@ class TournamentResults:
         return well
 
     async def look(self) -> bool:
-        """Take all results, and have tournaments go on where a stop of the bot, or a fault, left them.
+        """Take all results, and continue tournaments that a stop of the bot or a fault interrupted.
 
-        Returns as `pull` does.
+        Return as `pull` does.
         """
         well, cut_off = await self.pull(), self._store.cut_off
         if not self._looked:
             cut_off.update(await self._store.rows.active())
             self._looked = True
-        # They are read once: at a start there are as many tournaments to look at as go on.
+        # Read once, because at a start all active tournaments are looked at.
         stored = await self._store.rows.due(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
-            # A fault notes it again.
+            # A fault adds it again.
             cut_off.discard(tournament_id)
             await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id, known))
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
-        """Do something for one tournament, whose faults stop no other one; False where it must be tried again soon."""
+        """Run work for one tournament, so that its faults stop no other.
+
+        Return False if it must be tried again soon.
+        """
         try:
             await work
         except EventDamaged:
-            # The store has said so. It may be readable again some day.
+            # The store has reported the damage. The tournament may become readable again.
             return True
         except Refused as error:
             _log.warning("tournament %d: %s: %s", tournament_id, fault, error.code)
@@ -89,18 +92,18 @@ class TournamentResults:
         return True
 
     async def _revealed(self, tournament_id: int) -> None:
-        """Reveal the seed of a tournament that was called off, and all that was sealed, as nothing of it is played."""
+        """Reveal the seed of a cancelled tournament, and all that was sealed, because none of its tables is playing."""
         async with self._store.locked_even_damaged(tournament_id) as whole:
             sessions = await self._store.sessions_of(whole, whole.tables)
             change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))
             await self._store.closed(whole, change)
 
     async def _resumed(self, tournament_id: int, known: Collection[tuple[int, str, str]]) -> None:
-        """Have a tournament go on; ``known`` are the timers of all that are stored."""
+        """Continue a tournament; ``known`` identifies all stored timers."""
         async with self._store.locked(tournament_id) as whole:
             wanted = timers_of(whole, self._store.clock())
             if any((one.tournament_id, one.kind, one.code) not in known for one in wanted):
-                # An earlier version of the program knew less that is to be done by itself.
+                # An earlier version of the program had fewer automatic steps.
                 whole = await self._store.change(whole, TournamentChange())
             await self._removals.give_up(await self.go_on(whole))
 
@@ -111,7 +114,7 @@ class TournamentResults:
                 await self.go_on(await self._store.change(whole, await self._taken(whole, table)))
 
     async def _taken(self, whole: Whole, table: TournamentTable) -> TournamentChange:
-        """Return the change by which a table has its result, or waits for a judge's."""
+        """Return the change that gives a table its result, or makes it wait for a judge's."""
         session = await self._store.cache.storage.sessions.load(table.session_id or 0)
         stage, number = plan_of(whole.tournament).stages[table.stage], table.round
         result = None if session is None else result_from(session, table, measures_of(stage))
@@ -132,15 +135,15 @@ class TournamentResults:
         return TournamentChange(tables=(decided,), notices=told)
 
     def _asked(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
-        """Return the change by which a table waits for a judge's result."""
+        """Return the change that makes a table wait for a judge's result."""
         call = JudgeCall(table_code=table.code, user_id=None, text="", at=self._store.clock())
         stopped = msgspec.structs.replace(table, stopped=True)
         return TournamentChange(tables=(stopped,), calls=(call,), notices=(told,))
 
     async def go_on(self, whole: Whole, held: frozenset[int] = frozenset()) -> Whole:
-        """Open further games of matches, or close the round; the lock is held. Begun games make their first moves.
+        """Open further games of matches, or close the round. The caller holds the lock.
 
-        ``held`` are sessions whose locks the caller holds.
+        New games make their automatic moves. ``held`` are sessions whose locks the caller holds.
         """
         before = {table.code for table in whole.tables if table.session_id is not None}
         whole = await self._tables.go_on(await self._rounds.settle(whole, HOST, held))

@@ -1,7 +1,7 @@
-"""Decides who may do what in a tournament, and for what a user who plays in it needs a second: every act passes here.
+"""Decides who may do what in a tournament, and which acts of a playing official need a second person.
 
-`permit` is asked by each clerk with the name of the act, which must stand in `RIGHTS`. What needs a second of somebody
-who plays is a ruling (`bot.host.tournaments.rulings`), which waits for one. `may_second` tells who that may be.
+Every clerk calls `permit` with the name of the act, which must be in `RIGHTS`. An act that needs a second person is a
+ruling (`bot.host.tournaments.rulings`), which waits for one. `may_second` decides who may second it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from bot.host.tournaments.people import (
 from engine.kernel.errors import Refused
 from storage.records import Official, TournamentRuling, Whole
 
-# What an act is to somebody who plays in the tournament: free, as it touches no table by choice; a ruling that waits
-# for a second; told to all in the channel; or not theirs where it is about their own table.
+# How an act is treated if the actor plays in the tournament. "free": it favours no table. "second": it is a ruling that
+# waits for a second person. "told": it is announced to all in the channel. "apart": it is forbidden if it is about
+# their own table.
 Playing = Literal["free", "second", "told", "apart"]
 STAFF, MODERATOR = "staff", "moderator"
 
 
 class Right(NamedTuple):
-    """Who may do an act, and what it is to somebody who plays."""
+    """The role that an act needs, and how it is treated if the actor plays."""
 
     role: str
     playing: Playing
@@ -41,17 +42,17 @@ class Right(NamedTuple):
 
 RIGHTS: Mapping[str, Right] = MappingProxyType(
     {
-        # Steps. Pairings follow from the seed, and who plays sees them no sooner than the others.
+        # Steps. Pairings follow from the seed, and organisers who play see them no sooner than the others.
         "open": Right(ORGANISER, "free"),
         "open_checkin": Right(ORGANISER, "free"),
         "close_checkin": Right(ORGANISER, "free"),
         "start": Right(ORGANISER, "free"),
         "draw": Right(ORGANISER, "free"),
         "publish": Right(ORGANISER, "free"),
-        # Of an open tournament only what hurts nobody; the rest is the ruling "settle_event".
+        # In an open tournament, only changes that harm nobody. Others need the ruling "settle_event".
         "change": Right(ORGANISER, "free"),
         "template": Right(ORGANISER, "free"),
-        # Who comes in so stands behind all who are in.
+        # Players entered like this are placed behind all other entries.
         "fill": Right(ORGANISER, "free"),
         "import": Right(ORGANISER, "free"),
         "seed": Right(ORGANISER, "second"),
@@ -59,7 +60,7 @@ RIGHTS: Mapping[str, Right] = MappingProxyType(
         "team_of_others": Right(ORGANISER, "free"),
         "cancel": Right(ORGANISER, "second"),
         "delete": Right(MODERATOR, "free"),
-        # Rulings by their roles; and what becomes of those that wait.
+        # Rulings by their roles, and the handling of pending ones.
         "lead": Right(ORGANISER, "second"),
         "rule": Right(JUDGE, "second"),
         "take_back": Right(JUDGE, "second"),
@@ -83,25 +84,24 @@ NEEDED: Mapping[str, Callable[[Whole, Actor], None]] = MappingProxyType(
 
 
 def plays_in(whole: Whole, user_id: int) -> bool:
-    """Tell whether a user plays in the tournament, did, or is on its list."""
+    """Return whether a user plays or played in the tournament, or is on its list."""
     entry = entry_of(whole, user_id)
     return entry is not None and entry.involved
 
 
 def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
-    """Tell whether the actor can do an act only with a second, as they play themselves."""
+    """Return whether the actor needs a second person for an act, because they play."""
     if RIGHTS[act].playing != "second" or not plays_in(whole, actor.user_id):
         return False
-    # Before the start nobody has a table that would be lost.
+    # Nobody has a table to lose before the start.
     return act != "cancel" or whole.tournament.state == "running"
 
 
 def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> None:
-    """Raise `Refused` where the actor may not do an act at once.
+    """Raise `Refused` if the actor may not do an act at once.
 
-    "not_organiser", "not_judge", "moderators_only", "second_needed_event".
-
-    ``ruling``: it is done as a ruling, which waits for a second where one is needed.
+    The codes are "not_organiser", "not_judge", "moderators_only", "second_needed_event". ``ruling``: the act is a
+    ruling, which can wait for a second person.
     """
     NEEDED[RIGHTS[act].role](whole, actor)
     if not ruling and needs_second(whole, actor, act):
@@ -109,7 +109,7 @@ def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> Non
 
 
 def need_apart(whole: Whole, actor: Actor, act: str, about: Collection[int]) -> None:
-    """Raise `Refused` where the actor may not do an act that is about these entries ("not_judge", "not_neutral")."""
+    """Raise `Refused` ("not_judge", "not_neutral") if the actor may not do an act that is about these entries."""
     permit(whole, actor, act)
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.number in about:
@@ -117,12 +117,12 @@ def need_apart(whole: Whole, actor: Actor, act: str, about: Collection[int]) -> 
 
 
 def sees_drawn(whole: Whole, actor: Actor) -> bool:
-    """Tell whether a user may see pairings that are not published: who leads the tournament and does not play."""
+    """Return whether a user may see unpublished pairings: an organiser who does not play."""
     return may_organise(whole, actor) and not plays_in(whole, actor.user_id)
 
 
 def sees_hidden(whole: Whole, actor: Actor) -> bool:
-    """Tell whether a user may see hidden tables before the end of their round: who judges and does not play."""
+    """Return whether a user may see hidden tables before the end of their round: an official who does not play."""
     return may_judge(whole, actor) and not plays_in(whole, actor.user_id)
 
 
@@ -130,7 +130,7 @@ def sees_hidden(whole: Whole, actor: Actor) -> bool:
 
 
 class StaffChange(msgspec.Struct, frozen=True):
-    """A stored ruling by which somebody was named, as far as seconds must know it."""
+    """A stored ruling that appointed an official; only the part needed for seconds."""
 
     official: Official | None = None
     add: bool = False
@@ -140,7 +140,7 @@ _CHANGE = msgspec.json.Decoder(StaffChange)
 
 
 def _named_since_start(whole: Whole) -> Iterator[tuple[TournamentRuling, Official]]:
-    """Yield who was named an official since the start, in order, with the ruling that says so."""
+    """Yield the officials appointed since the start, in order, each with its ruling."""
     started_at = whole.tournament.started_at
     for row in whole.rulings:
         if row.kind != STAFF or row.state != "done" or started_at is None or row.at < started_at:
@@ -151,7 +151,7 @@ def _named_since_start(whole: Whole) -> Iterator[tuple[TournamentRuling, Officia
 
 
 def named_by(whole: Whole, user_id: int) -> set[Official]:
-    """Return whom a user has named since the start, and whom these have named in their turn."""
+    """Return the officials that a user appointed since the start, and those that these appointed in turn."""
     found = set[Official]()
     for row, official in _named_since_start(whole):
         if row.actor == user_id or any(one.kind == "user" and one.id == row.actor for one in found):
@@ -160,14 +160,14 @@ def named_by(whole: Whole, user_id: int) -> set[Official]:
 
 
 def may_second(whole: Whole, asker: int, actor: Actor) -> bool:
-    """Tell whether a user may second what another one asks: a neutral judge, or a moderator of the server."""
+    """Return whether a user may second another user's request: a neutral official, or a moderator of the server."""
     if actor.user_id == asker or plays_in(whole, actor.user_id):
         return False
     return actor.moderator or is_official(_without(whole, named_by(whole, asker)), actor, ORGANISER, JUDGE)
 
 
 def known_seconds(whole: Whole, asker: int) -> list[Official]:
-    """Return the officials who may second what a user asks; of a role somebody may."""
+    """Return the officials who may second a user's request. A role counts if its holders may."""
     neutral = _without(whole, named_by(whole, asker)).officials
     return [one for one in neutral if one.kind == "role" or (one.id != asker and not plays_in(whole, one.id))]
 
@@ -177,9 +177,10 @@ def _without(whole: Whole, named: Collection[Official]) -> Whole:
 
 
 def need_second(whole: Whole, asker: int, actor: Actor, about: Collection[int]) -> None:
-    """Raise `Refused` unless the actor may second, or decline, what another one asks.
+    """Raise `Refused` unless the actor may second, or decline, another user's request.
 
-    "own_ruling": they asked themselves; "not_neutral": they play, or it is about them; "named_by_asker"; "not_judge".
+    "own_ruling": it is their own request. "not_neutral": they play, or it is about them. Also "named_by_asker",
+    "not_judge".
     """
     permit(whole, actor, "confirm")
     if actor.user_id == asker:

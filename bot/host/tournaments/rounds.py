@@ -1,4 +1,4 @@
-"""The clerk for rounds: drawn up, changed by organisers, published, closed (TN-1, TN-8, TN-15)."""
+"""The clerk for rounds: generating pairings, changing them, publishing and closing rounds (TN-1, TN-8, TN-15)."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ from engine.tournaments.jobs import PairingJob
 from engine.tournaments.rounds import DRAWING, further_games
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
-# What a round gives to a player who is there and has no table.
+# The results that a round gives to a player who is present and has no table.
 BYES = frozenset({"bye", "full_bye", "half_bye"})
 
 
 class Rounds:
-    """The clerk for rounds. A round is drawn from the event's seed, so drawing it again changes nothing."""
+    """The clerk for rounds. Pairings follow from the tournament's seed, so generating them again changes nothing."""
 
     def __init__(self, store: TournamentStore, pairer: Pairer) -> None:
         self._store = store
         self._pairer = pairer
 
     async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
-        """Draw the next round up; one that is not closed yet is returned as it is (case 18). None: the event is over.
+        """Generate the next round's pairings.
 
-        Rounds in which nobody plays need no organiser: they are closed, and the next one is drawn up.
+        If a round is not closed yet, return it (case 18). None: the tournament is over.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow",
-        "bad_plan".
+        Rounds in which nobody plays need no organiser: they are closed, and the next round is paired. Raises `Refused`:
+        "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow", "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "draw")
@@ -74,7 +74,7 @@ class Rounds:
             return latest_round(after) if after.tournament.state == "running" else None
 
     async def _onward(self, whole: Whole, actor: Actor) -> Whole:
-        """Close rounds in which nobody plays, as all opponents have left, and draw up those that follow."""
+        """Close rounds in which nobody plays because all opponents left, and pair the rounds that follow."""
         while (one := latest_round(whole)) is not None and whole.tournament.state == "running":
             if one.state == "drawn" and not tables_of(whole, one.number):
                 whole = await self._published(whole, one, actor)
@@ -87,10 +87,10 @@ class Rounds:
     async def with_drawing(
         self, whole: Whole, change: TournamentChange, actor: Actor, left: tuple[int, ...] = ()
     ) -> TournamentChange:
-        """Return a change that also draws a round up again which is not published, by what the change makes of it.
+        """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
 
-        What was paired by hand stays as far as it can. ``left`` are the entries that leave by the change. The caller
-        holds the lock. Raises `Refused` as `draw` does.
+        Hand-made pairings stay as far as possible. ``left`` are the entries that leave by the change. The caller holds
+        the lock. Raises `Refused` as `draw` does.
         """
         after = applied(whole, change)
         latest = latest_round(after)
@@ -111,10 +111,10 @@ class Rounds:
         return await self._store.change(whole, await self._drawing(whole, actor))
 
     async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
-        """Return a change by which a player leaves, with the round that is drawn up as it is without them.
+        """Return the change for a player who leaves, with new pairings of the unpublished round without them.
 
-        Whoever wants to leave may: where no round can be drawn up without them, the organisers hear of it when they
-        publish. The caller holds the lock.
+        A player may always leave. If no pairings exist without them, the organisers learn of it when they publish. The
+        caller holds the lock.
         """
         latest = latest_round(whole)
         if latest is None or latest.state != "drawn" or number not in _drawn_in(whole, latest):
@@ -125,7 +125,7 @@ class Rounds:
             return change
 
     async def _drawing(self, whole: Whole, actor: Actor, left: tuple[int, ...] = ()) -> TournamentChange:
-        """Return the change that draws the next round up, the present one again, or ends the event after the last."""
+        """Return the change that pairs the next round, or the unpublished one again, or ends the tournament."""
         latest = latest_round(whole)
         again = latest if latest is not None and latest.state == "drawn" else None
         number = (0 if latest is None else latest.number) + (again is None)
@@ -155,10 +155,9 @@ class Rounds:
         )
 
     async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
-        """Return the next round with what was made by hand, and what of that is in it.
+        """Return the next round, and the hand-made tables and byes that it contains.
 
-        Where no round can be drawn up with all of it, what was made first is given up first. Raises `Refused` as `draw`
-        does.
+        If they cannot all be kept, the oldest are given up first. Raises `Refused` as `draw` does.
         """
         job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
         try:
@@ -173,12 +172,11 @@ class Rounds:
     async def publish(
         self, guild_id: int, tournament_id: int, actor: Actor, seen: str | None = None
     ) -> TournamentRound:
-        """Publish the round that is drawn up: its tables wait for their threads, and its deadline runs.
+        """Publish the paired round: its tables wait for their threads, and its deadline starts.
 
-        ``seen`` is the mark of the pairings that are meant (`drawn_mark`), where somebody has seen them: others are not
-        published. Where a player is gone who is still in it, it is drawn up again first. Raises `Refused`:
-        "no_tournament", "not_organiser", "tournament_over", "round_not_drawn", "event_changed" where others are drawn
-        up by now, and what `draw` raises.
+        ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`); other pairings are not published. If
+        a paired player has left, the round is paired again first. Raises `Refused`: "no_tournament", "not_organiser",
+        "tournament_over", "round_not_drawn", "event_changed" (the pairings have changed), and what `draw` raises.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "publish")
@@ -199,7 +197,7 @@ class Rounds:
             return latest_round(after) or drawn
 
     async def _published(self, whole: Whole, drawn: TournamentRound, actor: Actor) -> Whole:
-        """Publish a round; one without tables is closed by it."""
+        """Publish a round. If it has no tables, close it at once."""
         at, days = self._store.clock(), settings_of(whole.tournament).round_days
         published = msgspec.structs.replace(
             drawn,
@@ -215,10 +213,10 @@ class Rounds:
         return await self.settle(await self._store.change(whole, change), actor)
 
     async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
-        """Open further games of matches, or close the round where each table has a result; the lock is held.
+        """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
-        A round that has closed is played on where a ruling has made a match of it level. Who went on from an earlier
-        round stays, whatever was ruled there since. ``held`` are sessions whose locks the caller holds.
+        If a ruling levels a match of a closed round, that round continues. Players who advanced from an earlier round
+        stay, whatever was ruled there since. ``held`` are sessions whose locks the caller holds.
         """
         latest = latest_round(whole)
         if latest is None or latest.state == "drawn" or whole.tournament.state != "running":
@@ -245,7 +243,7 @@ class Rounds:
         return await self._store.change(whole, change, held=held)
 
     async def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
-        """Return the change that ends the tournament after its last round: all seeds are revealed (TN-33)."""
+        """Return the change that ends the tournament after its last round; all seeds are revealed (TN-33)."""
         return TournamentChange(
             fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
             revealed=await self._store.sessions_of(whole, whole.tables) if brings_decks(whole) else (),
@@ -255,7 +253,7 @@ class Rounds:
 
 
 def need_drawn(whole: Whole) -> TournamentRound:
-    """Return the round that is drawn up and not published. Raises `Refused` ("tournament_over", "round_not_drawn")."""
+    """Return the unpublished round. Raises `Refused` ("tournament_over", "round_not_drawn")."""
     need_going(whole)
     latest = latest_round(whole)
     if latest is None or latest.state != "drawn":
@@ -264,10 +262,10 @@ def need_drawn(whole: Whole) -> TournamentRound:
 
 
 def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
-    """Return the change by which two players change places in the round that is drawn up.
+    """Return the change that swaps two players in the unpublished round.
 
     Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing",
-    "wished_already" if a ruling has placed one of them, "pair_forbidden" if a ban keeps players of a new table apart.
+    "wished_already" (a ruling has placed one of them), "pair_forbidden" (a ban keeps players of a new table apart).
     """
     drawn = need_drawn(whole)
     if drawn.fixed:
@@ -299,18 +297,18 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
 
 
 def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
-    """Return who may change places in a round: all at its tables, and those who have a bye as their number is odd."""
+    """Return the players who may be swapped: all at the round's tables, and those with a bye for an odd number."""
     seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
     return seated + [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
 
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
-    """Tell whether somebody who was paired, or has a bye, takes part no more."""
+    """Return whether a player who was paired, or has a bye, no longer takes part."""
     return not _drawn_in(whole, drawn) <= {one.id for one in participants(whole) if one.plays(drawn.number)}
 
 
 def _drawn_in(whole: Whole, drawn: TournamentRound) -> set[int]:
-    """Return who was paired in a round, or has a bye."""
+    """Return the players who were paired in a round, or have a bye."""
     paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
     return paired | {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
 
@@ -322,7 +320,7 @@ def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
 
 
 def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
-    """Return a round as it is stored when it is drawn up."""
+    """Return a newly paired round in its stored form."""
     return TournamentRound(
         number=found.number,
         stage=found.stage,
@@ -338,7 +336,7 @@ def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
 
 
 def stored_table(table: EventTable) -> TournamentTable:
-    """Return a table as it is stored when its round is drawn up."""
+    """Return a newly paired table in its stored form."""
     return TournamentTable(
         code=table.id,
         round=table.round,
@@ -352,7 +350,7 @@ def stored_table(table: EventTable) -> TournamentTable:
 
 
 def engine_round(whole: Whole, one: TournamentRound) -> Round:
-    """Return a round as the engine drew it up."""
+    """Return a round as the engine's type."""
     return Round(
         one.number,
         one.stage,

@@ -1,4 +1,4 @@
-"""The base class of all rulings in a tournament, and the facts that each of them reads."""
+"""The base class of all rulings in a tournament, and the facts that each ruling reads."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from storage.records import (
 
 
 class EventCase(msgspec.Struct, frozen=True):
-    """A ruling that is looked at: its tournament as it is, who rules and why. The locks are held.
+    """The case of a ruling: the present tournament, the actor and the reason. The caller holds the locks.
 
-    ``lives`` are the sessions of the tables that it is about, by number.
+    ``lives`` are the sessions that the ruling may change, by number.
     """
 
     store: TournamentStore
@@ -44,14 +44,14 @@ class EventCase(msgspec.Struct, frozen=True):
         return self.store.clock()
 
     async def admit(self, user_id: int, name: str) -> None:
-        """Raise `Refused` ("player_locked_out", for the judge) where moderators keep a user from the guild's tables."""
+        """Raise `Refused` ("player_locked_out", for the judge) if the user is locked out of the guild's tables."""
         lockouts = self.store.cache.storage.lockouts
         lockout = await lockouts.find(self.whole.tournament.guild_id, user_id)
         if lockout is not None:
             raise Refused("player_locked_out", name=name, reason=lockout.reason)
 
     def ended(self, table: TournamentTable) -> tuple[SessionChange, ...]:
-        """Return the change by which the session of a table ends without a result of its own; none where it is over."""
+        """Return the change that ends the session of a table without a result; none if it has ended."""
         live = self.lives.get(table.session_id or 0)
         if live is None or not live.session.active:
             return ()
@@ -62,9 +62,9 @@ class EventCase(msgspec.Struct, frozen=True):
 
 
 class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """The effect of a ruling: a change of the tournament, and how it was before and is after, for people.
+    """The effect of a ruling: the change of the tournament, and readable values before and after.
 
-    ``changed`` are settings by name, each with the value before and after as JSON holds them.
+    ``changed`` are settings by name, each with the JSON value before and after.
     """
 
     change: TournamentChange
@@ -75,23 +75,24 @@ class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventRuling(msgspec.Struct, frozen=True):
-    """A ruling in a tournament; its tag is its name in storage, in the log and in the words of the faces."""
+    """A ruling in a tournament. Its tag is its name in storage, in the audit log and in the texts of the faces."""
 
-    # Whether a round that is drawn up and not published is drawn up again by it.
+    # Whether the ruling makes the unpublished round be paired again.
     redraws: ClassVar[bool] = False
-    # Whether such a round is drawn up again only where the ruling is taken back.
+    # Whether that happens only if the ruling is taken back.
     redrawn_undone: ClassVar[bool] = False
-    # Whether it must be said why: by all, or by those alone who need a second.
+    # Whether a reason is needed: from all, only from actors who need a second person, or never.
     reason: ClassVar[Literal["always", "waiting", "never"]] = "always"
-    # The act whose right it takes (`bot.host.tournaments.rights`).
+    # The act whose right the ruling needs (`bot.host.tournaments.rights`).
     act: ClassVar[str] = "rule"
-    # Whether its effect tells of itself; or it is told with the round, as nobody may know its pairings yet.
+    # Whether its effect makes its own announcement, or must stay unannounced because pairings are not public yet.
     told_itself: ClassVar[bool] = False
-    # Whether it may change all sessions of the tournament.
+    # Whether the ruling may change all sessions of the tournament.
     all_sessions: ClassVar[bool] = False
-    # Whether a result or the standings change by it, so that rounds paired on them are flagged.
+    # Whether it changes a result or the standings, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
-    # The only fields of its rows that are set back where it is taken back, as the others go on without it; () for all.
+    # The only fields of its rows that taking it back restores, because others may have changed since; () for all
+    # fields.
     own_fields: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -101,21 +102,21 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     @property
     def table_code(self) -> str | None:
-        """The table that it is about, None for none."""
+        """The table that the ruling is about, None for none."""
         return getattr(self, "code", None)
 
     @property
     def newcomer(self) -> int | None:
-        """The user whom it enters, None for nobody."""
+        """The user whom the ruling enters, None for nobody."""
         return getattr(self, "user_id", None)
 
     @property
     def given_places(self) -> tuple[int, ...]:
-        """The places that it gives the seats of its table, none for none."""
+        """The places that the ruling gives to the seats of its table, empty for none."""
         return tuple(getattr(self, "places", ()))
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return the numbers of the entries that it is about. Raises `Refused` ("no_table", "no_entry")."""
+        """Return the numbers of the entries that the ruling is about. Raises `Refused` ("no_table", "no_entry")."""
         found: set[int] = set()
         code = self.table_code
         if code is not None:
@@ -124,33 +125,33 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def about(self, whole: Whole) -> set[int]:
-        """Return the entries that it names by themselves, else all of its table. Raises `Refused` as `concerns`."""
+        """Return the entries that the ruling names, else all of its table. Raises `Refused` as `concerns` does."""
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
-        """Return the running tables at which it is told besides, to those who play there with whom it is about."""
+        """Return further running tables at which the ruling is announced, to the players who sit there."""
         del whole
         return ()
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return the sessions that it may change. Raises `Refused` ("no_table")."""
+        """Return the sessions that the ruling may change. Raises `Refused` ("no_table")."""
         code = self.table_code
         session_id = None if code is None else table_coded(whole, code).session_id
         return () if session_id is None else (session_id,)
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Return what the ruling does. Raises `Refused` where it cannot be."""
+        """Return the effect of the ruling. Raises `Refused` if it is impossible."""
         raise NotImplementedError
 
     async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
-        """Return the change by which it is taken back; ``change`` puts its rows back. Raises `Refused`."""
+        """Return the change that takes the ruling back; ``change`` restores its rows. Raises `Refused`."""
         del case
         return change
 
 
 def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
-    """Return the rows that a change replaces, as they are stored to take it back."""
+    """Return the rows that a change replaces, in their stored form, so that it can be taken back."""
     entries = {one.number for one in change.entries}
     rounds, tables = {one.number for one in change.rounds}, {one.code for one in change.tables}
     rows = UndoRows(
@@ -170,7 +171,7 @@ class UndoRows(msgspec.Struct, frozen=True):
 
 
 def coming_round(whole: Whole) -> int:
-    """Return the number of the round that is drawn up and not published, else of the next one."""
+    """Return the number of the unpublished round, else of the next one."""
     latest = latest_round(whole)
     if latest is None:
         return 1
@@ -186,5 +187,5 @@ def round_of(whole: Whole, number: int) -> TournamentRound:
 
 
 def said(value: object) -> str:
-    """Return a value in a short form for the log."""
+    """Return a value in a short form for the audit log."""
     return value if isinstance(value, str) else written(value)

@@ -1,4 +1,4 @@
-"""What rulings did, in numbers: an exported event is counted anew from it, and nobody's name stands in it (TN-33)."""
+"""The effects of rulings in numbers, without names. An exported tournament can be recomputed from them (TN-33)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from storage.records import TournamentChange, TournamentRuling, Whole
 
 
 def with_role(row: TournamentRuling, whole: Whole, actor: Actor) -> TournamentRuling:
-    """Return a ruling with the role of who made it."""
+    """Return a ruling with the role of its actor."""
     return msgspec.structs.replace(row, facts=msgspec.json.encode(RulingFacts(role=role_of(whole, actor))))
 
 
 def with_second(row: TournamentRuling, whole: Whole, actor: Actor) -> TournamentRuling:
-    """Return a ruling with the role of who confirmed it."""
+    """Return a ruling with the role of the person who confirmed it."""
     facts = msgspec.structs.replace(facts_of(row), second=role_of(whole, actor))
     return msgspec.structs.replace(row, facts=msgspec.json.encode(facts))
 
 
 def role_of(whole: Whole, actor: Actor) -> str:
-    """Return in which role a user rules."""
+    """Return the role in which a user rules."""
     if actor.user_id == HOST.user_id:
         return HOST_ROLE
     for role in (ORGANISER, JUDGE):
@@ -34,7 +34,7 @@ def role_of(whole: Whole, actor: Actor) -> str:
 
 
 def with_order(row: TournamentRuling, whole: Whole) -> TournamentRuling:
-    """Return a ruling that is carried out now, after all others, and after so many published rounds."""
+    """Return a ruling that is carried out now, with its order among all and the number of published rounds."""
     facts = msgspec.structs.replace(
         facts_of(row),
         order=1 + max((facts_of(one).order for one in whole.rulings), default=0),
@@ -44,7 +44,7 @@ def with_order(row: TournamentRuling, whole: Whole) -> TournamentRuling:
 
 
 def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change: TournamentChange) -> TournamentRuling:
-    """Return a ruling that is carried out now, with what it changes."""
+    """Return a ruling that is carried out now, with the changes that it makes."""
     row = with_order(row, whole)
     tables, entries = ({one.code: one for one in whole.tables}, {one.number: one for one in whole.entries})
     changes = [
@@ -53,7 +53,7 @@ def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change:
         if one.code in tables and result_of(tables[one.code]) != result_of(one)
     ]
     if ruling.table_code is not None and not changes and ruling.counts:
-        # A result that was confirmed as it was, or a table without one that is dealt anew.
+        # A result that was confirmed unchanged, or a table without a result that gets a new deal.
         changes = [
             TableChange(one.code, result_of(tables[one.code]), result_of(one))
             for one in change.tables
@@ -74,7 +74,7 @@ def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change:
 
 
 def _about(whole: Whole, ruling: EventRuling, change: TournamentChange) -> tuple[int, ...]:
-    """Return whom a ruling names, in its order; the newcomers of one that enters somebody late."""
+    """Return the entries that a ruling names, in its order; for a late entry, the new entry."""
     seeded = {one.number for one in whole.entries if one.seed is not None}
     late = tuple(one.number for one in change.entries if one.entered > 1 and one.number not in seeded)
     named = tuple(getattr(ruling, name) for name in ("entry", "by") if hasattr(ruling, name))

@@ -1,4 +1,4 @@
-"""The clerk for rulings in tournaments: typed, written down, told, and done once a second person agrees (TN-32)."""
+"""The clerk for rulings in tournaments: stored, announced, and done once a second person agrees (TN-32)."""
 
 from __future__ import annotations
 
@@ -55,23 +55,23 @@ from storage.records import (
 
 
 class TakeBack(EventRuling, frozen=True, tag="take_back"):
-    """Take the last ruling back: it waits as a ruling of its own where its actor plays in the event."""
+    """Take the last ruling back. If the actor plays in the tournament, it waits as a ruling of its own."""
 
     act = "take_back"
 
     ruling: int
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return those of the ruling that is taken back."""
+        """Return the sessions of the ruling that is taken back."""
         return _taken_back(whole, self).sessions(whole)
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return whom the ruling that is taken back is about."""
+        """Return the entries of the ruling that is taken back."""
         return _taken_back(whole, self).concerns(whole)
 
 
 class InMatch(EventRuling, frozen=True, tag="in_match"):
-    """Rule within the match of a table as moderators do: it waits here where its actor plays in the event."""
+    """Make a moderator's ruling within the match of a table. If the actor plays in the tournament, it waits here."""
 
     act = "of_match"
 
@@ -79,12 +79,12 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
     ruling: AnyRuling
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return none: the match has a clerk of its own."""
+        """Return none, because the match's own clerk locks its session."""
         del whole
         return ()
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change nothing of the event. Raises `Refused` as `session_id` does."""
+        """Change nothing in the tournament. Raises `Refused` as `session_id` does."""
         self.session_id(case.whole)
         return RulingEffect(change=TournamentChange())
 
@@ -104,7 +104,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
             reason=row.reason,
             ruling=self.ruling,
             second=row.seconded_by,
-            # The match knows by it that the ruling was done, where the bot stopped before it was noted here.
+            # The match recognises a repeated ruling by it, if the bot stopped before the ruling was recorded here.
             interaction_id=-row.ruling_id,
         )
 
@@ -142,15 +142,15 @@ _log = logging.getLogger(__name__)
 R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
 _ROWS = msgspec.json.Decoder(UndoRows)
-# What cannot be taken back: people have acted on it at once.
+# These cannot be taken back, because people have already acted on them.
 LASTING = frozenset({"settle_event"})
-# What stands beside the rulings that can be taken back: what was ruled within a match changed nothing of the event.
+# These do not count as the last ruling. A ruling within a match changed nothing in the tournament.
 APART = frozenset({"take_back", STAFF, "in_match"})
 MOST_WAITING = 50
 
 
 def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
-    """Return a ruling as it was made. Raises `EventDamaged`."""
+    """Return a ruling as it was made. Raises `EventDamaged` if it cannot be decoded."""
     try:
         return _RULING.decode(row.ruling)
     except msgspec.DecodeError as error:
@@ -158,7 +158,7 @@ def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
 
 
 def replaced_rows(whole: Whole, row: TournamentRuling) -> UndoRows:
-    """Return the rows that a ruling replaced. Raises `EventDamaged`."""
+    """Return the rows that a ruling replaced. Raises `EventDamaged` if they cannot be decoded."""
     try:
         return _ROWS.decode(row.undo)
     except msgspec.DecodeError as error:
@@ -166,14 +166,14 @@ def replaced_rows(whole: Whole, row: TournamentRuling) -> UndoRows:
 
 
 def check_rulings(whole: Whole) -> None:
-    """Raise `EventDamaged` where a ruling of a tournament could not be confirmed or taken back."""
+    """Raise `EventDamaged` if a ruling of a tournament could not be confirmed or taken back."""
     for row in whole.rulings:
         stored_ruling(whole, row)
         replaced_rows(whole, row)
 
 
 class EventRulings:
-    """The clerk for rulings of organisers and judges. Rights are checked at this very moment."""
+    """The clerk for rulings of organisers and judges. Rights are checked at the moment of each call."""
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class EventRulings:
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> TournamentRuling:
-        """Do what a judge rules, or have it wait for a second one where the actor plays, or enters by it.
+        """Carry out a ruling. If the actor plays, or enters by it, store it until a second person confirms it.
 
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
         "too_many_waiting", and what the ruling's `effect` raises.
@@ -206,7 +206,7 @@ class EventRulings:
             return await self._waiting(case, ruling)
 
     async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
-        """Have a ruling wait for a second person. Raises `Refused` ("too_many_waiting", "reason_needed")."""
+        """Store a ruling until a second person confirms it. Raises `Refused` ("too_many_waiting", "reason_needed")."""
         clean_reason(case.reason, needed=ruling.reason != "never")
         if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
@@ -217,7 +217,7 @@ class EventRulings:
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Carry out a ruling that waits, as a second judge.
+        """Carry out a pending ruling, as a second judge.
 
         Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
         ruling raises.
@@ -237,7 +237,7 @@ class EventRulings:
             return await self._carried_out(case, ruling, seconded)
 
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
-        """Carry out what waited. Raises `Refused` as the ruling does."""
+        """Carry out a ruling that was pending. Raises `Refused` as the ruling does."""
         if isinstance(ruling, TakeBack):
             return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
         if isinstance(ruling, InMatch):
@@ -260,10 +260,10 @@ class EventRulings:
             await self._done(case, ruling, await ruling.effect(case), _row(case, ruling))
 
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
-        """Ask more people to second a ruling that waits; where no player has objected for a day, carry it out.
+        """Ask more people to second a pending ruling. If no player objects within a day, carry it out.
 
-        If it cannot be carried out any more, its judge is told why.
-        While the bot is away nobody can answer, so that time is given once more.
+        If it can no longer be carried out, its judge is notified of the reason. Time in which the bot was away is
+        granted again, because nobody could answer.
         """
         async with self._store.locked(tournament_id) as whole:
             row, at = waiting_ruling(whole, ruling_id), self._store.clock()
@@ -285,7 +285,7 @@ class EventRulings:
                     await self._store.change(whole, TournamentChange(rulings=(declined,), notices=(reason,)))
 
     async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
-        """Carry out a ruling that no player objected to. Raises `Refused` as the ruling does."""
+        """Carry out a ruling to which no player objected. Raises `Refused` as the ruling does."""
         row, tournament = waiting_ruling(whole, ruling_id), whole.tournament
         ruling, first = stored_ruling(whole, row), Actor(row.actor, moderator=True)
         async with self._case(tournament.guild_id, tournament.tournament_id, first, ruling, row.reason) as case:
@@ -296,7 +296,7 @@ class EventRulings:
             return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
 
     async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Have a ruling that all players were asked about wait for a second: one of them objects.
+        """Object, as a player, to a ruling about which all players were asked. It then waits for a second person.
 
         Raises `Refused`: "no_tournament", "ruling_answered", "not_entered", "own_ruling".
         """
@@ -311,14 +311,14 @@ class EventRulings:
             objected = msgspec.structs.replace(row, objected_by=actor.user_id)
             told = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
             audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
-            # A player is no official: those are asked on.
+            # A player is not an official, so the officials are still asked again as scheduled.
             asked = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
             change = TournamentChange(rulings=(objected,), notices=(told,), audit=audit, fields=asked)
             await self._store.change(whole, change)
             return objected
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Have a ruling wait no more: its actor, or somebody who could second it.
+        """Decline a pending ruling, as its actor or as a person who could second it.
 
         Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
         """
@@ -335,10 +335,10 @@ class EventRulings:
     async def take_back(
         self, guild_id: int, tournament_id: int, actor: Actor, reason: str, ruling_id: int | None = None
     ) -> TournamentRuling:
-        """Take the last ruling back, while no round was published since; where the actor plays it waits for a second.
+        """Take the last ruling back, if no round was published since. If the actor plays, it waits for a second person.
 
-        ``ruling_id`` is the one that is meant: it must still be the last. Raises `Refused`: "no_tournament",
-        "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
+        ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
+        "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
         "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
         """
         reason = clean_reason(reason)
@@ -355,10 +355,10 @@ class EventRulings:
     async def of_match(
         self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
     ) -> TournamentRuling | PendingRuling | None:
-        """Rule within a table as moderators do: pause, resume, more time, moves taken back.
+        """Make a moderator's ruling at a table: pause, resume, more time, moves taken back.
 
-        Returns what waits for a second person. Raises `Refused`: "no_tournament", "not_judge", "no_table",
-        "table_over", and what `Rulings.rule` raises.
+        Return the pending ruling, if it waits for a second person. Raises `Refused`: "no_tournament", "not_judge",
+        "no_table", "table_over", and what `Rulings.rule` raises.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "of_match", ruling=True)
@@ -382,7 +382,7 @@ class EventRulings:
     async def _case(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> AsyncIterator[EventCase]:
-        """Hold the lock of the tournament, then those of the sessions that a ruling may change."""
+        """Hold the lock of the tournament, then those of the ruling's sessions, in the block; yield the case."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             permit(whole, actor, ruling.act, ruling=True)
             lives, every = {}, ruling.all_sessions
@@ -394,7 +394,7 @@ class EventRulings:
     async def _done(
         self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
     ) -> TournamentRuling:
-        """Store a ruling with its effect in one transaction; then the event goes on."""
+        """Store a ruling with its effect in one transaction, then continue the tournament."""
         whole, change = case.whole, effect.change
         row = msgspec.structs.replace(
             row,
@@ -444,7 +444,7 @@ class EventRulings:
     async def _stored(
         self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, undone: bool = False
     ) -> Whole:
-        """Store what a ruling changes, or its end, with all that follows for rounds."""
+        """Store the change of a ruling, or of taking it back (``undone``), with its effects on rounds."""
         if ruling.counts:
             change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
         redraws = ruling.redraws or (undone and ruling.redrawn_undone)
@@ -459,9 +459,9 @@ class EventRulings:
                 self._store.cache.forget(session_id)
 
     async def _undone(self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling) -> TournamentRuling:
-        """Store the rows as they were before a ruling, of which a session ends that began by it.
+        """Restore the rows from before a ruling, and end sessions that the ruling started.
 
-        ``seconded`` is what waited for a second person. Raises `Refused` ("paired_already").
+        ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already").
         """
         ruling = stored_ruling(case.whole, last)
         restored = _restoring(case.whole, last, "undone", case.actor.user_id)
@@ -501,10 +501,10 @@ class EventRulings:
 
 
 def _asking(row: TournamentRuling) -> NewNotice:
-    """Return what asks for a second of a ruling: the judges, the moderators, or all players for their objections."""
+    """Return the notice that asks the judges or moderators to second a ruling, or all players for objections."""
     kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
     until = (row.asked_at or row.at) + SECOND_MS
-    # Players must know what it is about, and are asked in the event's channel.
+    # Players must know what the ruling is about, and are asked in the tournament's channel.
     table = None if row.asked == BY_PLAYERS else row.table_code
     return notice(
         kind, table=table, ruling=row.kind, actor=str(row.actor), reason=row.reason, until=until, number=row.ruling_id
@@ -512,7 +512,7 @@ def _asking(row: TournamentRuling) -> NewNotice:
 
 
 def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
-    """Return a ruling that waits. Raises `Refused` ("ruling_answered")."""
+    """Return a pending ruling. Raises `Refused` ("ruling_answered")."""
     found = next((one for one in whole.rulings if one.ruling_id == ruling_id), None)
     if found is None or found.state != "waiting":
         raise Refused("ruling_answered")
@@ -528,7 +528,7 @@ def _taken_back(whole: Whole, ruling: TakeBack) -> EventRuling:
 
 
 def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
-    """Return the last ruling, of that number. Raises `Refused` as `EventRulings.take_back` does."""
+    """Return the last ruling if it has that number. Raises `Refused` as `EventRulings.take_back` does."""
     if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
         raise Refused("taken_back_already")
     last = last_done(whole)
@@ -542,7 +542,7 @@ def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
 
 
 def last_done(whole: Whole) -> TournamentRuling:
-    """Return the last ruling, which alone may be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
     done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
     found = done[-1] if done else None
     if found is None:
@@ -563,12 +563,12 @@ def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
 
 
 def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
-    """Return what the log says of a ruling: what is so after it, and who confirmed it."""
+    """Return a ruling's values for the audit log: the state after it, and who confirmed it."""
     return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
 
 
 def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
-    """Return the open calls at a table, which a ruling there answers."""
+    """Return the open calls at a table, marked as answered by a ruling there."""
     return tuple(
         msgspec.structs.replace(call, answered_by=by, answered_at=at)
         for call in whole.calls
@@ -577,11 +577,11 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
 
 
 def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
-    """Return the change that puts the rows of a ruling back."""
+    """Return the change that restores the rows of a ruling."""
     ruling = stored_ruling(whole, row)
     rows, own = replaced_rows(whole, row), ruling.own_fields
     known = {entry.number for entry in rows.entries}
-    # Who has left, or joined, since a ruling about seeds or teams stays so.
+    # Players who left or joined since a ruling about seeds or teams stay gone or entered.
     back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
     back = back if own else _with_room(whole, back)
     new = tuple(
@@ -592,14 +592,14 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
     return TournamentChange(
         entries=(*back, *new),
         rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
-        # The tables of a round that is drawn up again follow from it.
+        # The tables of a round that is paired again follow from its new pairings.
         tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
     )
 
 
 def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
-    """Return entries that come back on the list: where others have their places by now, first on the waitlist."""
+    """Return restored entries. If others have taken their places, they come first on the waitlist."""
     if whole.tournament.state == "running":
         return back
     room = settings_of(whole.tournament).most - len(
@@ -613,9 +613,9 @@ def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[Tournam
 
 
 def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change with the round open again that a result had closed which the change takes from a table.
+    """Return a change that also reopens the closed round from whose table it takes the result.
 
-    Raises `Refused` ("paired_already") where the next round is drawn up on that result.
+    Raises `Refused` ("paired_already") if the next round was paired on that result.
     """
     bare = {table.round for table in change.tables if table.result is None}
     closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
@@ -626,13 +626,13 @@ def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
 
 
 def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
-    """Return a row as it was before a ruling: the ruling's ``own`` fields alone, all without any."""
+    """Return a row as it was before a ruling: only the ruling's ``own`` fields, or all fields if there are none."""
     now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
     return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
 
 
 def _begins_stage(whole: Whole) -> bool:
-    """Tell whether the round that is drawn up and not published begins a stage, for which the standings chose."""
+    """Return whether the unpublished round begins a stage whose players the standings selected."""
     latest = latest_round(whole)
     return latest is not None and latest.state == "drawn" and latest.stage > 0 and latest.field != "[]"
 
@@ -643,7 +643,7 @@ def _late_user(whole: Whole, row: TournamentRuling) -> int:
 
 
 def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
-    """Return the rounds of a change, with those flagged that were paired on a result that it changes (TN-30)."""
+    """Return the rounds of a change, flagging those that were paired on a result that it changes (TN-30)."""
     rows = {one.number: one for one in change.rounds}
     known = {table.code: table.result for table in whole.tables}
     changed = [table.round for table in change.tables if known.get(table.code) != table.result]

@@ -1,4 +1,4 @@
-"""The settings of a tournament, and the checks of what an organiser chooses for a new one."""
+"""The settings of a tournament, and the checks of an organiser's choices."""
 
 from __future__ import annotations
 
@@ -24,25 +24,28 @@ MOST_INVITED = 2 * MOST_PLAYERS
 
 Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
-# What becomes of a seat whose time ran out: the judges are asked, the computer plays on, it is skipped, or it leaves.
+# What happens to a seat whose time runs out: the judges are asked, the computer plays on, it is skipped, or it leaves.
 AtZeroThere = Literal["judge", "computer", "skip", "end"]
-# How a match counts in which the computer played for a player at its end: as played, as lost by forfeit for them, or as
-# the judges say.
+# How a match counts if the computer played for a player at its end: as played, as a forfeit loss for them, or as judges
+# decide.
 ComputerCounts = Literal["played", "forfeit", "judge"]
-# Whether there are teams: none, each player names their own, or the organisers put players into them.
+# Whether there are teams: none, players name their own, or organisers assign players to them.
 Teams = Literal["none", "own", "staff"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The settings of a tournament beside its game and its plan. Moments are UTC milliseconds.
+    """The settings of a tournament, apart from its game and its plan. Moments are in UTC milliseconds.
 
-    ``registration_at``, ``checkin_at`` and ``start_at`` are when each begins by itself, None where an organiser begins
-    it; see `checkin_opens` for a check-in before a start that has a moment. ``round_days`` None: rounds have no
-    deadline. ``watchable``: others may watch tables before the end of the round. ``auto``: rounds are drawn and
-    published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days`` is how many days of vacation a player
-    has in a round. ``computer_counts`` is how a match counts that the computer ends for a player. ``decks_between``:
-    decks may be changed between rounds; ``show_decks``: decks are shown when all is over. ``account_days`` and
-    ``member_days`` are how old an account must be to enter, and for how long its user must have been in the guild.
+    ``registration_at``, ``checkin_at`` and ``start_at`` are the automatic times of these steps, None if an organiser
+    takes the step; see also `checkin_opens`. ``round_days`` None: rounds have no deadline. ``watchable``: others may
+    watch tables before the end of the round. ``auto``: rounds are paired and published automatically.
+
+    ``quiet``: quiet hours stop clocks. ``vacation_days`` is a player's number of vacation days in a round.
+    ``computer_counts``: how a match counts that the computer ends for a player. ``decks_between``: decks may be changed
+    between rounds. ``show_decks``: decks are shown at the end of the tournament.
+
+    ``account_days`` and ``member_days`` are the minimum age of a player's account, and of their membership in the
+    guild.
     """
 
     description: str = ""
@@ -73,9 +76,9 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """An organiser's wishes for a tournament; None leaves what is there, or is as usual in a new one.
+    """An organiser's wishes for a tournament. None keeps the present value, or means the default in a new tournament.
 
-    ``clock`` is as `parse_terms` takes it.
+    ``clock`` is written as `parse_terms` reads it.
     """
 
     name: str | None = None
@@ -91,9 +94,9 @@ class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
 
 _SETTINGS = msgspec.json.Decoder(TournamentSettings)
 _PLAN = msgspec.json.Decoder(EventPlan)
-# The bounds of the settings that are numbers.
+# The bounds of the numeric settings.
 _BOUNDS: dict[str, tuple[int, int]] = {
-    # Fewer places bring the least number down with them, so they are looked at first.
+    # A smaller "most" also lowers "least", so "most" is checked first.
     "most": (2, MOST_PLAYERS),
     "least": (2, MOST_PLAYERS),
     "account_days": (0, 3650),
@@ -112,9 +115,9 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
 
 
 def checkin_opens(settings: TournamentSettings) -> int | None:
-    """Return when the check-in opens by itself (TN-5); None where an organiser opens it.
+    """Return when the check-in opens automatically (TN-5); None if an organiser opens it.
 
-    Where only the start has a moment, the check-in opens so long before as it lasts, but not before registration does.
+    If only the start is scheduled, the check-in opens earlier by its own length, but not before the registration opens.
     """
     if settings.checkin_at is not None or settings.start_at is None:
         return settings.checkin_at
@@ -127,13 +130,13 @@ def plan_of(tournament: StoredTournament) -> EventPlan:
 
 
 def table_of(tournament: StoredTournament) -> TableRules:
-    """Return the rules of a table of the tournament."""
+    """Return the table rules of the tournament."""
     game = game_named(tournament.game)
     return game.table(game.parse_options(msgspec.json.decode(tournament.options)))
 
 
 def clean_name(name: str) -> str:
-    """Return a name as one safe line. Raises `Refused` ("bad_name") for none."""
+    """Return a name as one safe line. Raises `Refused` ("bad_event_name") if nothing is left."""
     cleaned = clean(name)
     if not cleaned:
         raise Refused("bad_event_name", most=NAME_LIMIT)
@@ -141,7 +144,7 @@ def clean_name(name: str) -> str:
 
 
 def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
-    """Return settings that can be. Raises `Refused` ("bad_event_setting") naming the one that cannot."""
+    """Return valid settings. Raises `Refused` ("bad_event_setting", "bad_event_moments") for invalid ones."""
     for name, (least, most) in _BOUNDS.items():
         value = getattr(wanted, name)
         if value is not None and not least <= value <= most:
@@ -161,7 +164,10 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
 
 
 def usual_plan(table: TableRules) -> EventPlan:
-    """Return the usual plan for a game: Swiss, duels where two can play, else pods; duplicate against the game."""
+    """Return the default plan for a game.
+
+    It is duplicate for games against the game itself, Swiss duels if two can play, and else Swiss pods.
+    """
     if table.against_game:
         seats = seat_choices(table)[0]
         return EventPlan((Stage("duplicate", seats=seats, measures=table.measures, rounds=3),))
@@ -171,9 +177,9 @@ def usual_plan(table: TableRules) -> EventPlan:
 
 
 def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
-    """Return the sizes that the tables of an event may have, in the order of the seats (TN-2); the usual ones first.
+    """Return the table sizes that a tournament may have, in the order of seats (TN-2), the default first.
 
-    Duplicate tables are compared with each other, so all have one size. Pods may have the two largest.
+    Duplicate tables are compared with each other, so all have the same size. Pods may have the two largest sizes.
     """
     if table.against_game:
         return tuple((count,) for count in reversed(table.seat_counts))
@@ -182,14 +188,14 @@ def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
 
 
 def seated(plan: EventPlan, settings: TournamentSettings) -> EventPlan:
-    """Return the plan whose duplicate tables are those of the teams where there are teams, and else drawn (TN-24)."""
+    """Return the plan with its duplicate tables formed by teams if there are teams, else drawn at random (TN-24)."""
     drawn = settings.teams == "none"
     stages = (msgspec.structs.replace(one, drawn=drawn) if one.format == "duplicate" else one for one in plan.stages)
     return EventPlan(tuple(stages), plan.apart)
 
 
 def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | None = None) -> EventPlan:
-    """Return a plan that can be played at such tables by so many players, or by any number down to the ``least``.
+    """Return the plan if it can be played with ``players`` players, or with any number down to ``least``.
 
     Raises `Refused`: "plan_seats", "plan_against_game", "plan_no_duplicate", "bad_plan".
     """
@@ -211,13 +217,13 @@ def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | 
 
 
 def least_of(tournament: StoredTournament) -> int:
-    """Return how many players a tournament takes at least: what was chosen, or more where its plan needs more."""
+    """Return how many players a tournament needs: the chosen minimum, or more if its plan needs more."""
     least = settings_of(tournament).least
     return fitting_from(tournament, least) or least
 
 
 def fitting_from(tournament: StoredTournament, count: int) -> int | None:
-    """Return the first number of players from ``count`` on that the plan fits; None where no more places help."""
+    """Return the first number of players, from ``count`` on, that fits the plan; None if no allowed number does."""
     plan = plan_of(tournament)
     for more in range(count, settings_of(tournament).most + 1):
         try:
@@ -229,7 +235,7 @@ def fitting_from(tournament: StoredTournament, count: int) -> int | None:
 
 
 def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRules]:
-    """Return a game and its table. Raises `Refused`: "unknown_game", "bad_options", "chosen_in_lobby"."""
+    """Return a game and its table rules. Raises `Refused`: "unknown_game", "bad_options", "chosen_in_lobby"."""
     game = game_named(slug)
     table = game.table(game.parse_options(options))
     if table.choice is not None and table.choice.key in options:
@@ -238,7 +244,7 @@ def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRule
 
 
 def plain_options(slug: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a game without what players choose for themselves."""
+    """Return the options of a game without those that players choose themselves."""
     game = game_named(slug)
     choice = game.table(game.parse_options(options)).choice
     return {name: value for name, value in options.items() if choice is None or name != choice.key}

@@ -1,4 +1,4 @@
-"""Tournaments that cannot be read, because another program wrote into them: they stop no other tournament."""
+"""Isolates tournaments that cannot be read, for example because another program wrote to them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _OF_TABLE = ("opened_at", "extended_to", "replays", "no_show", "decided_at")
 
 
 class EventDamaged(Refused):
-    """A stored tournament cannot be read, for the reason ``why``: it rests, and its matches go on."""
+    """A stored tournament cannot be read, for the reason ``why``. It is suspended, and its matches go on."""
 
     def __init__(self, tournament: StoredTournament, why: str) -> None:
         super().__init__("event_damaged", event=str(tournament.tournament_id))
@@ -45,7 +45,7 @@ class EventDamaged(Refused):
 
 
 def check_row(tournament: StoredTournament) -> None:
-    """Raise `EventDamaged` where the row of a tournament cannot be read."""
+    """Raise `EventDamaged` if the row of a tournament cannot be read."""
     try:
         _check_row(tournament)
     except (msgspec.DecodeError, LookupError, ValueError, Refused) as error:
@@ -53,14 +53,14 @@ def check_row(tournament: StoredTournament) -> None:
 
 
 def check_new(new: NewTournament) -> None:
-    """Raise `EventDamaged` where a new tournament could not be read."""
+    """Raise `EventDamaged` if a new tournament could not be read back."""
     later = dict.fromkeys(("message_id", "opened_at", "checkin_until", "started_at", "ended_at"))
     fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__} | later
     check_row(StoredTournament(**fields, tournament_id=0, state="draft", revision=0, seed_revealed=False))
 
 
 def check_whole(whole: Whole) -> None:
-    """Raise `EventDamaged` where anything of a tournament cannot be read, or does not fit the rest of it."""
+    """Raise `EventDamaged` if any part of a tournament cannot be read or contradicts another part."""
     check_row(whole.tournament)
     try:
         _check_rounds(whole)
@@ -77,7 +77,7 @@ def check_whole(whole: Whole) -> None:
 
 
 def is_damaged(whole: Whole) -> bool:
-    """Tell whether anything of a tournament cannot be read, or does not fit the rest of it."""
+    """Return whether any part of a tournament cannot be read or contradicts another part."""
     try:
         check_whole(whole)
     except EventDamaged:
@@ -136,7 +136,7 @@ def _check_tables(whole: Whole) -> None:
 
 
 def _check_numbers(found: Iterable[msgspec.Struct], *names: str) -> None:
-    """Raise `ValueError` where one of these numbers of a record can be none of ours."""
+    """Raise `ValueError` if one of the named numbers of a record is out of range."""
     for one in found:
         for name in names:
             value = getattr(one, name)

@@ -1,4 +1,4 @@
-"""The one queue of each tournament: whoever changes it holds its lock, and makes one transaction a step (TN-1)."""
+"""Serialises the changes of each tournament: a change needs the tournament's lock, and is one transaction (TN-1)."""
 
 from __future__ import annotations
 
@@ -34,36 +34,39 @@ from storage.records import (
 
 _log = logging.getLogger(__name__)
 
-# Who acts where nobody does: the host itself.
+# The actor of the host's own acts.
 HOST = Actor(0, moderator=True)
-# The states in which places are given out; once an event runs nobody moves up from the waitlist.
+# The states in which free places go to the waitlist. Once a tournament is running, nobody moves up.
 BEFORE_START = frozenset({"draft", "registration", "checkin"})
 
 
 class TournamentStore:
-    """Reads tournaments, and changes them under the lock of each. A caller that holds a session's lock takes none."""
+    """Reads tournaments, and changes them under one lock each.
+
+    A caller that holds a session's lock must not take it.
+    """
 
     def __init__(self, cache: SessionCache, naming: Naming) -> None:
         self.cache = cache
         self.naming = naming
         self.rows = cache.storage.tournaments
         self.clock = cache.clock
-        # The store sets this event whenever a tournament has changed, or something of one is to be told.
+        # Set whenever a tournament has changed or a notice is to be sent.
         self.news = cache.tournament_news
-        # Tournaments that have changed since somebody asked which (`Tournaments.changed`).
+        # Tournaments that have changed since the last call of `Tournaments.changed`.
         self.changed: set[int] = set()
         self._locks = Locks()
-        # Tournaments of which a step was cut off between two transactions; the clerk for results goes on with them.
+        # Tournaments with a step cut off between two transactions. The clerk for results continues them.
         self.cut_off: set[int] = set()
-        # Tournaments that could not be read, with what is known of them, until somebody is told.
+        # Unreadable tournaments that have not been reported yet, with their readable part.
         self.damaged: dict[int, StoredTournament] = {}
         self._known_damaged: set[int] = set()
 
     @asynccontextmanager
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` as `whole` does.
+        """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` as `whole` does.
 
-        Where the block fails for another reason, what it has stored may still lead to more (`cut_off`).
+        If the block fails for another reason, later steps may be missing, so the tournament is added to `cut_off`.
         """
         async with self._locks.lock(tournament_id):
             try:
@@ -76,7 +79,7 @@ class TournamentStore:
 
     @asynccontextmanager
     async def locked_even_damaged(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and give the tournament, though it may be unreadable.
+        """Hold a tournament's lock in the block, and yield the tournament even if it is unreadable.
 
         Raises `Refused` ("no_tournament").
         """
@@ -87,7 +90,7 @@ class TournamentStore:
             yield found
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
-        """Return a tournament, where a guild is given only one of that. Raises `Refused` as `whole` does."""
+        """Return a tournament. If a guild is given, it must belong to it. Raises `Refused` as `whole` does."""
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):
             raise Refused("no_tournament")
@@ -96,7 +99,7 @@ class TournamentStore:
         return found
 
     async def whole(self, tournament_id: int, guild_id: int | None = None) -> Whole:
-        """Return all that is stored of a tournament. Raises `Refused` ("no_tournament"), `EventDamaged`."""
+        """Return everything stored about a tournament. Raises `Refused` ("no_tournament"), `EventDamaged`."""
         found = await self.rows.whole(tournament_id)
         if found is None or guild_id not in (None, found.tournament.guild_id):
             raise Refused("no_tournament")
@@ -106,7 +109,7 @@ class TournamentStore:
 
     @contextmanager
     def _noting_damage(self) -> Iterator[None]:
-        """Have the log and the poster hear once of a tournament that cannot be read."""
+        """Report, once, a tournament that cannot be read: to the log, and to the poster."""
         try:
             yield
         except EventDamaged as error:
@@ -122,18 +125,17 @@ class TournamentStore:
     async def change(
         self, whole: Whole, change: TournamentChange, *, once: int | None = None, held: frozenset[int] = frozenset()
     ) -> Whole:
-        """Make a change of a tournament whose lock is held, and return it as it is then.
+        """Store a change of a tournament, and return the tournament after it. The caller holds its lock.
 
-        Places that it leaves free go to the waitlist. ``held`` are sessions whose locks the caller holds.
-
-        Raises `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
+        Places that become free go to the waitlist. ``held`` are sessions whose locks the caller holds. Raises `Refused`
+        ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
         change = ended(whole, await self.named(whole, change))
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
-            # Somebody sees to it.
+            # An official has acted, so the requests to officials start again from the beginning.
             change = msgspec.structs.replace(change, fields={"asked": 0, "asked_at": at, **change.fields})
         after = applied(whole, change)
         with self.readable():
@@ -145,16 +147,16 @@ class TournamentStore:
         return stored
 
     async def closed(self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()) -> Whole:
-        """Make the change that ends a tournament, or one after its end, though it may be damaged; it has no timers.
+        """Store a change that ends a tournament, or one after its end, even if it is damaged. It has no timers.
 
-        ``held`` is as in `change`, and so is what is raised. The answer may be damaged.
+        ``held`` and the errors are as in `change`. The returned tournament may be damaged.
         """
         await self._write(whole, msgspec.structs.replace(ended(whole, change), timers=()), once=None)
         await self._forget(_opened(change), held)
         return await self.rows.whole(whole.tournament.tournament_id) or whole
 
     async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
-        """Store a change, and have all hear of it."""
+        """Store a change, and wake the tasks that wait for news."""
         at, number = self.clock(), whole.tournament.tournament_id
         with answering():
             await self.rows.change(number, whole.tournament.revision, change, at=at, interaction_id=once)
@@ -163,13 +165,13 @@ class TournamentStore:
         self.news.set()
 
     async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:
-        """Have sessions read again that storage has changed."""
+        """Drop sessions that storage has changed from the cache."""
         for session_id in dict.fromkeys(sessions):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
 
     async def named(self, whole: Whole, change: TournamentChange) -> TournamentChange:
-        """Return a change after which all entries are told apart, whoever enters by it."""
+        """Return a change, with distinct names for all entries after it."""
         before = {one.number: one for one in whole.entries}
         if all(one.number in before and _same(before[one.number], one) for one in change.entries):
             return change
@@ -184,7 +186,7 @@ class TournamentStore:
         return msgspec.structs.replace(change, entries=named)
 
     async def _rename(self, before: Whole, after: Whole) -> list[int]:
-        """Have the tables that are played show the names that entries have by now; return their sessions."""
+        """Store entries' new names in their running sessions, and return these sessions."""
         former = {one.number: one for one in before.entries}
         renamed = [
             one
@@ -201,7 +203,7 @@ class TournamentStore:
 
     @contextmanager
     def readable(self) -> Iterator[None]:
-        """Raise `Refused` ("event_unreadable") for what could be stored but not read again; the log says why."""
+        """Raise `Refused` ("event_unreadable") if a change could be stored but not read back. The reason is logged."""
         try:
             yield
         except EventDamaged as error:
@@ -209,11 +211,11 @@ class TournamentStore:
             raise Refused("event_unreadable") from error
 
     async def locked_out(self, whole: Whole) -> set[int]:
-        """Return the users whom moderators keep from the tables of the tournament's guild."""
+        """Return the users locked out of the tables of the tournament's guild."""
         return await self.cache.quotas.locked_out(whole.tournament.guild_id)
 
     async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
-        """Return all sessions that tables have or had; a table that was dealt anew had several."""
+        """Return all present and former sessions of tables. A table with a new deal had several."""
         some = tuple(tables)
         threads = [table.thread_id for table in some if table.thread_id is not None]
         former = await self.rows.sessions_in(whole.tournament.tournament_id, threads)
@@ -232,7 +234,7 @@ class TournamentStore:
         return self._entry(whole.tournament, actor, action, reason, before, what)
 
     def created(self, new: NewTournament, actor: Actor) -> NewAudit:
-        """Return the audit entry of a draft that is made."""
+        """Return the audit entry of a new draft."""
         return self._entry(new, actor, "create", "", None, {})
 
     def _entry(
@@ -260,7 +262,7 @@ def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
 
 
 def _opened(change: TournamentChange) -> tuple[int, ...]:
-    """Return the sessions that everybody may see by a change, or that part from the tournament."""
+    """Return the sessions that a change makes public or separates from the tournament."""
     return (*change.revealed, *(number for number, _ in change.freed))
 
 
@@ -272,18 +274,18 @@ def notice(
     entries: tuple[int, ...] = (),
     **data: Any,  # noqa: ANN401
 ) -> NewNotice:
-    """Return something that is to be told; ``data`` says more in JSON."""
+    """Return a notice; ``data`` are its further values in JSON."""
     return NewNotice(kind, round, table, written(entries), written(data))
 
 
 def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
-    """Return a waiting ruling as it is once it cannot be carried out any more, and what its judge is told."""
+    """Return a pending ruling that can no longer be carried out, as declined, and the notice for its judge."""
     told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
     return msgspec.structs.replace(row, state="declined"), told
 
 
 def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change; where the tournament is over by it, with the end of all rulings that wait."""
+    """Return a change. If it ends the tournament, it also declines all pending rulings."""
     if change.fields.get("state") not in OVER_STATES:
         return change
     done = {one.ruling_id for one in change.rulings}
@@ -297,10 +299,10 @@ def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
 
 
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
-    """Return a change after which no place is free for which somebody waits (TN-4, TN-5).
+    """Return a change that also gives free places to waiting players (TN-4, TN-5).
 
-    While the check-in is open nobody moves up: when it closes, those do who were there. ``locked`` are the users whom
-    moderators keep from the guild's tables; they wait on (TN-35).
+    While the check-in is open, nobody moves up. When it closes, waiting players who checked in do. ``locked`` are the
+    users locked out of the guild's tables; they keep waiting (TN-35).
     """
     after = applied(whole, change)
     tournament = after.tournament
@@ -317,7 +319,7 @@ def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -
 
 
 def applied(whole: Whole, change: TournamentChange) -> Whole:
-    """Return a tournament as a change leaves it."""
+    """Return a tournament with a change applied."""
     tables = [table for table in whole.tables if table.round != change.cleared]
     known = [one for one in change.calls if one.call_id]
     return Whole(

@@ -1,4 +1,4 @@
-"""Rulings of a table: its result, a new deal, another order of seats, a substitute (TN-32)."""
+"""Rulings about a table: its result, a new deal, another order of seats, a substitute (TN-32)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from engine.tournaments.event import DUELS, Kind, TableResult
 from engine.tournaments.played import measures_of
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
-# What becomes of a table at which a substitute brings something else, as it is told and noted in the log.
+# What happens to the deal if a substitute brings another deck, in announcements and the audit log.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
 
 
 class Award(EventRuling, frozen=True, tag="award"):
-    """Give a table a result, or another one: by the state of the match ("awarded"), or by absence ("forfeit")."""
+    """Set or change a table's result: by the state of the match ("awarded"), or by absence ("forfeit")."""
 
-    # The next round may have been drawn from the former result, and nobody has seen it yet.
+    # The unpublished round may have been paired on the former result.
     redraws = True
     counts = True
 
@@ -37,7 +37,7 @@ class Award(EventRuling, frozen=True, tag="award"):
     how: Literal["awarded", "forfeit"] = "awarded"
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result; a session that is played ends.
+        """Set the result, and end a running session.
 
         Raises `Refused`: "no_table", "round_not_published", "bad_places", "level_forfeit".
         """
@@ -53,7 +53,7 @@ class Award(EventRuling, frozen=True, tag="award"):
 
 
 class BothLose(EventRuling, frozen=True, tag="both_lose"):
-    """Give nobody at a table anything."""
+    """Give no points to anybody at a table."""
 
     redraws = True
     counts = True
@@ -61,13 +61,16 @@ class BothLose(EventRuling, frozen=True, tag="both_lose"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result; a session that is played ends. Raises `Refused` ("no_table", "round_not_published")."""
+        """Set the result, and end a running session. Raises `Refused` ("no_table", "round_not_published")."""
         table = decidable(case.whole, self.code)
         return decided(case, table, TableResult(event_table(table), "both_lose"))
 
 
 class Lapse(EventRuling, frozen=True, tag="lapse"):
-    """Decide a table that no judge has decided for weeks: whoever has been on turn loses, else nobody gets anything."""
+    """Decide a table that no judge has decided for weeks: players whose turn it is lose.
+
+    If the match is not running, or all players or none are due, nobody gets points.
+    """
 
     redraws = True
     counts = True
@@ -75,7 +78,7 @@ class Lapse(EventRuling, frozen=True, tag="lapse"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result; a session that is played ends.
+        """Set the result, and end a running session.
 
         Raises `Refused`: "no_table", "round_not_published", "table_over".
         """
@@ -92,14 +95,17 @@ class Lapse(EventRuling, frozen=True, tag="lapse"):
 
 
 class Replay(EventRuling, frozen=True, tag="replay"):
-    """Have a table play once more, with a new deal; what it brought so far does not count."""
+    """Let a table play again with a new deal. Its former result does not count."""
 
     counts = True
 
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Void the session; another one begins in the same thread. Raises `Refused` ("no_table", "round_over")."""
+        """Void the session.
+
+        Another one begins in the same thread. Raises `Refused` ("no_table", "round_over", "later_game").
+        """
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
         return RulingEffect(
@@ -111,13 +117,13 @@ class Replay(EventRuling, frozen=True, tag="replay"):
 
 
 class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
-    """Have the players of a table sit in another order, before the first move; the deal is a new one."""
+    """Seat a table's players in another order, before the first move and with a new deal."""
 
     code: str
     order: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Seat the players anew. Raises `Refused`: "no_table", "round_over", "bad_order", "table_moved"."""
+        """Change the seats. Raises `Refused`: "no_table", "round_over", "later_game", "bad_order", "table_moved"."""
         table = replayable(case.whole, self.code)
         if sorted(self.order) != sorted(seats_of(table)):
             raise Refused("bad_order")
@@ -134,14 +140,14 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
 
 
 class Wait(EventRuling, frozen=True, tag="wait"):
-    """Wait on for a player who did not come: the time for the first move begins anew (TN-13)."""
+    """Wait longer for a player who did not come: the time for the first move starts again (TN-13)."""
 
     own_fields = ("no_show", "extended_to")
 
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Have the no-show told again later. Raises `Refused` ("no_table", "table_over", "table_stopped")."""
+        """Reset the no-show announcements. Raises `Refused` ("no_table", "table_over", "table_stopped")."""
         table = table_coded(case.whole, self.code)
         if table.result is not None or table.opened_at is None:
             raise Refused("table_over")
@@ -152,9 +158,9 @@ class Wait(EventRuling, frozen=True, tag="wait"):
 
 
 class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
-    """Have somebody of the waitlist play for a player who did not come, in the first round (TN-13).
+    """Let a player from the waitlist replace one who did not come, in the first round (TN-13).
 
-    Where the two bring different things and no person has moved yet, the table is dealt anew (TN-4).
+    If the two bring different decks and no person has moved yet, the table gets a new deal (TN-4).
     """
 
     code: str
@@ -166,7 +172,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         return {*super().concerns(whole), self.by}
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Exchange the two.
+        """Exchange the two players.
 
         Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there", "player_locked_out".
         """
@@ -178,7 +184,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
             raise Refused("not_waiting")
         if absent.number not in seats_of(table) or table.result is not None:
             raise Refused("not_there")
-        # The number stays in the pairing and in the chance of the event; the person behind it is another.
+        # The entry number stays in the pairings and the tournament's randomness; another person takes it over.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
         former = {name: getattr(absent, name) for name in theirs}
         entries = (
@@ -194,9 +200,9 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         )
 
     async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
-        """Return the change by which the replaced player has the own place again, and the substitute waits on.
+        """Return the change that gives the replaced player their place back; the substitute waits again.
 
-        Raises `Refused`: "table_over" once the table has a result, "player_locked_out".
+        Raises `Refused`: "table_over" (the table has a result), "player_locked_out".
         """
         table = table_coded(case.whole, self.code)
         if table.result is not None:
@@ -209,9 +215,9 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
 async def _exchanged(
     case: EventCase, table: TournamentTable, goes: TournamentEntry, comes: TournamentEntry
 ) -> tuple[TournamentChange, str]:
-    """Return the change of a table at which one plays for another, and what becomes of its deal: "" if it is the same.
+    """Return the change of a table at which a player replaces another, and what happens to its deal ("": it stays).
 
-    What the one who goes brought is in the deal; once somebody has moved by it, it stays. Raises `Refused`
+    The deal contains the leaving player's deck. Once a person has moved, the deal stays. Raises `Refused`
     ("player_locked_out").
     """
     if comes.user_id is None:
@@ -228,7 +234,7 @@ async def _exchanged(
 
 
 def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]:
-    """Return the figures of a table of a duplicate round whose match has ended, none for others."""
+    """Return the figures of a finished table in a duplicate round; none for other tables."""
     live = case.lives.get(table.session_id or 0)
     stage = plan_of(case.whole.tournament).stages[table.stage]
     played = None if live is None else result_from(live.session, table, measures_of(stage))
@@ -236,7 +242,7 @@ def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]
 
 
 async def _has_moved(case: EventCase, live: Live) -> bool:
-    """Tell whether a person has made a move."""
+    """Return whether a person has made a move."""
     moves = await case.store.cache.storage.moves.list(live.session.session_id)
     return any(move.user_id is not None for move in moves)
 
@@ -244,7 +250,7 @@ async def _has_moved(case: EventCase, live: Live) -> bool:
 async def _reseated(
     case: EventCase, table: TournamentTable, place: int, user_id: int, name: str
 ) -> tuple[SessionChange, ...]:
-    """Return the change by which a seat of a running session has another player; none where there is no session."""
+    """Return the change that gives a seat of a running session to another player; none if no session is running."""
     live = case.lives.get(table.session_id or 0)
     if live is None or not live.running:
         return ()
@@ -266,7 +272,7 @@ def decidable(whole: Whole, code: str) -> TournamentTable:
 
 
 def replayable(whole: Whole, code: str) -> TournamentTable:
-    """Return a table of a round that is played, of whose match no later game stands.
+    """Return a table of an open round if its match has no later game.
 
     Raises `Refused`: "no_table", "round_over", "later_game".
     """
@@ -279,7 +285,7 @@ def replayable(whole: Whole, code: str) -> TournamentTable:
 
 
 def dealt_anew(table: TournamentTable) -> TournamentTable:
-    """Return a table that is to begin once more in its thread."""
+    """Return a table reset for a new start in its thread, with a new deal."""
     return msgspec.structs.replace(
         table,
         session_id=None,
@@ -294,7 +300,7 @@ def dealt_anew(table: TournamentTable) -> TournamentTable:
 
 
 def decided(case: EventCase, table: TournamentTable, result: TableResult) -> RulingEffect:
-    """Return what a table's result does, in place of the one that it may have."""
+    """Return the effect of a table's new result, which replaces its former one."""
     after = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
     return RulingEffect(
         change=TournamentChange(tables=(after,), sessions=case.ended(table)),
@@ -305,7 +311,7 @@ def decided(case: EventCase, table: TournamentTable, result: TableResult) -> Rul
 
 
 def forfeited(case: EventCase, table: TournamentTable, number: int) -> TournamentTable | None:
-    """Return a duel that a player loses by being gone; None where the table is no duel, or is decided."""
+    """Return a duel that a player loses by absence; None if the table is not a duel or is decided."""
     seats = seats_of(table)
     duel = plan_of(case.whole.tournament).stages[table.stage].format in DUELS
     if table.result is not None or number not in seats or not duel:
@@ -317,7 +323,7 @@ def forfeited(case: EventCase, table: TournamentTable, number: int) -> Tournamen
 
 
 def _told(table: TournamentTable) -> dict[str, str]:
-    """Return a table's result for people."""
+    """Return a table's result as readable values."""
     result = result_of(table)
     if result is None:
         return {"result": "-"}

@@ -1,4 +1,4 @@
-"""The clerk for tables: each becomes a session that has begun, with its players in their seats (TN-9, TN-33)."""
+"""The clerk for tables: each becomes a running session with its players in their seats (TN-9, TN-33)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from storage.records import (
     Whole,
 )
 
-# Until a round is over, nobody can say when its tables may be seen; no moment is later.
+# The moment for hidden tables until their round is over: later than any real moment.
 UNTIL_REVEALED = 253_402_300_799_999
 
 
@@ -47,11 +47,11 @@ class Tables:
         self._play = play
 
     async def to_open(self, tournament_id: int) -> tuple[TournamentTable, ...]:
-        """Return the tables of the published round that have no session yet. Raises `Refused` ("no_tournament")."""
+        """Return the tables of published rounds that have no session yet. Raises `Refused` ("no_tournament")."""
         return unopened(await self._store.whole(tournament_id))
 
     async def open(self, tournament_id: int, code: str, thread_id: int) -> Live:
-        """Begin the session of a table in its thread; one that has begun is returned as it is.
+        """Start the session of a table in its thread. If it has started already, return it.
 
         Raises `Refused`: "no_tournament", "no_table", "round_not_published", "table_over", "channel_busy".
         """
@@ -67,7 +67,7 @@ class Tables:
             return await self._store.cache.held(session_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, thread_id: int) -> Whole:
-        """Store the session of a table, with its thread and its players, in one transaction; the lock is held."""
+        """Store the session of a table, its thread and its players in one transaction. The caller holds the lock."""
         need_going(whole)
         if table.result is not None:
             raise Refused("table_over")
@@ -75,12 +75,12 @@ class Tables:
         if one is None or one.state not in ("published", "playing"):
             raise Refused("round_not_published")
         at = self._store.clock()
-        # A ruling that was taken back leaves a table its former number, but not the deals that came of it.
+        # Taking a ruling back restores a table's former number of deals, but the deals in between were used.
         replays = max(table.replays, await self._store.rows.deals(table_match(whole, table)))
         opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]
         begun = await self._begun(whole, opened, at)
-        # All tables of the round are open by this one.
+        # With this table, all tables of the round are open.
         begins = not waiting and one.state == "published"
         change = TournamentChange(
             tables=(opened,),
@@ -93,14 +93,14 @@ class Tables:
         return await self._store.change(whole, change)
 
     async def go_on(self, whole: Whole) -> Whole:
-        """Begin further games of matches whose thread stands already; the lock is held."""
+        """Start further games of matches whose thread exists already. The caller holds the lock."""
         for table in unopened(whole):
             if table.thread_id is not None:
                 whole = await self.begin(whole, table, table.thread_id)
         return whole
 
     async def _begun(self, whole: Whole, table: TournamentTable, at: int) -> BegunGame:
-        """Return the session of a table with its match laid out."""
+        """Return the session of a table with its match set up."""
         tournament = whole.tournament
         game = game_named(tournament.game)
         sitters = [entry_numbered(whole, number) for number in seats_of(table)]
@@ -161,7 +161,7 @@ class Tables:
 
 
 def unopened(whole: Whole) -> tuple[TournamentTable, ...]:
-    """Return the tables of the published round that have neither a session nor a result; none of what is over."""
+    """Return the tables of published rounds without session and result; none if the tournament is not running."""
     if whole.tournament.state != "running":
         return ()
     running = {one.number for one in whole.rounds if one.state in ("published", "playing")}
@@ -171,7 +171,7 @@ def unopened(whole: Whole) -> tuple[TournamentTable, ...]:
 
 
 def table_coded(whole: Whole, code: str) -> TournamentTable:
-    """Return the table of that code. Raises `Refused` ("no_table")."""
+    """Return the table with that code. Raises `Refused` ("no_table")."""
     found = next((table for table in whole.tables if table.code == code), None)
     if found is None:
         raise Refused("no_table", table=code[:20])
@@ -179,12 +179,12 @@ def table_coded(whole: Whole, code: str) -> TournamentTable:
 
 
 def match_of(whole: Whole, table: TournamentTable) -> list[TournamentTable]:
-    """Return all games of the match that a table is one of."""
+    """Return all games of the match to which a table belongs."""
     return [one for one in tables_of(whole, table.round) if (one.number, one.slot) == (table.number, table.slot)]
 
 
 def table_match(whole: Whole, table: TournamentTable) -> str:
-    """Return the id of the first match of a table; those that are dealt anew have "r" and a number behind it."""
+    """Return the id of a table's first match. Matches with a new deal append "r" and a number to it."""
     return f"{whole.tournament.public_id}-{table.code}"
 
 
@@ -196,16 +196,16 @@ def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
 
 
 def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
-    """Return the options of a table, with what its players bring.
+    """Return the options of a table, including its players' choices.
 
-    A deck that a word names is veiled as one that a player built (TN-4).
+    A deck chosen by name is hidden like a deck that a player built (TN-4).
     """
     options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
     rules = table_of(whole.tournament)
     if rules.choice is None:
         return options
     seats, chosen = len(sitters), dict[int, str | None]()
-    # Computer players choose after the others, among what is free.
+    # Computer players choose last, from what is left.
     for seat in sorted(range(seats), key=lambda seat: sitters[seat].computer):
         own = sitters[seat].choice
         free = own is not None and allows(rules.choice, chooser(rules, seats, chosen, seat), own)
@@ -215,7 +215,7 @@ def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
 
 
 def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: int) -> Live:
-    """Return the session as it will be, as far as its clocks depend on it."""
+    """Return the session to be created, as far as its clocks depend on it."""
     fields = {name: getattr(new, name) for name in Session.__struct_fields__ if name in NewSession.__struct_fields__}
     session = Session(
         **fields,

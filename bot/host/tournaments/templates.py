@@ -28,7 +28,7 @@ MOST_TEMPLATES = 25
 
 
 class TemplateData(msgspec.Struct, frozen=True):
-    """The settings that a template keeps: neither moments nor users."""
+    """The settings that a template stores, without dates and users."""
 
     game: str
     options: dict[str, Any]
@@ -49,7 +49,7 @@ class Templates:
         self._drafts = drafts
 
     async def save(self, guild_id: int, tournament_id: int, actor: Actor, name: str) -> TournamentTemplate:
-        """Keep the settings of a tournament under a name, in place of those that have it.
+        """Store the settings of a tournament under a name, replacing the template of that name.
 
         Raises `Refused`: "no_tournament", "not_organiser", "bad_event_name", "too_many_templates".
         """
@@ -63,7 +63,7 @@ class Templates:
             raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
 
     async def of_guild(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
-        """Return the templates of a guild by name."""
+        """Return the templates of a guild, sorted by name."""
         return await self._store.rows.templates(guild_id)
 
     async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
@@ -80,25 +80,28 @@ class Templates:
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
     ) -> StoredTournament:
-        """Make a draft of a template. Raises `Refused` as `draft` and `Drafts.create` do."""
+        """Create a draft from a template. Raises `Refused` as `draft` and `Drafts.create` do."""
         draft = await self.draft(guild_id, template_id)
         return await self._drafts.create(
             guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)
         )
 
     async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
-        """Make a draft with the settings of a tournament. Raises `Refused` ("no_tournament") and as `Drafts.create`."""
+        """Create a draft with a tournament's settings.
+
+        Raises `Refused` ("no_tournament"), and as `Drafts.create` does.
+        """
         whole = await self._store.whole(tournament_id, guild_id)
         draft = _draft_of(whole.tournament.name, _kept(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
 
     async def drop(self, guild_id: int, template_id: int) -> bool:
-        """Forget a template; False where there is none. The caller has checked the right to."""
+        """Delete a template. Return False if there is none. The caller has checked the right to delete it."""
         return await self._store.rows.drop_template(guild_id, template_id)
 
 
 def _kept(whole: Whole) -> TemplateData:
-    """Return the settings of a tournament that another one may have, too."""
+    """Return the settings of a tournament that can be used in another one."""
     tournament = whole.tournament
     plain = msgspec.structs.replace(
         settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()

@@ -1,4 +1,4 @@
-"""The clerk for tournaments whose officials sleep: asks again every week, and more people; then goes on (TN-44)."""
+"""The clerk for unattended tournaments: each week it asks more people, and finally goes on without them (TN-44)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Unattended:
-    """The clerk for tournaments that wait for officials who do not come. What an official does begins it anew."""
+    """The clerk for tournaments that wait for absent officials. Any act of an official restarts the sequence."""
 
     def __init__(self, store: TournamentStore, drafts: Drafts, rulings: EventRulings) -> None:
         self._store = store
@@ -27,9 +27,9 @@ class Unattended:
         self._rulings = rulings
 
     async def ask(self, tournament_id: int, due_at: int) -> None:
-        """Ask the officials again, and more people with them; where all were asked in vain, go on without them.
+        """Ask the officials again, and more people with them. If all were asked in vain, go on without them.
 
-        While the bot is away nobody can answer, so that time is given once more.
+        Time in which the bot was away is granted again, because nobody could answer.
         """
         async with self._store.locked(tournament_id) as whole:
             found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
@@ -45,7 +45,10 @@ class Unattended:
         await self._go_on(tournament_id, whole, found)
 
     async def _go_on(self, tournament_id: int, whole: Whole, found: Awaited) -> None:
-        """Decide tables and lead the rounds; before the start, or if no round can be drawn up, give it up."""
+        """Decide open tables, and let rounds follow automatically.
+
+        Before the start, or if no round can be paired, cancel the tournament.
+        """
         if found.what == "start" or (found.what == "step" and whole.tournament.asked >= BY_ITSELF):
             await self._drafts.lapse(tournament_id)
             return
@@ -55,7 +58,7 @@ class Unattended:
             except Refused as error:
                 _log.warning("tournament %d: table %s cannot be decided: %s", tournament_id, table.code, error.code)
         async with self._store.locked(tournament_id) as whole:
-            # From now on its rounds follow each other, so that the next ones wait for nobody.
+            # From now on rounds follow automatically, so that the next ones wait for nobody.
             settings = msgspec.structs.replace(settings_of(whole.tournament), auto=True)
             fields = {"settings": msgspec.json.encode(settings), "asked_at": self._store.clock()}
             fields |= {"asked": BY_ITSELF} if found.what == "step" else {}
@@ -63,7 +66,7 @@ class Unattended:
 
 
 def _asking(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
-    """Return the change by which people are asked to see to a tournament."""
+    """Return the change that asks people to attend to a tournament."""
     players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
     told = notice(
         "asked_again",

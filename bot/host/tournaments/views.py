@@ -1,4 +1,4 @@
-"""Gives the faces what they show of a tournament: standings, brackets, a player's way, and what awaits organisers."""
+"""Provides what the faces show of a tournament: standings, brackets, players' tables, and work for organisers."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from engine.tournaments.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
 from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
-# A pair of whom one gave way to the other more often than this is shown to the judges (TN-34).
+# If one player gave way to the other more often than this, the pair is shown to the judges (TN-34).
 GIFTS = 2
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's way through a tournament: the entry, the table now, all tables so far, and what must be done.
+    """A player's tournament: the entry, the present table, all tables so far, and what the player must do.
 
     ``must`` is "check_in", "play" (the player is due), "wait", "judges" (their match has no result), or "nothing".
     """
@@ -47,9 +47,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class ControlView(msgspec.Struct, frozen=True):
-    """The work for organisers and judges: late tables, players who did not come, calls, rulings, threads, gifts.
+    """The work for organisers and judges.
 
-    ``gifts`` are pairs of entries of whom the first gave way to the second too often.
+    It consists of late tables, no-shows, undecided tables, calls, rulings, threads to open, absent members and gifts.
+    ``gifts`` are pairs of entries of which the first gave way to the second too often.
     """
 
     late: tuple[TournamentTable, ...]
@@ -63,32 +64,32 @@ class ControlView(msgspec.Struct, frozen=True):
 
 
 class Views:
-    """The clerk for what is shown."""
+    """The clerk for views."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
     async def standings(self, whole: Whole) -> Standings:
-        """Return the standings, a pure function of results and rulings (TN-30), computed beside the loop."""
+        """Return the standings, a pure function of results and rulings (TN-30). They are computed in a thread."""
         return await asyncio.to_thread(standings, event_of(told_of(whole)), chance_of(whole))
 
     async def teams(self, whole: Whole) -> tuple[tuple[str, Fraction], ...]:
-        """Return the standings of teams, best first; empty where there are none (TN-25)."""
+        """Return the standings of teams, best first; empty if there are no teams (TN-25)."""
         return await asyncio.to_thread(team_standings, event_of(told_of(whole)), chance_of(whole))
 
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
-        """Return the bracket of an elimination, the last one without a ``stage``. Raises `TournamentError` for none."""
+        """Return an elimination bracket, by default the last one. Raises `TournamentError` if there is none."""
         told = told_of(whole)
         playing = tuple(event_table(table) for table in _shown(told) if table.result is None)
         return await asyncio.to_thread(bracket, event_of(told), stage, playing)
 
     async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
-        """Return a user's way through a tournament, None where they have no entry."""
+        """Return a user's tournament, None if they have no entry."""
         entry = entry_of(whole, user_id)
         if entry is None:
             return None
         tables = tuple(table for table in _shown(whole) if entry.number in seats_of(table))
-        # A table of an event that was called off is an ordinary match.
+        # A table of a cancelled tournament is an ordinary match.
         open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
         now = open_ones[-1] if open_ones else None
         return PlayerView(entry, await self._must(whole, entry, now), now, tables)
@@ -108,7 +109,7 @@ class Views:
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
 
     async def points(self, table: TournamentTable) -> tuple[int, ...]:
-        """Return the points that the seats of a table have now, as its game counts them; () where it counts none."""
+        """Return the present points of a table's seats, as its game counts them; () if it has none."""
         if table.session_id is None:
             return ()
         match = (await self._store.cache.even_damaged(table.session_id)).match
@@ -118,7 +119,7 @@ class Views:
         return tuple(sides[side][POINTS] for side in match.table.sides_at(match.record.seats))
 
     async def control(self, whole: Whole) -> ControlView:
-        """Return what waits for organisers and judges; of an event that was called off nothing can be ruled."""
+        """Return the work for organisers and judges. In a cancelled tournament nothing can be ruled."""
         latest, going = latest_round(whole), not is_over(whole.tournament)
         running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
         undecided = tuple(table for table in running if table.result is None)
@@ -135,10 +136,10 @@ class Views:
         )
 
     async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of whom one resigned to, or forfeited against, the other more than twice (TN-34)."""
+        """Return the pairs of which one resigned to, or forfeited against, the other more than twice (TN-34)."""
         decided = [table for table in whole.tables if table.result is not None]
         met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
-        # At one table nobody gives way twice to the same player: sessions of other pairs need not be read.
+        # A player can give way only once per table, so pairs that met seldom need no look at their sessions.
         often = {pair for pair, times in met.items() if times > GIFTS}
         given: Counter[tuple[int, int]] = Counter()
         for table in decided:
@@ -152,7 +153,7 @@ class Views:
         return tuple(sorted(pair for pair, times in given.items() if times > GIFTS))
 
     async def _resigned(self, table: TournamentTable, seats: tuple[int, ...]) -> set[int]:
-        """Return who gave up at a table."""
+        """Return the players who resigned at a table."""
         if table.session_id is None:
             return set()
         session = await self._store.cache.storage.sessions.load(table.session_id)
@@ -162,6 +163,6 @@ class Views:
 
 
 def _shown(whole: Whole) -> list[TournamentTable]:
-    """Return the tables of rounds that are published."""
+    """Return the tables of published rounds."""
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     return [table for table in whole.tables if table.round not in drawn]
