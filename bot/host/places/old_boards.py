@@ -75,6 +75,19 @@ class OldBoards:
             self._cache.forget(session_id)
             return await self._sessions.set_back(session_id, message_id, channel_id)
 
+    async def lost_since_copy(self) -> tuple[int, ...]:
+        """Return the sessions whose channels may show moves made after the restored backup.
+
+        The list is empty if the database was never restored, or if the bot has already looked for such boards.
+        """
+        if not await self._cache.storage.presence.restored():
+            return ()
+        return tuple([one.session_id async for page in self._sessions.walk() for one in page])
+
+    async def settle(self) -> None:
+        """Record that all such boards were looked for."""
+        await self._cache.storage.presence.settle()
+
     async def shown(self, message_id: int, shown: str) -> None:
         """Store the digest of the text that a call shows now."""
         await self._sessions.call_shown(message_id, shown)
