@@ -89,7 +89,7 @@ class Sobremesa(PlaceEvents):
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
-        # What is looked after once, beside the play, after a start.
+        # Tasks that run once after a start, in the background.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
         # Set after the announcements that a former process left pending have started, and the clocks run.
@@ -166,7 +166,7 @@ class Sobremesa(PlaceEvents):
             return
 
     async def _compare_rules(self) -> None:
-        """Have the tables told whose rules are others than the program's."""
+        """Announce the matches whose rules differ from the program's rules."""
         async for session_id in self.services.host.rules_check.run():
             self.services.announcer.wake(session_id)
 
@@ -209,7 +209,7 @@ class Sobremesa(PlaceEvents):
 
 
 async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Do a chore; where the file cannot be read now it is tried again soon."""
+    """Run a task. If storage fails, retry soon."""
     while True:
         try:
             await chore()

@@ -1,4 +1,4 @@
-"""The panels that explain: what is what on the present board, and a game's rules in brief, page by page."""
+"""The panels that explain the current board with numbers, and a game's rules in brief, page by page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.registry import games
 
 
 async def show_what(press: Press) -> None:
-    """Show the present board in private, as the presser may see it, with numbers and what they mean."""
+    """Show the user the current board in private, as they may see it, with numbers and their meanings."""
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
@@ -36,7 +36,7 @@ async def _rules(services: Services, interaction: Interaction, slug: str, number
 
 
 async def _turn(press: Press) -> None:
-    """Turn to the page that was chosen in the menu of headings, or to the next or the one before."""
+    """Show the rules page chosen in the menu of headings, or the next or previous page."""
     chosen = natural(press.values[0]) if press.values else press.control.number
     if chosen is None or press.control.rest not in games():
         raise Refused("expired_control")

@@ -1,4 +1,4 @@
-"""The panel of `/my forget`: asks once more, and removes the user."""
+"""The panel of `/my forget`: asks for confirmation and removes the user's data."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _log = logging.getLogger(__name__)
 
 
 def sure_page(words: Words) -> Page:
-    """Ask once more, with what goes and what stays."""
+    """Ask for confirmation, and list what is removed and what is kept."""
     row: Row = ui.ActionRow()
     row.add_item(button(words("my-forget-confirm"), Control("forget", 0), DANGER, "🗑️"))
     return Page(text(words("my-forget-sure", somebody=words("seat-somebody"))), row)
 
 
 async def _forget(services: Services, interaction: Interaction, _control: Control) -> None:
-    """Remove the user who presses, everywhere; the channels of their matches are told that the computer plays on."""
+    """Remove the user's data everywhere. Their matches announce that the computer plays on."""
     user_id = interaction.user.id
     words = await services.languages.words(interaction)
     await interaction.response.defer()
@@ -44,7 +44,7 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
 
 
 async def _show_lobby(services: Services, client: discord.Client, session_id: int) -> None:
-    """Show a lobby without the one who is gone. Where that fails, it is shown so at the next press."""
+    """Show a lobby without the removed user. If that fails, the next press in the lobby shows it."""
     try:
         live = await services.host.live(session_id)
         session = live.session

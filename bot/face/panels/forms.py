@@ -1,4 +1,4 @@
-"""Makes forms that ask for text (Discord calls them modals), and reads the answers."""
+"""Builds forms that ask for text (Discord calls them modals), and reads the answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _DEEPEST = 8
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A line to be written, a paragraph if ``tall``, of at most ``limit`` characters; ``value`` stands there before.
+    """A text field of at most ``limit`` characters, with several lines if ``tall``. ``value`` is its initial text.
 
-    ``hint`` stands in an empty line and says what may be written.
+    ``hint`` is shown in the empty field.
     """
 
     name: str
@@ -31,10 +31,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Modal:
-    """Return a form that sends ``control`` back with its fields; ``note`` stands above them.
+    """Return a form that sends ``control`` and its fields. ``note`` is shown above the fields.
 
-    discord.py keeps no form in memory: the router reads what the user sends, so a form outlives a restart as a page
-    does.
+    discord.py keeps no form in memory. The router reads the answer, so a form still works after a restart, like a page.
     """
     modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
     if note:
@@ -54,7 +53,7 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
 
 
 def filled(data: object) -> dict[str, str]:
-    """Return the written texts by the fields' names; a stranger may have sent ``data`` of any shape."""
+    """Return the written texts by field name. ``data`` is untrusted and may have any shape."""
     found: dict[str, str] = {}
     _collect(data, found, 0)
     return found

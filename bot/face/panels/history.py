@@ -1,4 +1,4 @@
-"""The pages of the matches that are over, of a server or of one player: how each ended, and a way into its replay."""
+"""The pages of finished matches, of a server or a player: each result, and a menu that opens the replay."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ RESULT_LIMIT = 220
 
 
 def history_button(words: Words, user_id: int = 0) -> Button:
-    """Return the button that lists the matches that are over; with a user, that user's."""
+    """Return the button that lists finished matches. With ``user_id``, it lists those of that user."""
     return button(words("history-button"), Control(HISTORY, 0, user_id, "0"), emoji="🏁")
 
 
 async def history_page(press: Press, user_id: int, number: int) -> Page:
-    """Return a page of what is over and the presser may see, newest first; a number too large gives the last one."""
+    """Return a page of the finished matches that the user may see, newest first.
+
+    A number beyond the last page gives the last page.
+    """
     words = await press.words()
     count, found = await press.services.host.sessions.ended(
         press.member.guild.id,
@@ -57,13 +60,16 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
 
 
 def _seen_by(member: discord.Member) -> list[int]:
-    """Return the channels whose messages a member may read, as far as the bot knows."""
+    """Return the channels whose messages a member can read, as far as the bot knows."""
     rights = [(channel.id, channel.permissions_for(member)) for channel in member.guild.channels]
     return [number for number, own in rights if own.view_channel and own.read_message_history]
 
 
 async def _in_sight(member: discord.Member, session: Session) -> bool:
-    """Tell whether a member of whom we know that they see the channel also sees a thread of it: it may be private."""
+    """Return whether a member can see the session's place, which may be a private thread.
+
+    The caller has checked that the member can see the channel.
+    """
     if session.parent_channel_id is None:
         return True
     try:
@@ -74,7 +80,7 @@ async def _in_sight(member: discord.Member, session: Session) -> bool:
 
 
 def _kept_from(press: Press, session: Session) -> bool:
-    """Tell whether an event still hides a table from the presser."""
+    """Return whether an event still hides a table from the user."""
     return press.services.host.tournaments.hidden(session) and not session.has_part(press.member.id)
 
 
@@ -85,7 +91,7 @@ def _line(session: Session, words: Words) -> str:
 
 
 def _ending(session: Session, lang: str) -> str:
-    """Return in one line how a match ended, as far as that can be read."""
+    """Return the result of a match in one line. If it cannot be decoded, return only the players."""
     words, names = words_for(None, lang), [said_name(seat.name) for seat in session.seats]
     try:
         outcome = decoded_outcome(session)
@@ -100,7 +106,7 @@ def _ending(session: Session, lang: str) -> str:
 
 
 def _menu(found: Sequence[Session], words: Words) -> Row:
-    """Return the menu that opens the replay of one of the matches."""
+    """Return the menu that opens the replay of a match."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
     )
@@ -116,7 +122,7 @@ def _menu(found: Sequence[Session], words: Words) -> Row:
 
 
 async def _show(press: Press) -> None:
-    """Show a page in the place of what was listed before."""
+    """Replace the list with another page."""
     number, user_id = natural(press.control.rest), press.control.number
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
@@ -126,7 +132,7 @@ async def _show(press: Press) -> None:
 
 
 async def _open(press: Press) -> None:
-    """Open the replay of the chosen match, wherever on this server it was played."""
+    """Open the replay of the chosen match, in whichever channel of this server it was played."""
     number = natural(press.values[0]) if press.values else None
     if number is None:
         raise Refused("expired_control")

@@ -1,4 +1,4 @@
-"""The panel of a lesson: a member learns a game by playing it against the computer, in private or for all to see."""
+"""The panel of a lesson: a member learns a game in a match against the computer, in private or in the channel."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from render.pictures import Picture
 
-# What is said above the panel, drawn as things stand, in place of a refusal.
+# For these refusals, the panel is shown in its current state with the reason on top.
 SHOWN_ANEW = {"lesson_first", "board_changed", "illegal_move", "no_such_move_now", "match_over", "nothing_to_undo"}
 
 
 async def learner_of(services: Services, interaction: Interaction, member: discord.Member) -> Learner:
-    """Return who learns, and in which language."""
+    """Return the learner with the language of their lesson."""
     return Learner(member.id, await shown_name(member), await services.languages.of_user(interaction))
 
 
@@ -39,7 +39,7 @@ async def lesson_page(
     public: bool = False,
     hand: bool = False,
 ) -> Page:
-    """Return a lesson as it stands, with its picture. Raises `Refused` ("expired_control") for an unknown path."""
+    """Return the current lesson page with its picture. Raises `Refused` ("expired_control") for an unknown path."""
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture = await _picture(services, now, hand=hand)
@@ -51,7 +51,7 @@ async def lesson_page(
 
 
 async def _picture(services: Services, now: LessonNow, *, hand: bool) -> Picture:
-    """Return the learner's hand, else the choices on the board, else the board."""
+    """Return the picture of the learner's hand, otherwise of the choices on the board, otherwise of the board."""
     live, lang = now.live, now.live.session.language
     if hand:
         return await services.studio.hand(live, lang, now.seat)
@@ -61,7 +61,7 @@ async def _picture(services: Services, now: LessonNow, *, hand: bool) -> Picture
 
 
 async def _learn(press: Press) -> None:
-    """Offer the games, or begin the lesson of the chosen one, in private."""
+    """Show the list of games, or begin the lesson of the chosen game in private."""
     slug = press.control.rest
     if not slug:
         await press.services.answer(press.interaction, learn_page(await press.words()))
@@ -73,7 +73,7 @@ async def _learn(press: Press) -> None:
 
 
 class _Lesson:
-    """A press on the panel of a lesson."""
+    """A press on a lesson's panel."""
 
     def __init__(self, press: Press, learner: Learner, revision: int, rest: str) -> None:
         self.press = press
@@ -85,7 +85,7 @@ class _Lesson:
 
     @classmethod
     async def of(cls, press: Press) -> _Lesson:
-        """Read a press. Raises `Refused` ("expired_control")."""
+        """Decode a press. Raises `Refused` ("expired_control")."""
         number, _, rest = press.control.rest.partition("/")
         revision = natural(number)
         if revision is None:
@@ -94,7 +94,7 @@ class _Lesson:
         return cls(press, learner, revision, rest)
 
     async def now(self) -> LessonNow:
-        """Return the lesson. Raises `Refused`: "lesson_gone", "board_changed" (the presser saw an earlier board)."""
+        """Return the lesson. Raises `Refused`: "lesson_gone", "board_changed" (the user saw an older board)."""
         now = await self._lessons.now(self.learner, self.lesson_id)
         if now.revision != self.revision:
             raise Refused("board_changed")
@@ -105,25 +105,25 @@ class _Lesson:
         return await self._lessons.play(self.learner, self.lesson_id, self.revision, move)
 
     async def take_back(self) -> LessonNow:
-        """Take the latest move back."""
+        """Undo the latest move."""
         return await self._lessons.take_back(self.learner, self.lesson_id, self.revision)
 
     async def begin_anew(self) -> LessonNow:
-        """Begin the lesson once more."""
+        """Restart the lesson."""
         now = await self.now()
         return await self._lessons.begin(self.learner, now.live.game.slug, anew=True)
 
     async def show(
         self, now: LessonNow, path: str = "", number: int = 0, said: str = "", *, hand: bool = False
     ) -> None:
-        """Draw the panel on the message that was pressed."""
+        """Show the panel in the pressed message."""
         message = self.press.interaction.message
         public = message is not None and not message.flags.ephemeral
         page = await lesson_page(self.press.services, now, path, number, said, public=public, hand=hand)
         await self.press.show(page)
 
     async def refused(self, error: Refused) -> None:
-        """Show how the lesson stands, and above what was refused. Raises ``error`` where it is not about the lesson."""
+        """Show the current lesson with the refusal on top. Raises ``error`` if it is not about the lesson."""
         if error.code not in SHOWN_ANEW:
             raise error
         now = await self._lessons.now(self.learner, self.lesson_id)
@@ -168,7 +168,7 @@ async def _look(lesson: _Lesson) -> None:
 
 
 async def _what(lesson: _Lesson) -> None:
-    """Answer with the present board in numbers, beside the panel."""
+    """Answer with the current board with numbers, in a separate message."""
     now, press = await lesson.now(), lesson.press
     press.services.boards.check(press.member.id)
     picture = await press.services.studio.explained(now.live, lesson.learner.language, now.seat)
@@ -177,7 +177,7 @@ async def _what(lesson: _Lesson) -> None:
 
 
 async def _log(lesson: _Lesson) -> None:
-    """Answer with what happened since the learner's latest move, the first page first; turned, show the page there."""
+    """Answer with the events since the learner's latest move. If a page button was pressed, show that page."""
     now, press = await lesson.now(), lesson.press
     page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).log(
         natural(lesson.rest) or 0
@@ -206,9 +206,9 @@ WAYS = {
 
 
 async def _carry_out(press: Press) -> None:
-    """Carry a press on a lesson out; where it cannot be done, show how the lesson stands and say why."""
+    """Handle a press on a lesson. If it is refused, show the current lesson with the reason."""
     lesson = await _Lesson.of(press)
-    # Whose lesson it is must be known before the message is touched.
+    # The lesson's owner must be checked before the message is changed.
     await press.services.host.lessons.now(lesson.learner, lesson.lesson_id)
     await press.interaction.response.defer()
     try:

@@ -1,4 +1,4 @@
-"""The handlers of the lobby's buttons, and the threads that new lobbies may get."""
+"""The handlers of the lobby's buttons, and the threads of new lobbies."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def _ready(press: Press) -> None:
 
 
 async def drop_gone(press: Press) -> None:
-    """Take those out of the lobby who have left the server, of which Discord tells the bot nothing by itself."""
+    """Remove members who have left the server from the lobby. Discord does not report it to the bot."""
     left = await _gone(press)
     if left and await press.services.host.lobby.gone(press.session_id, left):
         press.services.announcer.wake(press.session_id)
@@ -66,7 +66,7 @@ async def drop_gone(press: Press) -> None:
 
 
 async def _gone(press: Press) -> list[int]:
-    """Return the members of the lobby, and its opener, who have left the server."""
+    """Return the ids of the lobby's members, and of its creator, who have left the server."""
     guild, session = press.member.guild, press.live.session
     others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
     gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
@@ -98,13 +98,13 @@ async def _start(press: Press) -> None:
 
 
 async def _show(press: Press) -> None:
-    """Show the lobby as it is now; one at a time, lest an older picture of it arrive last."""
+    """Show the current lobby. The lock prevents that an older state arrives last."""
     async with press.services.screens.lock(press.session_id):
         await press.show(lobby_page(await press.fresh()))
 
 
 async def refresh_lobby(services: Services, client: discord.Client, session_id: int) -> None:
-    """Bring a lobby's message up to date that was not pressed on, whatever became of it meanwhile."""
+    """Update the lobby's message if the press was on another message, whatever the lobby's state."""
     async with services.screens.lock(session_id):
         live = await services.host.live(session_id)
         session = live.session
@@ -123,7 +123,7 @@ async def refresh_lobby(services: Services, client: discord.Client, session_id: 
 
 
 async def show_lobby_again(press: Press) -> None:
-    """Answer a command with the lobby, whose message may be far up or deleted."""
+    """Answer a command with the lobby. Its former message may be far up or deleted."""
     press.services.boards.check(press.member.id)
     sent = await press.interaction.response.send_message(
         view=lobby_page(press.live), allowed_mentions=discord.AllowedMentions.none()
@@ -133,14 +133,14 @@ async def show_lobby_again(press: Press) -> None:
 
 
 def place_of(interaction: Interaction) -> SessionPlace:
-    """Return where an interaction came from."""
+    """Return the place of an interaction."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return SessionPlace(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
 
 
 class LobbyOpening(msgspec.Struct, frozen=True):
-    """The choices for a new lobby: a game by its slug, the most that may join, its options, the table's terms."""
+    """The settings of a new lobby: the game's slug, the maximum number of seats, its options, the table's terms."""
 
     slug: str
     seats: int | None
@@ -155,12 +155,12 @@ async def open_lobby(services: Services, interaction: Interaction, place: Sessio
 
 
 async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
-    """Answer the interaction with a lobby that nobody has seen yet."""
+    """Answer the interaction with a lobby that has no message yet."""
     try:
         mentions = await inviting(services.host, live)
         sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
     except (*REQUEST_FAILED, StorageError):
-        # The lobby is open all the same, so the channel is told of it without the interaction.
+        # The lobby exists anyway, so the announcer posts it without the interaction.
         services.announcer.wake(live.session.session_id)
         raise
     if sent.message_id is not None:
@@ -168,7 +168,7 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
 
 
 async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
-    """Open a lobby that nobody is shown yet. Raises `Refused` as `Lobby.open` does."""
+    """Open a lobby without posting its message. Raises `Refused` as `Lobby.open` does."""
     member = member_of(interaction)
     session = await services.host.lobby.open(
         place,
@@ -183,7 +183,10 @@ async def open_unseen(services: Services, interaction: Interaction, place: Sessi
 
 
 def thread_offer(words: Words, user_id: int, wanted: LobbyOpening) -> Page:
-    """Offer a thread where the channel is taken. Raises `Refused` ("channel_busy") for options too long to carry."""
+    """Offer a thread because the channel is busy.
+
+    Raises `Refused` ("channel_busy") if the options do not fit into a custom id.
+    """
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
@@ -191,7 +194,7 @@ def thread_offer(words: Words, user_id: int, wanted: LobbyOpening) -> Page:
 
 
 def thread_question(words: Words, control: Control) -> Page:
-    """Offer a thread by a button that means ``control``. Raises `Refused` ("channel_busy") for one that is too long."""
+    """Offer a thread with a button for ``control``. Raises `Refused` ("channel_busy") if the control is too long."""
     row: Row = ui.ActionRow()
     try:
         row.add_item(button(words("thread-open"), control, PRIMARY, "🧵"))
@@ -201,7 +204,7 @@ def thread_question(words: Words, control: Control) -> Page:
 
 
 async def _thread(press: Press) -> None:
-    """Make the thread that was offered, with a lobby in it."""
+    """Create the offered thread with a lobby in it."""
     user, wanted = _thread_wish(press.control.rest)
     if user != press.member.id:
         raise Refused("expired_control")
@@ -211,9 +214,9 @@ async def _thread(press: Press) -> None:
 
 
 async def make_thread(press: Press, slug: str) -> SessionPlace:
-    """Make a thread for a table in the channel of the press.
+    """Create a thread for a table in the channel of the press.
 
-    Raises `Refused`: "expired_control", and what `need_thread` and `Lobby.need_leave` raise.
+    Raises `Refused`: "expired_control", and as `need_thread` and `Lobby.need_leave` do.
     """
     channel = press.interaction.channel
     if not isinstance(channel, discord.TextChannel):
@@ -223,21 +226,21 @@ async def make_thread(press: Press, slug: str) -> SessionPlace:
     await press.interaction.response.defer()
     words = words_for(slug, await press.services.languages.of_guild(channel.guild))
     title = words("thread-title", game=words("game-name"), who=await shown_name(press.member))
-    # Announcement channels have threads of their own kind.
+    # Threads in announcement channels have a type of their own.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=shorten(title, 100), type=kind)
     return SessionPlace(channel.guild.id, thread.id, channel.id)
 
 
 async def show_thread(press: Press, live: Live) -> None:
-    """Have the lobby shown in its thread, and say where that is."""
+    """Have the lobby announced in its thread, and answer with a link to the thread."""
     press.services.announcer.wake(live.session.session_id)
     said = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
     await press.interaction.edit_original_response(view=Page(text(said)))
 
 
 def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
-    """Read what `thread_offer` wrote. Raises `Refused` ("expired_control")."""
+    """Decode the control of `thread_offer`. Raises `Refused` ("expired_control")."""
     try:
         slug, seats, user, terms, options = rest.split("|", 4)
         clock, _, at_zero = terms.partition(".")
@@ -249,7 +252,7 @@ def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
 
 
 async def _resign(press: Press) -> None:
-    """Give the presser's seat up, which the panel asked about."""
+    """Resign for the user, who has confirmed it in the panel."""
     words = await press.words()
     await press.interaction.response.defer()
     await press.services.host.seats.resign(press.session_id, press.member.id)

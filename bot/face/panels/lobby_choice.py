@@ -1,4 +1,4 @@
-"""The private panel on which a member of a lobby chooses for their seat: a deck, a hero, a role."""
+"""The private panel on which a lobby member makes their seat's choice: a deck, a hero, a role."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMED_AT_ONCE = 10
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A choice that a member may make: "w" and a word of the game, or "d" and the id of an own deck."""
+    """A possible choice: "w" and a word of the game, or "d" and the id of the member's own deck."""
 
     value: str
     name: str
@@ -39,7 +39,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Offer]:
-    """Return what the game offers the seat, and the own legal decks."""
+    """Return the choices that the game offers for the seat, and the member's legal decks."""
     choice, chosen = choice_of(live.table), all_choices(live)
     who = chooser(live.table, lobby_size(live), chosen, seat)
     found = [
@@ -56,9 +56,9 @@ def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Of
 def choice_page(
     live: Live, seat: int, decks: list[OwnDeck], words: Words, number: int = 0, *, withdrawn: bool = False
 ) -> Page:
-    """Return the member's own panel: what is chosen now, what can be, and which own decks cannot.
+    """Return the member's private panel: the current choice, the possible choices, and the decks that are not legal.
 
-    ``withdrawn``: the host took the member's Ready back with this choice.
+    ``withdrawn``: because of this choice, the host withdrew the member's Ready.
     """
     key, every = choice_of(live.table).key, offers(live, seat, decks, words)
     pages = max(1, -(-len(every) // MENU_SIZE))
@@ -105,7 +105,7 @@ def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
 
 
 async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:
-    """Return the presser's panel for a lobby. Raises `Refused`: "nothing_to_choose", "not_in_lobby", "not_joined"."""
+    """Return the user's panel for a lobby. Raises `Refused`: "nothing_to_choose", "not_in_lobby", "not_joined"."""
     choice = choice_of(live.table)
     if live.session.status != "lobby":
         raise Refused("not_in_lobby")
@@ -127,7 +127,7 @@ async def _turn(press: Press) -> None:
 
 
 async def _choose(press: Press) -> None:
-    """Choose, and show it to everybody as far as they may know."""
+    """Make the choice, and show everybody its public part."""
     value = press.values[0] if press.values else ""
     wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if wanted is None:
@@ -139,7 +139,7 @@ async def _choose(press: Press) -> None:
 
 
 async def _show_all(press: Press) -> None:
-    """Bring the lobby's message up to date; one at a time, lest an older picture of it arrive last."""
+    """Update the lobby's message. The lock prevents that an older state arrives last."""
     async with press.services.screens.lock(press.session_id):
         session = (live := await press.fresh()).session
         if session.lobby_message_id is None or session.status != "lobby":
@@ -150,9 +150,9 @@ async def _show_all(press: Press) -> None:
                 view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
             )
         except REQUEST_FAILED as error:
-            # The choice is stored; the next press on the lobby shows it.
+            # The choice is stored. The next press in the lobby shows it.
             _log.info("the lobby of session %d does not show a choice yet: %s", session.session_id, error)
 
 
-# Lobbies that an earlier version opened have a button "deck".
+# Lobbies opened by an earlier version have a button "deck".
 PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn, "choose": _choose})

@@ -1,4 +1,4 @@
-"""The private panel on which a member of a lobby takes another seat, or asks somebody to swap."""
+"""The private panel on which a lobby member takes another seat or asks to swap."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from storage.records import LobbyMember
 
 
 def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None = None) -> Page:
-    """Return the member's own panel: where they sit, every other seat, and who would like to swap with them.
+    """Return the member's private panel: their seat, all other seats, and the members who want to swap with them.
 
-    ``done`` is what became of the member's latest wish.
+    ``done`` is the result of the member's latest request.
     """
     said = [f"### {words('sit-now', seat=seat_phrase(live, own.seat))}", words("sit-about")]
     if done in ("moved", "swapped"):
@@ -75,7 +75,7 @@ def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
 
 
 def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
-    """Return who has a seat, and what comes of choosing it."""
+    """Return a seat's player and what happens if it is chosen."""
     member = taken.get(seat)
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))
@@ -88,9 +88,9 @@ async def _open(press: Press) -> None:
 
 
 async def _sit(press: Press) -> None:
-    """Take a seat, or ask for it, and show it to everybody."""
+    """Take or request a seat, and update the public lobby message."""
     seat, message = natural(press.values[0] if press.values else press.control.rest), press.interaction.message
-    # Only our own panel offers it; a message that others see stays as it is.
+    # Only the bot's private panel offers this. A public message is not changed.
     if seat is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
     swaps = press.services.host.lobby_swaps

@@ -1,4 +1,4 @@
-"""Shows a player in private the board, the own hand, all hands in sight, and the log."""
+"""Shows a player in private the board, their hand, all hands that they may see, and the log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.registry import painter_for
 
 
 async def show_board(press: Press) -> None:
-    """Show the present board in private, as the presser may see it."""
+    """Show the user the current board in private, as they may see it."""
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
@@ -35,7 +35,7 @@ async def show_board(press: Press) -> None:
 
 
 async def show_hand(press: Press) -> None:
-    """Show the presser's own hand in private."""
+    """Show the user their own hand in private."""
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
@@ -52,7 +52,7 @@ async def show_hand(press: Press) -> None:
 
 
 async def show_hands(press: Press) -> None:
-    """Show in private all hands that the presser may see."""
+    """Show the user in private all hands that they may see."""
     press.services.boards.check(press.member.id)
     live = press.live
     viewer = live.viewer(press.member.id)
@@ -67,17 +67,17 @@ async def show_hands(press: Press) -> None:
 
 
 async def show_log(press: Press) -> None:
-    """Show what happened so far, the latest page first."""
+    """Show the log, latest page first."""
     live, turned = press.live, press.control.action == "logpage"
     live.need_begun()
-    # A long match is played again for its numbers, also between two pages where it has gone on.
+    # A long match is replayed for its move numbers. That also happens between two pages if the match has continued.
     if turned:
         await press.interaction.response.defer()
     else:
         await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     lines = await press.services.host.log(live, live.viewer(press.member.id))
-    # Hundreds of sentences take some 30 ms, for which no other user shall wait.
+    # Hundreds of sentences take about 30 ms, which must not block other users.
     pages = await asyncio.to_thread(log_pages, live, words, lines)
     wanted = natural(press.control.rest)
     number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)

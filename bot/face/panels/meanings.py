@@ -1,4 +1,4 @@
-"""The panels that explain: menus of closer looks, of cards in sight and of rules, and the button under a refusal."""
+"""The panels that explain: menus of close-ups, visible cards and rules, and the button under a refusal."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from render.pictures import Picture
 
 
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
-    """Explain a card in private, and where the asker can see it in ``live`` (None: no match of its game is here).
+    """Explain a card in private, with its visible places in ``live`` (None: no match of its game in this channel).
 
-    The picture shows it as it stands there now, where the painter takes a closer look at it, else the card alone.
+    The picture is a close-up of the card in the match if the painter has one, otherwise the card alone.
     """
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -40,7 +40,7 @@ async def _looked_at(
 
 
 async def show_topic(services: Services, interaction: Interaction, meaning: Meaning, wanted: str | None = None) -> None:
-    """Explain a topic in private; ``wanted`` is the game in whose rules it was looked for."""
+    """Explain a topic in private. ``wanted`` is the game in whose rules the user searched."""
     words = await services.languages.words(interaction, slug=meaning.slug)
     await services.answer(interaction, topic_page(words, meaning, wanted))
 
@@ -52,7 +52,7 @@ async def show_rule(services: Services, interaction: Interaction, rule: Numbered
 
 
 async def _explain(press: Press) -> None:
-    """Explain the card, or the part of the table, that was chosen in a menu."""
+    """Explain the card or the part of the table that was chosen in a menu."""
     key = press.values[0] if press.values else ""
     live = press.live
     live.need_begun()
@@ -62,7 +62,7 @@ async def _explain(press: Press) -> None:
 
 
 async def _meaning(services: Services, interaction: Interaction, control: Control) -> None:
-    """Explain what a refusal was about."""
+    """Explain the topic of a refusal."""
     meaning = unpack(control.rest)
     if meaning is None:
         raise Refused("expired_control")
@@ -73,7 +73,7 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
 
 
 async def _read(services: Services, interaction: Interaction, _: Control) -> None:
-    """Show the rule that was chosen in a menu."""
+    """Show the rule chosen in a menu."""
     values = values_of(interaction)
     rule = rules.unpack(values[0]) if values else None
     if rule is None:

@@ -1,4 +1,4 @@
-"""Shows the moderators' log on pages, and gives it as a table for other programs."""
+"""Shows the moderators' log in pages, and exports it as a table."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ from storage.records import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# Of so many players their mentions are as long as a value may be.
+# The mentions of this many players fill the length of a value.
 PLAYERS_SHOWN = 3
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
 
 
 class LogFilter(msgspec.Struct, frozen=True):
-    """A choice of entries; None where any will do."""
+    """A filter for log entries. None allows any value."""
 
     action: str | None = None
     actor: int | None = None
     session: int | None = None
 
     def pack(self) -> str:
-        """Return it for a custom id."""
+        """Return the filter encoded for a custom id."""
         return f"{self.action or ''}.{self.actor or ''}.{self.session or ''}"
 
 
 def _unpack(rest: str) -> LogFilter:
-    """Read what `LogFilter.pack` wrote. Raises `Refused` ("expired_control")."""
+    """Decode the filter that `LogFilter.pack` encoded. Raises `Refused` ("expired_control")."""
     parts = rest.split(".")
     if len(parts) != 3 or parts[0] not in ("", *LOGGED) or any(part and natural(part) is None for part in parts[1:]):
         raise Refused("expired_control")
@@ -60,7 +60,7 @@ def _unpack(rest: str) -> LogFilter:
 async def entries(
     services: Services, guild_id: int, wanted: LogFilter, limit: int, offset: int = 0
 ) -> tuple[AuditEntry, ...]:
-    """Return the entries that are wanted, newest first."""
+    """Return the matching entries, newest first."""
     return await services.host.moderation.entries(
         guild_id,
         action=wanted.action,
@@ -72,8 +72,8 @@ async def entries(
 
 
 async def log_page(services: Services, words: Words, guild_id: int, wanted: LogFilter, page: int = 0) -> Page:
-    """Return a page of the log; 0 holds the newest entries."""
-    # One more than is shown tells whether there is another page.
+    """Return a page of the log. Page 0 has the newest entries."""
+    # One extra entry shows whether there is another page.
     found = await entries(services, guild_id, wanted, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
     lines = [words("modlog-title", page=page + 1)]
     lines += [_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
@@ -86,8 +86,8 @@ async def log_page(services: Services, words: Words, guild_id: int, wanted: LogF
 
 
 def _line(words: Words, entry: AuditEntry) -> str:
-    """Return an entry in lines: what and who, why if a reason was asked for, and what it changed."""
-    # Numbers as text: they are typed again, without separators.
+    """Return the lines of an entry: the action and its actor, the reason if there is one, and the change."""
+    # Numbers are passed as text, so that users can type them again without separators.
     session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
     head = words(
@@ -95,7 +95,7 @@ def _line(words: Words, entry: AuditEntry) -> str:
         number=str(entry.audit_id),
         when=f"<t:{entry.at // 1000}:f>",
         action=_action(words, entry.action),
-        # Events do by themselves what is due.
+        # An entry without an actor is an automatic action of an event.
         who=f"<@{entry.actor}>" if entry.actor else words("modlog-host"),
         about=" ".join(filter(None, (session, target))),
     )
@@ -105,7 +105,7 @@ def _line(words: Words, entry: AuditEntry) -> str:
 
 
 def _action(words: Words, action: str) -> str:
-    """Return what was done, in words; of events, too."""
+    """Return an action in words, including actions in events."""
     if action not in LOGGED_OF_EVENTS:
         return words(f"action-{action}")
     ruling = action.removeprefix("event-ruling-")
@@ -115,7 +115,7 @@ def _action(words: Words, action: str) -> str:
 
 
 def _values(words: Words, data: bytes | None) -> str:
-    """Return the values before or after an act, in words."""
+    """Return the values before or after an action, in words."""
     try:
         decoded = msgspec.json.decode(data) if data else None
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -131,7 +131,7 @@ def _values(words: Words, data: bytes | None) -> str:
 
 
 def _value(words: Words, name: str, value: object) -> str | int:
-    """Return a value as people read it; what somebody typed is harmless."""
+    """Return a value for display. Users' texts are escaped."""
     if name == "clock":
         return _clock(words, str(value))
     if name == "players" and isinstance(value, list):
@@ -156,13 +156,13 @@ def _value(words: Words, name: str, value: object) -> str | int:
 
 
 def _players(players: list[object]) -> str:
-    """Return whom an act is about: users as mentions, others by their names; of many the first ones."""
+    """Return the players concerned: users as mentions, others by name. A long list is shortened."""
     said = [f"<@{one}>" if isinstance(one, int) else _typed(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]]
     return ", ".join([*said, *(["…"] if len(players) > PLAYERS_SHOWN else [])])
 
 
 def _clock(words: Words, written: str) -> str:
-    """Return a clock in words; one that is offered no more as it was written."""
+    """Return a clock in words. A clock that is no longer offered is shown as stored."""
     try:
         return clock_words(parse_terms(written, USUAL.at_zero, USUAL.lobby_days), words)
     except Refused:
@@ -170,12 +170,12 @@ def _clock(words: Words, written: str) -> str:
 
 
 def _typed(typed: str, limit: int) -> str:
-    """Return what somebody typed, harmless and in so many characters: a page must have room for all its entries."""
+    """Return a user's text, escaped and shortened, so that a page has room for all its entries."""
     return shorten(literal(clean_text(typed, limit)), limit)
 
 
 def table(found: tuple[AuditEntry, ...]) -> bytes:
-    """Return entries as comma-separated values (UTF-8 with its mark), no cell of which is a formula."""
+    """Return entries as CSV (UTF-8 with byte order mark). No cell can act as a formula."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -202,14 +202,14 @@ async def send_table(
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     found = await entries(services, guild_id, wanted, EXPORT_LIMIT)
-    # Ten thousand rows would hold everybody up.
+    # Ten thousand rows would block the event loop.
     written = await asyncio.to_thread(table, found)
     page = Page(text(words("modlog-file", count=len(found), most=EXPORT_LIMIT)), ui.File("attachment://moderation.csv"))
     await services.answer(interaction, page, file=discord.File(io.BytesIO(written), filename="moderation.csv"))
 
 
 async def _turn(press: Press) -> None:
-    """Turn to another page, for a user who is still a moderator."""
+    """Turn to another page, if the user is still a moderator."""
     await need_moderator(press.services.host, press.member)
     wanted = _unpack(press.control.rest)
     if press.control.number > LAST_PAGE:

@@ -1,4 +1,4 @@
-"""Lists all matches at which a user sits, on every server: those that wait for the user first."""
+"""Lists all matches of a user on every server. Matches that wait for the user come first."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ LIST = "mygames"
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
-    """A match of the user; ``since`` is when it began to wait for them.
+    """A match of the user. ``since`` is when it began to wait for them.
 
-    ``seat`` is theirs, None in a lobby and where the match cannot be read.
+    ``seat`` is the user's seat, None in a lobby and for a match that cannot be loaded.
     """
 
     kind: Kind
@@ -46,9 +46,9 @@ class ListedMatch(msgspec.Struct, frozen=True):
 
 
 async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
-    """Return the user's matches: what waits for the user, the longest waiting first, then the others.
+    """Return the user's matches: first those that wait for the user, longest first, then the others.
 
-    Lobbies follow, and what cannot be read.
+    Lobbies follow, then matches that cannot be loaded.
     """
     found: list[ListedMatch] = []
     for session in await services.host.sessions.of_user(user_id):
@@ -65,7 +65,7 @@ async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
 
 
 def _entry(live: Live, user_id: int) -> ListedMatch | None:
-    """Return what a session is to a user; None where they gave up or it is over."""
+    """Return a session's entry for a user, None if they resigned or the session is over."""
     session = live.session
     if session.status == "lobby":
         return ListedMatch("lobby", live, None)
@@ -79,7 +79,7 @@ def _entry(live: Live, user_id: int) -> ListedMatch | None:
 
 
 def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Words, number: int) -> Page:
-    """Return a page of the user's matches; a number too large gives the last one."""
+    """Return a page of the user's matches. A number beyond the last page gives the last page."""
     last = max(0, (len(entries) - 1) // PER_PAGE)
     number = min(number, last)
     first = number * PER_PAGE
@@ -119,20 +119,20 @@ def _waiting(live: Live, seat: Seat) -> str:
         return "my-games-open"
     if seat.computer_since is not None:
         return "my-games-computer"
-    # A user who wants no mention in channels finds a vote here.
+    # For a user without channel mentions, this list shows the vote.
     if any(late != seat for late in voted_on(live)):
         return "my-games-vote"
     return "my-games-awaited" if live.due() else "my-games-line"
 
 
 def _awaited(live: Live, words: Words) -> str:
-    """Return for whom the match waits: the first few, or a page of long names would have no room."""
+    """Return the first few players that the match waits for. A page with many long names would be too large."""
     due = [f"**{said_name(seat.name)}**" for seat in live.due()]
     return words.listed(due[:AWAITED]) + (" …" if len(due) > AWAITED else "")
 
 
 def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
-    """Return the buttons that want no more calls, for the first few that may call."""
+    """Return the buttons that stop calls, for the first few matches that may call."""
     row: Row = ui.ActionRow()
     for number, live, seat in _calling(shown):
         if len(row.children) < HUSHES:
@@ -149,7 +149,7 @@ def _calling(shown: list[tuple[int, ListedMatch]]) -> Iterator[tuple[int, Live, 
 
 
 async def turn_to(services: Services, interaction: Interaction, control: Control) -> None:
-    """Show another page of the presser's own matches."""
+    """Show another page of the user's own matches."""
     number = natural(control.rest)
     if number is None:
         raise Refused("expired_control")

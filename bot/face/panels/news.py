@@ -1,4 +1,4 @@
-"""The private panel for a player who comes back: what happened since they moved, with the board before and now."""
+"""The private panel for a returning player: the events since their last move, with the board before and now."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ TOLD_LIMIT = 1800
 
 
 def news_button(live: Live, words: Words) -> Button:
-    """Return the button that tells a player what they missed."""
+    """Return the button that shows a player the missed events."""
     return button(words("button-news"), Control(NEWS, live.session.session_id), emoji="📰")
 
 
 def news_page(live: Live, words: Words, missed: Missed, number: int, pictures: list[Picture]) -> Page:
-    """Return a page of what a player missed; of two ``pictures`` the first is from before."""
+    """Return a page of a player's missed events. If there are two ``pictures``, the first shows the earlier board."""
     pages = told_pages(live, words, missed.events, TOLD_LIMIT)
     number = min(number, len(pages) - 1)
     when = "" if missed.moved_at is None else moment(missed.moved_at)
@@ -49,13 +49,13 @@ def _control(live: Live, number: int) -> Control:
 
 
 async def _page(press: Press, number: int) -> Page:
-    """Return a page for the presser. Raises `Refused`: "not_started", "not_seated"."""
+    """Return a page for the user. Raises `Refused`: "not_started", "not_seated"."""
     live, words, services = press.live, await press.words(), press.services
     seat = live.own_seat(press.member.id)
     missed = await services.host.news.missed(live, seat)
     shown = [live] if missed.before is None else [missed.before, live]
     pictures = [await services.studio.board(one, words.lang, seat) for one in shown]
-    # Files of one message need names of their own.
+    # The files of one message need distinct names.
     named = [
         msgspec.structs.replace(picture, filename=f"board-{place}.png")
         for place, picture in enumerate(pictures, start=1)

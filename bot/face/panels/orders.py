@@ -1,4 +1,4 @@
-"""The private panel of standing orders, by which a player chooses when to be asked, also for single cards."""
+"""The private panel of standing orders. With it, a player chooses when they are asked, also for single cards."""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ from engine.kernel.errors import Refused
 from engine.kernel.orders import Order, OrderKind
 
 IN_WINDOWS: OrderKind = "pass-unless-asked"
-# Marks the controls of a page that was opened from the Play panel, and leads back there; and those beside a hand.
+# `FROM_PANEL` marks controls of a page opened from the Play panel, which leads back there. `FROM_HAND` marks controls
+# beside a hand.
 FROM_PANEL, FROM_HAND = "p", "h"
 MOST_OPTIONS = 25
 
 
 def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, said: str = "") -> Page:
-    """Return the panel: a seat's present order and the menus to change it; ``choosing`` opens the menu of windows."""
+    """Return the panel: a seat's current order and the menus that change it. ``choosing`` opens the menu of windows."""
     order = live.running_match.order_of(seat)
     head = [f"### {words('orders-title')}", words("orders-about")]
     if choosing and order.kind != IN_WINDOWS:
-        # The menus show what is being chosen, which does not hold yet.
+        # The menus show the choice in progress, which is not in force yet.
         head += [words("orders-choosing", order=order_name(words, order)), f"-# {words(f'order-{IN_WINDOWS}-note')}"]
     else:
         head += [words("orders-now", order=order_name(words, order)), f"-# {order_note(words, order)}"]
@@ -79,7 +80,7 @@ def _windows(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.
 
 
 def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
-    """Return the menu of a seat's cards, each with its order; none where it holds no card with which to answer."""
+    """Return the menu of a seat's cards, each with its order. Empty if no held card can answer a window."""
     if not live.running or live.session.paused_at is not None:
         return []
     game, match = live.game, live.running_match
@@ -94,7 +95,7 @@ def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
 
 
 def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "", said: str = "") -> Page:
-    """Return the panel of the order for one card."""
+    """Return the panel with the order for one card."""
     game, order = live.game, live.running_match.order_of(seat)
     now = present_choice(order, card)
     head = [f"### {words('orders-card-title', card=card_name(words, game, card))}", words("orders-card-about")]
@@ -121,12 +122,12 @@ def _capital(name: str) -> str:
 
 
 def orders_button(live: Live, words: Words) -> Row:
-    """Return the button of the Play panel that leads to the orders."""
+    """Return the row with the button of the Play panel that opens the orders."""
     return row_of(button(words("button-orders"), shown_control(live, "orders", FROM_PANEL), emoji="⚡"))
 
 
 async def show_orders(press: Press) -> None:
-    """Show what holds for the presser's seat: in place of the Play panel, else as an answer of its own."""
+    """Show the order of the user's seat: in the Play panel's message, otherwise as a new answer."""
     page = orders_page(press.live, await press.words(), _own_seat(press), rest=press.control.rest)
     if press.control.rest == FROM_PANEL:
         await press.show(page)
@@ -158,7 +159,7 @@ async def _give(press: Press, typed: str) -> None:
 
 
 async def given(press: Press, typed: str) -> Page:
-    """Give a typed order for the presser's seat; returns the page that says what holds now.
+    """Give a typed order for the user's seat. Return the page with the resulting order.
 
     Raises `Refused` as `Orders.give` does.
     """
@@ -166,7 +167,7 @@ async def given(press: Press, typed: str) -> Page:
     live, words = await press.fresh(), await press.words()
     said = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
-        # A pass by this order may have been the last move.
+        # A pass by this order may have ended the match.
         return Page(text(said))
     return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
 
@@ -181,7 +182,7 @@ async def _given(press: Press, typed: str) -> Order:
 
 
 async def _card(press: Press) -> None:
-    """Open the order for a card: beside a hand as an answer of its own, else in place of the panel."""
+    """Show the order for a card: beside a hand as a new answer, otherwise in the panel's message."""
     card, seat, rest = press.values[0] if press.values else "", _own_seat(press), press.control.rest
     if card not in press.live.game.reactions:
         raise Refused("expired_control")
@@ -208,7 +209,7 @@ async def _card_when(press: Press) -> None:
 
 
 def _own_seat(press: Press) -> int:
-    """Return the presser's seat in a running match. Raises `Refused`, also where a game has no windows."""
+    """Return the user's seat in a running match. Raises `Refused`, also if the game has no windows."""
     press.live.need_running()
     seat = press.live.own_seat(press.member.id)
     if not press.live.game.windows:

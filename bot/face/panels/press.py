@@ -1,4 +1,4 @@
-"""A press on a control, with all that its handler needs, and the panels that claim controls."""
+"""A press on a control with the context for its handler, and the panels that own controls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.errors import Refused
 
 
 class Press:
-    """A press that was found to belong to a session of this place."""
+    """A press whose session, if it has one, was checked to belong to this place."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Press:
         return self.live.session.session_id
 
     async def fresh(self) -> Live:
-        """Return the session as it is now."""
+        """Return the current session."""
         return await self.services.host.live(self.session_id)
 
     async def words(self) -> Words:
@@ -58,9 +58,10 @@ class Press:
         return await self.services.languages.words(self.interaction, self._live)
 
     async def show(self, page: Page, *, kept: bool = False) -> None:
-        """Change the message that the control stands on; a picture of its own comes and goes with the page.
+        """Replace the pressed message with the page and its pictures.
 
-        ``kept``: what the message shows already under the names of the page's pictures is the same, so it stays.
+        ``kept``: pictures that the message already shows under the same names are unchanged, so they are not sent
+        again.
         """
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
@@ -69,7 +70,7 @@ class Press:
         files = [] if kept else page.files()
         if files and not response.is_done():
             await response.defer()
-        # What is sent in place of the present files: nothing is, where they stay.
+        # The attachments that replace the present ones. If those are kept, nothing is sent.
         attached = discord.utils.MISSING if kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
@@ -84,9 +85,9 @@ FreeHandler = Callable[[Services, Interaction, Control], Awaitable[None]]
 class Panel(msgspec.Struct, frozen=True):
     """The controls of a panel: a handler for each action.
 
-    ``handlers`` are about a place in a guild, and mostly about a session there. ``anywhere`` concerns the user who
-    presses, in guilds and in private messages. ``private`` says what the same action does in private messages. Those
-    ``elsewhere`` work in every channel of the guild for members who may see where a match that is over was played.
+    ``handlers`` act in a guild, mostly on a session there. ``anywhere`` concern the user, in guilds and private
+    messages. ``private`` handle the same action in private messages. Actions in ``elsewhere`` work in every channel of
+    the guild: a member who can see the place of a finished match can use them.
     """
 
     name: str
@@ -96,15 +97,15 @@ class Panel(msgspec.Struct, frozen=True):
     elsewhere: frozenset[str] = frozenset()
 
     def actions(self) -> set[str]:
-        """Return every action that is the panel's own."""
+        """Return all actions of the panel."""
         return {*self.handlers, *self.anywhere, *self.private}
 
 
 async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
-    """Return a command as if the button of that name had been pressed on a session of the channel.
+    """Return a command as if the button with that name had been pressed in a session of the channel.
 
-    It is the one of that ``number``, else the latest. Raises `Refused`: "guild_only", "no_session_here", "no_session",
-    "not_a_member".
+    It is the session ``number``, otherwise the latest one. Raises `Refused`: "guild_only", "no_session_here",
+    "no_session", "not_a_member".
     """
     need_guild(interaction)
     live = await _session_in(services, cast("int", interaction.channel_id), number)

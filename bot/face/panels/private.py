@@ -1,4 +1,4 @@
-"""The Play panel of a player: choices, what they will do, and taking back."""
+"""A player's Play panel: the choices, their preview, and undo."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ from storage.records import Confirm, Proposal
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """The extras of a Play panel besides the choices.
+    """The contents of a Play panel besides the choices.
 
-    These are a picture of them or of the board, the move that can be taken back, the moves of which several are
-    chosen at once (`repeated`), which moves the player confirms, what partners suggest, whether others have moved
-    since the player did, and the work sheet where the question is asked by one.
+    ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``several`` are the moves of a
+    series chosen at once (`repeated`). ``confirm`` says which moves the player confirms. ``proposals`` are the
+    partners' suggestions. ``missed``: others have moved since the player did. ``sheet`` is the work sheet, if the
+    question has one.
     """
 
     picture: Picture | None = None
@@ -72,7 +73,7 @@ NOTHING = Extras()
 
 
 async def extras_of(services: Services, live: Live, words: Words, seat: int) -> Extras:
-    """Gather the extras of a seat's panel."""
+    """Return the extras of a seat's panel."""
     decision = live.running_match.decision_of(seat)
     several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
     user_id = live.session.seats[seat].user_id
@@ -89,18 +90,18 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
 
 
 async def confirmed(services: Services, user_id: int) -> Confirm:
-    """Return which moves a user confirms."""
+    """Return the user's setting for the moves that they confirm."""
     return (await services.host.preferences.of_user(user_id)).confirm or "always"
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int) -> Picture:
-    """Return what a seat has in sight while it chooses: its choices on the board, else the board."""
+    """Return the picture for a choosing seat: its choices on the board, otherwise the board."""
     picture = await services.studio.choice(live, words.lang, seat)
     return picture or await services.studio.board(live, words.lang, seat)
 
 
 async def sheet_sight(services: Services, live: Live, words: Words, sheet: WorkSheet) -> Picture:
-    """Return what a seat has in sight over its work sheet: its choices as they are noted, else the board."""
+    """Return the picture for a seat with a work sheet: its noted choices, otherwise the board."""
     picture = await services.studio.noted(live, words.lang, sheet)
     return picture or await services.studio.board(live, words.lang, sheet.seat)
 
@@ -114,7 +115,7 @@ def play_page(
     said: str = "",
     extras: Extras = NOTHING,
 ) -> Page:
-    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
+    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
     if extras.sheet is not None:
         more = _beside(live, words, extras)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
@@ -155,7 +156,7 @@ def play_page(
 
 
 def _beside(live: Live, words: Words, extras: Extras) -> list[Button | Row]:
-    """Return what stands below a work sheet: what happened since, and when the player is asked."""
+    """Return the items below a work sheet: missed events, and the button of standing orders."""
     news: list[Button | Row] = [news_button(live, words)] if extras.missed else []
     return [*news, orders_button(live, words)] if live.game.windows else news
 
@@ -168,7 +169,10 @@ def confirm_page(
     picture: Picture | None = None,
     why: Lasting | None = None,
 ) -> Page:
-    """Return what a move, or a series, will do, with the button that does it; ``why`` it is asked, where not always."""
+    """Return the effects of a move or series, with the button that makes it.
+
+    ``why``: the reason for asking, None if the player always confirms. Raises `Refused` ("expired_control").
+    """
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
@@ -190,8 +194,8 @@ def confirm_page(
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
-    """Return what a move did, and the next choice where the same player must go on."""
-    # The events after the move came at once: no user could take a seat meanwhile.
+    """Return the effects of a move, and the next choice if the same player must continue."""
+    # The events after the move happened at once, so no other user could take a seat in between.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     narrate = narrator(words, live.session)
     said = bullets([narrate(happened[number]) for number in still_true(happened)])
@@ -205,7 +209,7 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
 
 
 async def _regrets(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
-    """Return the button that takes the move back, or that asks the others for it; none where the rules forbid it."""
+    """Return the button that undoes the move, or that asks the others for consent. Empty if the rules forbid undo."""
     if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
         return []
     row: Row = ui.ActionRow()
@@ -216,7 +220,7 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
-    """Return the panel of the presser's choice with its extras. Raises `Refused` ("expired_control")."""
+    """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
     words = await press.words()
     extras = await extras_of(press.services, press.live, words, decision.seat)
     try:
@@ -226,7 +230,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
 
 
 async def fresh_page(press: Press, said: str = "") -> Page:
-    """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
+    """Return the current state to a player who saw an older board. Raises `Refused` for other users."""
     live, words = await press.fresh(), await press.words()
     seat = live.playing_seat(press.member.id)
     said = said or words("refused-board-changed")
@@ -238,10 +242,10 @@ async def fresh_page(press: Press, said: str = "") -> Page:
 
 
 async def present_decision(press: Press) -> Decision | None:
-    """Return what the presser must choose, or None when another question stands and the panel was drawn anew.
+    """Return the user's decision, or None if the question has changed. Then the panel is updated.
 
-    Raises `Refused`: what `Live.own_decision` raises, and "expired_control" on a message that others see as well: no
-    panel of ours stands there.
+    Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel of the
+    bot.
     """
     decision = press.live.own_decision(press.member.id) if _stands(press) else None
     fresh = await fresh_page(press) if decision is None else None
@@ -254,16 +258,16 @@ async def present_decision(press: Press) -> Decision | None:
 
 
 def _stands(press: Press) -> bool:
-    """Tell whether the question that the panel asked still stands, whichever seat it asked."""
+    """Return whether the panel's question is still current, for whichever seat."""
     match = press.live.running_match
     asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
     return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
 
 
 async def _play(press: Press) -> None:
-    """Open the panel; from an older message it opens on the present board, and says so.
+    """Open the panel. If an older message was pressed, the panel shows the current board and says so.
 
-    A player who has nothing to choose, but may vote about a late seat, gets the vote.
+    A player without a decision who may vote about a late seat gets the vote.
     """
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
@@ -325,7 +329,7 @@ async def _confirm(press: Press) -> None:
 
 
 async def _make(press: Press, moves: tuple[str, ...]) -> None:
-    """Make the moves that were chosen, and say what they did."""
+    """Make the chosen moves, and show their effects."""
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
     doing = press.services.host.play.series(
@@ -339,7 +343,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
-    """Await moves of the presser, and say what they did; where another move came first, say how things stand now."""
+    """Await moves of the user and return their effects. If another move came first, return the current state."""
     try:
         done = await doing
     except Refused as error:
@@ -351,13 +355,13 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
 
 
 async def _pass(press: Press) -> None:
-    """Pass from the very message that asks; the button of an older question says how things stand now."""
+    """Pass the pending window of this message. For an older window, show the current state."""
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
         await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    # A second press, or a rival's answer, may have been quicker: the next question is not passed unseen.
+    # A second press or another answer may have come first. The token prevents that the next question is passed unseen.
     doing = press.services.host.play.move(
         press.session_id,
         press.member.id,
@@ -369,7 +373,7 @@ async def _pass(press: Press) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    """Take the presser's latest step back, where nobody need be asked; from an older panel show how things stand."""
+    """Undo the user's latest step, if nobody else must consent. On an older panel, show the current state."""
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
         await present_decision(press)

@@ -1,4 +1,7 @@
-"""The panel on which a player suggests a move to a partner who is due; that one's panel and the board tell it."""
+"""The panel on which a player suggests a move to a partner who must decide.
+
+The partner's panel and the board show it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from engine.kernel.moves import parse_move
 
 
 async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, words: Words) -> Suggesting:
-    """Return the panel of a seat about a partner's choice, of which it offers what the seat may know."""
+    """Return a seat's panel about a partner's decision, limited to moves that the seat may know."""
     proposals = press.services.host.proposals
     known = msgspec.structs.replace(decision, moves=await proposals.known(live, decision, seat), rest=1)
     crew = {seat, *(one.seat for one in due_partners(live, seat))}
@@ -28,7 +31,7 @@ async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, w
 
 
 async def _open(press: Press) -> None:
-    """Open the panel about the first partner who is due. Raises `Refused` ("nothing_to_suggest") where none is."""
+    """Open the panel about the first partner who must decide. Raises `Refused` ("nothing_to_suggest") without one."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     live, words = await press.fresh(), await press.words()
@@ -42,10 +45,10 @@ async def _open(press: Press) -> None:
 
 
 async def _asked(press: Press) -> tuple[Suggesting, Decision, str] | None:
-    """Return the panel that was pressed on, the partner's choice in it, and the rest of the control.
+    """Return the pressed panel, the partner's decision in it, and the rest of the control.
 
-    None where the board has changed since: then the panel was drawn anew. Raises `Refused`: "nothing_to_suggest", and
-    "expired_control" on a message that others see as well.
+    Return None if the board has changed since. Then the panel is updated. Raises `Refused`: "nothing_to_suggest", and
+    "expired_control" on a public message.
     """
     message = press.interaction.message
     due, _, rest = press.control.rest.partition("/")
@@ -81,7 +84,7 @@ async def _show(press: Press, panel: Suggesting, path: str = "", number: int = 0
 
 
 async def _pick(press: Press) -> None:
-    """Go on in the tree of moves, or suggest the move that was chosen."""
+    """Follow a branch in the tree of moves, or suggest the chosen move."""
     asked = await _asked(press)
     if asked is None:
         return
@@ -137,7 +140,7 @@ async def _back(press: Press) -> None:
 
 
 async def _drop(press: Press) -> None:
-    """Take the presser's suggestion back."""
+    """Withdraw the user's suggestion."""
     asked = await _asked(press)
     if asked is None:
         return

@@ -1,4 +1,4 @@
-"""Opens a rematch: a lobby for the same table once more."""
+"""Opens a rematch: a new lobby for the same table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from storage.records import Session
 
 
 async def open_rematch(press: Press) -> None:
-    """Open the rematch in the channel of the match, offer a thread where that is taken, or show the one there is."""
+    """Open the rematch in the match's channel.
+
+    If the channel is busy, offer a thread; if a rematch exists, link to it.
+    """
     session = press.live.session
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
     if await press.services.host.rematches.standing(press.session_id, press.member.id) is None:
@@ -44,12 +47,12 @@ async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
 
 
 async def _there(press: Press, session: Session) -> str:
-    """Say where the rematch is that was opened before."""
+    """Return a text with the link to the existing rematch."""
     return (await press.words())("rematch-there", where=place_link(session))
 
 
 async def _in_thread(press: Press) -> None:
-    """Make the thread that was offered, with the rematch in it, unless there is one by now."""
+    """Create the offered thread with the rematch in it, unless a rematch exists by now."""
     standing = await press.services.host.rematches.standing(press.session_id, press.member.id)
     if standing is not None:
         await press.show(Page(text(await _there(press, standing))))

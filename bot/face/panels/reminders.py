@@ -1,4 +1,4 @@
-"""The button by which a player wants no more reminders of this turn."""
+"""The button that stops a player's reminders for this turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.errors import Refused
 
 
 async def hush(services: Services, interaction: Interaction, control: Control) -> None:
-    """Send the presser no more reminders for this turn, in private or anywhere; it is about a seat of their own."""
+    """Stop all reminders of the user for this turn. The control must be about the user's own seat."""
     try:
         live = await services.host.live(control.session)
     except Refused as error:
@@ -20,7 +20,7 @@ async def hush(services: Services, interaction: Interaction, control: Control) -
     session, user_id = live.session, interaction.user.id
     seat = live.seat_of(user_id)
     if seat is None:
-        # In other places users do not learn what is played.
+        # In other places, users must not learn about the match.
         raise Refused("not_seated" if interaction.channel_id == session.channel_id else "expired_control")
     clock = live.times.get(seat.seat)
     if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):

@@ -1,4 +1,4 @@
-"""The private panel that steps through a match: a picture for each move, the film, and the text."""
+"""The private panel that replays a match: a picture for each move, the film, and the text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from render.film import Still, evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# This stands for a viewer without a seat.
+# Stands for a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 
@@ -46,7 +46,7 @@ SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 class ReplayPosition(msgspec.Struct, frozen=True):
     """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``).
 
-    ``page`` is that of the step's story, where it is long.
+    ``page`` is the page of the step's text, if it is long.
     """
 
     number: int
@@ -55,21 +55,24 @@ class ReplayPosition(msgspec.Struct, frozen=True):
     page: int = 0
 
     def pack(self, key: str, number: int | None = None) -> str:
-        """Return it for a custom id; ``key`` keeps those of one page apart. It holds no revision, which would tell."""
+        """Return the position encoded for a custom id. ``key`` distinguishes the controls of one page.
+
+        It contains no revision, which could reveal hidden moves.
+        """
         eyes = EVERYBODY if self.viewer is None else str(self.viewer)
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
 
     def turned(self, page: int) -> str:
-        """Return another page of the same step for a custom id."""
+        """Return another page of the same step, encoded for a custom id."""
         return f"{self.pack('page')}.{page}"
 
 
 def replay_page(
     story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "", *, here: bool = True
 ) -> Page:
-    """Return the panel of a step; the files of the pictures go beside it.
+    """Return the panel of a step. The files of the pictures must be attached to it.
 
-    ``here``: the match was played where the panel stands, and the reader may show it there.
+    ``here``: the panel is in the channel of the match, and the reader may share the step there.
     """
     session_id = story.live.session.session_id
 
@@ -103,7 +106,7 @@ def replay_page(
         more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
     return Page(
         text(f"{said}\n{head}" if said else head),
-        # Each picture has a gallery of its own: side by side they would be half as wide.
+        # Each picture has its own gallery: side by side they would have half the width.
         *map(gallery, pictures),
         turning,
         row_of(_jumps(story, words, spot, control("jump"))),
@@ -114,7 +117,7 @@ def replay_page(
 
 
 def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
-    """Return the menu of steps, evenly chosen."""
+    """Return the menu of steps, evenly spaced."""
     select = _select(words("replay-jump"), control)
     for number in evenly(story.count + 1, JUMPS):
         label = short_line(story, words, number, OPTION_LIMIT)
@@ -123,7 +126,7 @@ def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -
 
 
 def _eyes(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
-    """Return the menu of those through whose eyes one can look."""
+    """Return the menu of viewers."""
     select = _select(words("replay-eyes"), control)
     select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
     for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
@@ -137,7 +140,9 @@ def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
 
 
 def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
-    """Return the seat (None: a spectator) whose view the presser sees: until the end their own, then the chosen one.
+    """Return the seat (None: a spectator) whose view the user sees.
+
+    Before the end it is their own, afterwards the chosen one.
 
     Raises `Refused` ("expired_control") for a seat that the match does not have.
     """
@@ -152,7 +157,7 @@ def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
 
 
 def _spot_of(story: Story, press: Press) -> ReplayPosition:
-    """Read the step that a control means.
+    """Decode the step of a control.
 
     Raises `Refused` ("expired_control") for a control that the bot never offered.
     """
@@ -173,7 +178,7 @@ def _spot_of(story: Story, press: Press) -> ReplayPosition:
 
 
 async def open_replay(press: Press) -> None:
-    """Show a match from its start, through the asker's own eyes."""
+    """Show a match from its start, in the user's own view."""
     press.live.need_begun()
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
@@ -207,7 +212,7 @@ async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = ""
 
 
 async def _film(press: Press) -> None:
-    """Give the film of an ended match."""
+    """Send the film of an ended match."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     if not story.open:
@@ -226,12 +231,12 @@ async def _film(press: Press) -> None:
 
 
 async def _here(press: Press) -> bool:
-    """Tell whether the match was played where the press came from, and the presser may show it there."""
+    """Return whether the press came from the match's channel, and the user may share the match there."""
     return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
 
 
 async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
-    """Return the film through a viewer's eyes. Raises `Refused` as `Studio.film` does."""
+    """Return the film in a viewer's view. Raises `Refused` as `Studio.film` does."""
     return await press.services.studio.film(
         story.live,
         words.lang,
@@ -244,7 +249,7 @@ async def _painted_film(press: Press, story: Story, words: Words, viewer: int | 
 
 
 async def _share(press: Press) -> None:
-    """Show the step to the channel: its board and what happened, both as a spectator knows them."""
+    """Post the step to the channel: its board and events, both as spectators know them."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     await need_share(press)
@@ -256,7 +261,7 @@ async def _share(press: Press) -> None:
 
 
 async def _share_film(press: Press) -> None:
-    """Show the film of an ended match to the channel, as a spectator would have seen it."""
+    """Post the film of an ended match to the channel, in a spectator's view."""
     story = await press.services.host.replays.story(press.live)
     if not story.open:
         raise Refused("film_running")
@@ -269,7 +274,7 @@ async def _share_film(press: Press) -> None:
 
 def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:
     move = story.move(number)
-    # The film says over each board whose move it was.
+    # The film names the player of the move above each board.
     names = plain_names(story.live.session, story.revision(number))
     scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
     if move is None:
@@ -278,13 +283,13 @@ def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still
 
 
 async def _text(press: Press) -> None:
-    """Give the match as a text file."""
+    """Send the match as a text file."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
-    # Hundreds of sentences take a while.
+    # Hundreds of sentences take time, so a thread words them.
     written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
     name = _file_name(story.live)
     page = Page(

@@ -1,4 +1,4 @@
-"""The router, to which all presses come: it reads the custom id, checks the place, and calls the panel's handler."""
+"""The router of all presses: decodes the custom id, checks the place, and calls the panel's handler."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ PANELS = (
 
 
 class ClaimedTwiceError(Exception):
-    """Two panels claim one action; the bot does not start then."""
+    """Two panels claim the same action. The bot does not start then."""
 
 
 def by_action(panels: Iterable[Panel]) -> dict[str, Panel]:
-    """Return the panel of each action. Raises `ClaimedTwiceError`, which names both, where two claim one."""
+    """Return the panel of each action. Raises `ClaimedTwiceError` if two panels claim the same action."""
     found: dict[str, Panel] = {}
     for panel in panels:
         for action in panel.actions():
@@ -132,7 +132,7 @@ BY_ACTION = MappingProxyType(by_action(PANELS))
 
 
 async def route(services: Services, interaction: Interaction) -> None:
-    """Carry out a press, or answer in private why not. Custom ids and values are strangers' text."""
+    """Handle a press, or answer in private why it is refused. Custom ids and values are untrusted."""
     if not await services.admits(interaction):
         return
     live: Live | None = None
@@ -165,13 +165,13 @@ async def route(services: Services, interaction: Interaction) -> None:
 
 
 class UnknownSession(Refused):
-    """A message names a session that is not stored: it was purged, or began after a backup that was restored."""
+    """A message names a session that is not stored. It was purged, or is newer than a restored backup."""
 
 
 async def _need_no_lost_future(services: Services, interaction: Interaction, live: Live) -> None:
-    """Raise `Refused` ("set_back") for a public message of a later revision than the session has.
+    """Raise `Refused` ("set_back") for a public message with a later revision than the session has.
 
-    Its moves were lost when an older backup was restored. It loses its buttons, and the present board is posted.
+    Its moves were lost when an older backup was restored. It loses its buttons, and the current board is posted.
     """
     message = interaction.message
     if message is None or message.flags.ephemeral or not is_lost(message, live.session):
@@ -185,9 +185,9 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the session that a control names, if it is played where the press came from.
+    """Return the session that a control names, if it is played in the channel of the press.
 
-    One that is over may also have been played ``elsewhere`` on the server.
+    With ``elsewhere``, a finished session may be from any channel of the server.
     """
     try:
         live = await services.host.live(control.session)
@@ -206,10 +206,10 @@ async def _live(services: Services, interaction: Interaction, control: Control, 
 
 
 def _is_on_message(interaction: Interaction, control: Control) -> bool:
-    """Tell whether the message that was pressed really bears that control."""
+    """Return whether the pressed message really contains that control."""
     return interaction.message is not None and control in controls_of(interaction.message)
 
 
 def is_press(interaction: Interaction) -> bool:
-    """Tell whether an interaction is the router's: a component or a modal."""
+    """Return whether the router handles an interaction: a component or a modal."""
     return interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}

@@ -1,4 +1,4 @@
-"""The messages of rulings: one is carried out at once, or a second moderator confirms it with a button."""
+"""The messages of rulings. A ruling is carried out at once, or a second moderator confirms it with a button."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from storage.records import PendingRuling, Session
 
-# The parameters of the words by which fields of rulings are said, and their form.
+# For each field of a ruling: the parameter of the message, and a function that formats the value.
 _PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(
     {
         "seat": ("seat", SeatRef),
@@ -44,10 +44,9 @@ _PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(
 async def give(
     services: Services, interaction: Interaction, ruling: AnyRuling, reason: str, session_id: int | None = None
 ) -> None:
-    """Carry a moderator's ruling out and say so; where a second moderator is needed, ask the channel for one.
+    """Carry out a moderator's ruling and confirm it. If it needs a second moderator, ask for one in the channel.
 
-    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for a place to which a
-    session would be brought.
+    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for the session's new place.
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
@@ -84,9 +83,9 @@ async def give(
 
 
 async def _need_room(services: Services, interaction: Interaction, wanted: RequestedRuling) -> None:
-    """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it.
+    """Raise `Refused` if a session is moved or restored to a place where the bot could not show it.
 
-    So it is ("table_hidden") where all would see it there, and an event still hides it.
+    Also raises it ("table_hidden") if an event hides the session and everybody can see the place.
     """
     session = await _session(services, wanted)
     channel_id = wanted.ruling.shown_in(session) if session is not None else None
@@ -102,7 +101,7 @@ async def _need_room(services: Services, interaction: Interaction, wanted: Reque
 
 
 async def _session(services: Services, wanted: RequestedRuling) -> Session | None:
-    """Return the session that a ruling of its own guild is about, as it is now."""
+    """Return the current session of a ruling, if it belongs to the ruling's guild."""
     if wanted.session_id is None:
         return None
     session = (await services.host.sessions.even_damaged(wanted.session_id)).session
@@ -110,7 +109,7 @@ async def _session(services: Services, wanted: RequestedRuling) -> Session | Non
 
 
 async def _touches_senior(services: Services, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
-    """Tell whether a ruling is about somebody who stands above the actor."""
+    """Return whether a ruling concerns a user of higher rank than the actor."""
     for user_id in sorted(await services.host.rulings.concerned(session_id, ruling) - {actor.id}):
         member = await member_by_id(actor.guild, user_id)
         if member is not None and await is_senior(services.host, member, actor):
@@ -130,7 +129,7 @@ async def _question(
     wanted: RequestedRuling,
     judges: discord.Role | None,
 ) -> Page:
-    """Return the message that asks for a second moderator; it calls them by their role where there is one."""
+    """Return the message that asks for a second moderator. It mentions the moderator role if there is one."""
     live, words = await _scene(services, guild, wanted)
     row: Row = ui.ActionRow()
     row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
@@ -146,14 +145,14 @@ def _control(pending: PendingRuling, answer: str) -> Control:
 
 
 async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuling) -> tuple[Live | None, Words]:
-    """Return the session of a ruling, if it has one, and the channel's words."""
+    """Return the session of a ruling, if it has one, and the words in the channel's language."""
     live = await services.host.sessions.even_damaged(wanted.session_id) if wanted.session_id is not None else None
     lang = live.session.language if live is not None else await services.languages.of_guild(guild)
     return live, words_for(live.slug if live is not None else None, lang)
 
 
 def _said(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
-    """Return a sentence about a ruling: what it is, and why."""
+    """Return a sentence about a ruling, with its reason."""
     what = _described(wanted)
     reason = literal(clean_text(wanted.reason, REASON_LIMIT))
     names = _names(live.session if live is not None else None)
@@ -161,15 +160,15 @@ def _said(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **
 
 
 def _names(session: Session | None) -> list[str] | None:
-    """Return who sits where in the session of a ruling, if it has one that began."""
+    """Return the seats' names in the session of a ruling, None without a session that has begun."""
     return spoken_names(session) if session is not None and session.seats else None
 
 
 def _described(wanted: RequestedRuling) -> Phrase:
-    """Return what a ruling is, in words: those of its tag, with what its fields say."""
+    """Return a ruling in words, with the values of its fields."""
     ruling, params = wanted.ruling, dict[str, Param]()
     if wanted.session_id is not None:
-        # As text: the number is typed again, without separators.
+        # The number is passed as text, so that users can type it again without separators.
         params["session"] = str(wanted.session_id)
     for field, (param, said) in _PARAMS.items():
         value = getattr(ruling, field, None)
@@ -179,16 +178,19 @@ def _described(wanted: RequestedRuling) -> Phrase:
 
 
 async def _answer(press: Press) -> None:
-    """Take a second moderator's answer; whether both may rule is asked now, not when the question was posted."""
+    """Handle a second moderator's answer.
+
+    The rights of both moderators are checked now, not when the question was posted.
+    """
     services, member, ruling_id = press.services, press.member, press.control.number
     await need_moderator(services.host, member)
     rulings, guild = services.host.rulings, member.guild
     await press.interaction.response.defer()
-    # One answer at a time, lest an older one be shown last.
+    # Answers are handled one at a time, otherwise an older state could be shown last.
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await rulings.waiting(guild.id, ruling_id)
-            # The names are those from before the ruling.
+            # The names must be those before the ruling.
             live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
                 await need_actor(services, guild, ruling_id, wanted)
@@ -212,7 +214,7 @@ async def _answer(press: Press) -> None:
 
 
 async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wanted: RequestedRuling) -> None:
-    """Raise `Refused` ("ruling_void") where the one who asked is no moderator any more."""
+    """Raise `Refused` ("ruling_void") if the requesting user is no longer a moderator."""
     actor = await member_by_id(guild, wanted.actor)
     if actor is None or not await is_moderator(services.host, actor):
         await services.host.rulings.withdraw(ruling_id)

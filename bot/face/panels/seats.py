@@ -1,4 +1,4 @@
-"""The handlers by which players open their seat, take an open one, and come back."""
+"""The handlers with which players open their seat, take an open seat, and return."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.errors import Refused
 
 
 def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
-    """Return the button by which a player offers the own seat to a substitute; ``instead`` of giving it up."""
+    """Return the button that offers the player's seat to a substitute. ``instead``: as an alternative to resigning."""
     offer = Control("offer", session_id)
     if instead:
         return button(words("leave-offer"), offer, PRIMARY, "🪑")
@@ -24,7 +24,7 @@ def offer_button(session_id: int, words: Words, *, instead: bool = False) -> But
 
 
 async def ask_leave(press: Press) -> None:
-    """Ask once more whether the own seat is to be offered; a lobby is left at once."""
+    """Ask for confirmation before the player's seat is offered. A lobby is left at once."""
     words = await press.words()
     if press.live.session.status == "lobby":
         await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
@@ -41,7 +41,7 @@ async def ask_leave(press: Press) -> None:
 
 
 async def _offer(press: Press) -> None:
-    """Open the presser's seat, which a panel asked about."""
+    """Open the user's seat, as confirmed in the panel."""
     words = await press.words()
     await press.interaction.response.defer()
     seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
@@ -50,7 +50,7 @@ async def _offer(press: Press) -> None:
 
 
 async def take(press: Press, seat: int | None) -> None:
-    """Have the presser take a seat: the own one back, else that one, else one that is open."""
+    """Give the user a seat: their own former seat, otherwise seat ``seat``, otherwise an open seat."""
     seats = press.live.session.seats
     if seat is not None and seat >= len(seats):
         raise Refused("no_such_seat", seat=seat, seats=len(seats))
@@ -64,7 +64,7 @@ async def take(press: Press, seat: int | None) -> None:
 
 
 async def _take(press: Press) -> None:
-    """Take the seat that the board's button names; without one the presser's own."""
+    """Take the user's own former seat, otherwise the seat that the board's button names."""
     own = press.live.seat_of(press.member.id)
     seat = own.seat if own is not None else natural(press.control.rest)
     if own is None and seat is None:

@@ -1,4 +1,4 @@
-"""The pages of `/game list`, which show the sessions of a server."""
+"""The pages of `/game list` with the sessions of a server."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from engine.kernel.registry import games
 from storage.records import ListedSession
 
 LIST = "list"
-# Fits into a message, however long the names are.
+# This number fits into a message even with the longest names.
 PER_PAGE = 15
 LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 
 
 async def sessions_page(services: Services, words: Words, member: discord.Member, number: int = 0) -> Page:
-    """Return a page of the sessions of a member's guild; a number too large gives the last one."""
+    """Return a page of the sessions of a member's guild. A number beyond the last page gives the last page."""
     count, found = await services.host.sessions.listed(member.guild.id, limit=PER_PAGE, offset=number * PER_PAGE)
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:
         return await sessions_page(services, words, member, last)
-    # Of a table that an event still hides only those who sit there know.
+    # A table that an event still hides is listed only for its own players.
     tournaments, seated = services.host.tournaments, {one.session_id for one in found if _sits(member, one)}
     found = tuple(one for one in found if one.session_id in seated or not tournaments.hidden(one))
     hidden = {one.session_id for one in found if _due(one) and not await _in_sight(member, one)}
@@ -46,7 +46,7 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
 
 
 async def _in_sight(member: discord.Member, listed: ListedSession) -> bool:
-    """Tell whether a member may know who plays there: one at the table, or one who sees the place."""
+    """Return whether a member may see the players of a session: a player of it, or a member who can see the channel."""
     if _sits(member, listed):
         return True
     try:
@@ -60,7 +60,7 @@ def _sits(member: discord.Member, listed: ListedSession) -> bool:
 
 
 def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidden: Collection[int] = ()) -> str:
-    """Return some of so many sessions, a line each; of those whose numbers are ``hidden`` nobody is named."""
+    """Return the given sessions, one line each. ``count`` is the total. Sessions in ``hidden`` show no names."""
     if not found:
         return words("list-empty")
     lines = [_line(one, words, named=one.session_id not in hidden) for one in found]
@@ -75,7 +75,7 @@ def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
 
 
 def _standing(listed: ListedSession) -> str:
-    """Return how a session stands, as the list says it, without looking into its match."""
+    """Return a session's state for the list, without loading its match."""
     if listed.parked_reason == DAMAGED or listed.game not in games():
         return "damaged"
     if listed.parked_reason == NEWER:
@@ -84,7 +84,7 @@ def _standing(listed: ListedSession) -> str:
 
 
 def _due(listed: ListedSession) -> list[str]:
-    """Return the names of those who are waited for, as their clocks tell it."""
+    """Return the names of the players that the match waits for, according to their clocks."""
     if listed.status != "running":
         return []
     try:

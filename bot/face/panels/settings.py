@@ -1,4 +1,4 @@
-"""The panel of `/settings me`: language, calls, confirmation, only moves, time zone and quiet hours."""
+"""The panel of `/settings me`: language, calls, confirmation, automatic only moves, time zone and quiet hours."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from storage.records import Calls, Confirm, OnlyMove, UserSettings
 
 
 async def my_settings(services: Services, user_id: int, words: Words, said: str = "") -> Page:
-    """Return the page of a user's settings as they are now; ``said`` stands above."""
+    """Return the page with a user's current settings, with ``said`` on top."""
     preferences = services.host.preferences
     mine, left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
     return settings_page(mine, left, services.host.clock(), words, said)
 
 
 async def _choose(press: Press) -> None:
-    """Store what was chosen in one of the menus, and show what holds now."""
+    """Store the choice made in a menu, and show the resulting settings."""
     name, value = press.control.rest, press.values[0] if press.values else ""
     if value not in OFFERS.get(name, ()):
         raise Refused("expired_control")
@@ -59,12 +59,12 @@ async def _ask_times(press: Press) -> None:
 
 
 async def _typed_times(press: Press) -> None:
-    """Store the typed time zone and quiet hours; an empty field means none."""
+    """Store the typed time zone and quiet hours. An empty field clears the value."""
     written = filled(dict(press.interaction.data or {}))
     preferences = press.services.host.preferences
     mine = await preferences.of_user(press.member.id)
     zone, start, end = (written.get(name, "").strip() for name in ("zone", "from", "to"))
-    # The names of the zones are read from many files at first.
+    # At first, the names of the zones are read from many files.
     times = await asyncio.to_thread(chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None)
     await preferences.choose_calls(press.member.id, mine.calls, times)
     await _show(press)

@@ -1,7 +1,7 @@
-"""Puts into the channel what a member sees in private: the board, a step of a replay, the film, what makes it fair.
+"""Posts private content to the channel: the board, a step of a replay, the film, the proof of fairness.
 
-Everything is painted and told anew as a spectator may know it, in the channel's language; the private answer itself,
-which may be a seat's own, goes nowhere.
+Pictures and texts are made again for a spectator, in the channel's language. The private answer, which may show a
+seat's own view, is never posted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NEEDED_IN_THREADS = ("send_messages_in_threads", "attach_files")
 
 
 async def share_rows(press: Press, words: Words, action: str, *others: Button) -> list[Row]:
-    """Return a row with the button that shows something to the whole channel, if the presser may, and others."""
+    """Return a row with the share button, if the user may share, and other buttons."""
     row: Row = ui.ActionRow()
     for one in (*([share_button(press.live, words, action)] if await may_share(press) else []), *others):
         row.add_item(one)
@@ -37,23 +37,23 @@ async def share_rows(press: Press, words: Words, action: str, *others: Button) -
 
 
 async def may_share(press: Press) -> bool:
-    """Tell whether the presser is offered to show things to the channel: moderators do not keep them from the tables.
+    """Return whether the user gets share buttons: moderators have not locked them out.
 
-    What else `need_share` refuses may change until the press, and the refusal says how.
+    The other conditions of `need_share` may change before the press, and its refusal explains them.
     """
     return not await press.services.host.seats.is_locked_out(press.member.guild.id, press.member.id)
 
 
 def share_button(live: Live, words: Words, action: str, rest: str = "") -> Button:
-    """Return the button that shows something to the whole channel."""
+    """Return the button that shares something with the whole channel."""
     return button(words("button-share"), Control(action, live.session.session_id, rest=rest), emoji="📢")
 
 
 async def need_share(press: Press) -> None:
-    """Count a post, and raise `Refused` where the presser may not have it in the channel.
+    """Count a post, and raise `Refused` if the user may not post it in the channel.
 
-    "too_often", "share_rights" with what they lack there, "locked_out" where moderators keep them from the tables, and
-    what `need_place` raises for the bot's own rights.
+    The codes are "too_often", "share_rights" with the user's missing rights, and "locked_out" if moderators locked the
+    user out. Missing rights of the bot are raised as in `need_place`.
     """
     await press.services.host.seats.admit(press.member.guild.id, press.member.id)
     thread = isinstance(press.interaction.channel, discord.Thread)
@@ -66,7 +66,7 @@ async def need_share(press: Press) -> None:
 
 
 async def shared(press: Press, live: Live, key: str, said: str = "", picture: Picture | None = None) -> None:
-    """Post what is shown into the channel, under the name of the one who shows it."""
+    """Post shared content into the channel, with the name of the sharing user."""
     words = game_words(live)
     seated = next((seat.name for seat in live.session.seats if seat.user_id == press.member.id), None)
     name = seated or await shown_name(press.member)
@@ -80,7 +80,7 @@ async def shared(press: Press, live: Live, key: str, said: str = "", picture: Pi
 
 
 async def _board(press: Press) -> None:
-    """Show the present board to the channel, as a spectator sees it."""
+    """Post the current board to the channel, in a spectator's view."""
     press.live.need_begun()
     await need_share(press)
     await press.interaction.response.defer()
@@ -90,14 +90,14 @@ async def _board(press: Press) -> None:
 
 
 async def _show_fair(press: Press) -> None:
-    """Tell the presser what the match was promised by, and how to check it."""
+    """Show the user the match's commitment and how to verify it."""
     live, words = press.live, await press.words()
     page = Page(text(fair_text(live, words)), *await share_rows(press, words, FAIRNESS), accent=None)
     await press.services.answer(press.interaction, page)
 
 
 async def _fair(press: Press) -> None:
-    """Tell the same to the channel, where it stands for everybody to compare with."""
+    """Post the same text to the channel, so that everybody can compare it later."""
     await need_share(press)
     await press.interaction.response.defer()
     live = await press.fresh()

@@ -1,4 +1,4 @@
-"""The presses on a work sheet: noting and changing, being ready, and starting anew."""
+"""The presses on a work sheet: note and change entries, submit, clear."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from render.pictures import paints_choices
 
 
 async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
-    """Return what the presser is asked and the sheet; None where another question stands, and the panel says so."""
-    # Sheets take a while to work out.
+    """Return the user's decision and work sheet. If the question has changed, return None and update the panel."""
+    # Computing a sheet takes time.
     await press.interaction.response.defer()
     decision = await present_decision(press)
     if decision is None:
@@ -36,7 +36,7 @@ async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
 
 
 async def _note(press: Press) -> None:
-    """Let a menu hold what was chosen in it; what stands in its other parts stays."""
+    """Set the noted moves of one part of a menu. The menu's other parts stay unchanged."""
     asked = await _asked(press)
     if asked is None:
         return
@@ -62,11 +62,11 @@ async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
 
 
 async def _show(press: Press, sheet: WorkSheet) -> None:
-    """Show the sheet as it stands; only a picture that shows what is noted is sent again."""
+    """Show the current sheet. Its picture is sent again only if it shows the noted moves."""
     live, words = press.live, await press.words()
     decision = live.own_decision(press.member.id)
     extras = await extras_of(press.services, live, words, decision.seat)
-    # What did not fit beside the rest is named once.
+    # Notes that conflict with others are named only once.
     extras = msgspec.structs.replace(extras, sheet=sheet)
     await press.show(play_page(live, words, decision, extras=extras), kept=not paints_choices(live.game.slug))
 
@@ -81,7 +81,7 @@ async def _clear(press: Press) -> None:
 
 
 async def _ready(press: Press) -> None:
-    """Hand the sheet in, or ask whether to, as the presser wishes for every move."""
+    """Submit the sheet, or ask for confirmation, depending on the user's setting."""
     asked = await _asked(press)
     if asked is None:
         return
@@ -101,7 +101,7 @@ async def _ready(press: Press) -> None:
 
 
 async def _handed_in(press: Press) -> None:
-    """Hand the sheet in that the presser was shown; where it has changed since, show it anew."""
+    """Submit the sheet that the user saw. If it has changed since, show the current state."""
     asked = await _asked(press)
     if asked is None:
         return

@@ -1,4 +1,4 @@
-"""The private panel on which a member picks a game: how long it takes, with how many, alone, together or against."""
+"""The private panel on which a member picks a game, with its duration, numbers of players and mode."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
 class StartWishes(msgspec.Struct, frozen=True):
-    """The wishes for a lobby whose game is not chosen yet: the most seats, the clock and what happens at its end."""
+    """The settings of a lobby without a chosen game: seats, clock, what happens at zero."""
 
     seats: int | None = None
     clock: str = ""
     at_zero: str = ""
 
     def pack(self) -> str:
-        """Return them for a custom id."""
+        """Return the wishes encoded for a custom id."""
         return f"{self.seats or ''}|{self.clock}|{self.at_zero}"
 
 
 def wishes_of(rest: str) -> StartWishes:
-    """Read what `StartWishes.pack` wrote. Raises `Refused` ("expired_control")."""
+    """Decode the wishes that `StartWishes.pack` encoded. Raises `Refused` ("expired_control")."""
     parts = rest.split("|")
     if len(parts) != 3:
         raise Refused("expired_control")
@@ -50,7 +50,7 @@ def start_button(words: Words) -> Button:
 
 
 def start_page(words: Words, wishes: StartWishes) -> Page:
-    """Return the panel: each game that fits the wishes, the quickest first. Raises `Refused` ("no_such_table")."""
+    """Return the panel with each game that fits the wishes, quickest first. Raises `Refused` ("no_such_table")."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     offered = [(game, mode) for game in quickest for mode in modes(game)]
     fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
@@ -73,7 +73,7 @@ def start_page(words: Words, wishes: StartWishes) -> Page:
 
 
 def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
-    """Return a game's name, with the option that makes this another way to play it."""
+    """Return a game's name, with the options of this mode."""
     words = words_for(game.slug, lang)
     return " · ".join(
         [
@@ -84,7 +84,7 @@ def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
 
 
 def _said(value: object) -> str | int:
-    """Return an option's value as texts take it."""
+    """Return an option's value in the form that messages need."""
     return int(value) if isinstance(value, bool) else str(value)
 
 
@@ -94,18 +94,18 @@ def _note(game: AnyGame, mode: GameMode, words: Words) -> str:
 
 
 def _value(game: AnyGame, mode: GameMode) -> str:
-    """Return what a menu says for a way to play a game."""
+    """Return the menu value of a game's mode."""
     return f"{game.slug}|{msgspec.json.encode(mode.options).decode()}" if mode.options else game.slug
 
 
 async def _ask(press: Press) -> None:
-    """Show the panel to the presser alone."""
+    """Show the panel in private."""
     need_place(press.interaction)
     await press.services.answer(press.interaction, start_page(await press.words(), StartWishes()))
 
 
 async def _open(press: Press) -> None:
-    """Open a lobby for the chosen game here; where the channel has a match, offer a thread."""
+    """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
     interaction = press.interaction
     wanted = _wanted(press)
     need_place(interaction)
@@ -123,7 +123,7 @@ async def _open(press: Press) -> None:
 
 
 def _wanted(press: Press) -> LobbyOpening:
-    """Read the presser's choice. Raises `Refused` ("expired_control", "unknown_game", "bad_options", "bad_clock")."""
+    """Decode the user's choice. Raises `Refused` ("expired_control", "unknown_game", "bad_options", "bad_clock")."""
     wishes = wishes_of(press.control.rest)
     slug, _, options = (press.values[0] if press.values else "").partition("|")
     try:

@@ -1,4 +1,4 @@
-"""The private panel on which a lobby's creator or a moderator chooses the table's terms."""
+"""The private panel on which a lobby's creator or a moderator sets the table's terms."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
-# This choice stands for a clock that is to be typed.
+# The menu value for a clock that the user types.
 OTHER = "other"
 CLOCK_LIMIT = 30
 Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, what happens at zero, how long the lobby waits, seats of the computer.
+    """Return the panel: clock, what happens at zero, the lobby's duration, seats of the computer.
 
     ``now`` is in UTC milliseconds.
     """
@@ -54,7 +54,7 @@ def table_page(live: Live, words: Words, now: int) -> Page:
 
 
 def _clocks(terms: Terms, words: Words) -> Offers:
-    """Return the clocks to choose from, the present one among them."""
+    """Return the offered clocks, including the current one."""
     present = clock_text(terms)
     known = {**PRESETS, present: terms}
     offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
@@ -62,9 +62,9 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return what may happen when time runs out.
+    """Return the options for zero time left.
 
-    Discord shows the chosen offer in place of the menu's title, so the chosen offer carries the title.
+    Discord shows the chosen option in place of the menu's title, so that option contains the title.
     """
     title = words("table-zero")
     said = {one: words(f"zero-{one}") for one in AT_ZERO}
@@ -75,7 +75,7 @@ def _ends(terms: Terms, words: Words) -> Offers:
 
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
-    """Return how long the lobby may wait, as far as that lies ahead."""
+    """Return the offered durations of the lobby whose end is in the future."""
     offered = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
     days = [one.lobby_days for one in offered if one == terms or expires_at(live.session.created_at, one) > now]
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
@@ -91,7 +91,7 @@ def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
 
 
 async def _may_change(press: Press) -> bool:
-    """Tell whether the presser is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
+    """Return whether the user is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
     session = (await press.fresh()).session
     moderator = await is_moderator(press.services.host, press.member)
     if session.status != "lobby":
@@ -112,7 +112,7 @@ async def _page(press: Press, live: Live) -> Page:
 
 
 async def _terms(press: Press) -> None:
-    """Take the choice made in one of the menus; another clock is asked for in a form."""
+    """Apply the choice made in a menu. For another clock, open a form."""
     what, value = press.control.rest, press.values[0] if press.values else ""
     if (what, value) == ("clock", OTHER):
         await _may_change(press)
@@ -148,7 +148,7 @@ async def _computer_seats(press: Press) -> None:
 
 
 async def _settle(press: Press, wanted: TableSettings) -> None:
-    """Change the table, and show it to the one who did and to everybody."""
+    """Change the table, and update the user's panel and the public lobby message."""
     moderator = await _may_change(press)
     lobby = press.services.host.lobby
     await lobby.settle(

@@ -1,1 +1,1 @@
-"""The panels of tournaments: what the buttons of an event's message, of its form and of its control room do."""
+"""The panels of tournaments: the handlers for an event's message, its form and its control room."""

@@ -1,4 +1,4 @@
-"""Finds out who asks something of an event, and which event they mean."""
+"""Finds the user and the event of a request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import StoredTournament, TournamentRuling, Whole
 
-# The states of events that are not over, by how much there is to lead.
+# The states of unfinished events, ordered by how much work they are for officials.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A request about an event: the event as it is, who asks, and the words for the answer."""
+    """A request about an event: the current event, the acting user, and the words for the answer."""
 
     services: Services
     interaction: Interaction
@@ -32,26 +32,26 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def guild_id(self) -> int:
-        """The number of the guild."""
+        """The guild's id."""
         return self.whole.tournament.guild_id
 
     @property
     def tournament_id(self) -> int:
-        """The number of the tournament."""
+        """The tournament's id."""
         return self.whole.tournament.tournament_id
 
     async def answer(self, page: Page) -> None:
-        """Answer in private with a message of its own."""
+        """Answer with a new private message."""
         await self.services.answer(self.interaction, page)
 
     async def again(self) -> Asked:
-        """Return the same request about the event as it is now."""
+        """Return the same request with the current event."""
         whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
         return msgspec.structs.replace(self, whole=whole)
 
 
 def wake_removed(asked: Asked) -> None:
-    """Have announced the running matches whose disqualified players gave up their seats, and the computer play on."""
+    """Have the matches announced in which disqualified players lost their seats and the computer plays on."""
     for entry in asked.whole.entries:
         for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
             if table.session_id is not None:
@@ -59,14 +59,14 @@ def wake_removed(asked: Asked) -> None:
 
 
 def waiting_said(asked: Asked, row: TournamentRuling) -> str:
-    """Return that a ruling was done, or waits for a second."""
+    """Return a text that says whether a ruling was carried out or waits for a second judge."""
     return asked.words(
         "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
     )
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
-    """Return who acts, as Discord knows them at this moment. Raises `Refused` as `member_of` does."""
+    """Return the acting user with their current rights in Discord. Raises `Refused` as `member_of` does."""
     member = member_of(interaction)
     joined = member.joined_at
     return Actor(
@@ -82,18 +82,18 @@ async def actor_of(services: Services, interaction: Interaction) -> Actor:
 
 
 async def asked_by_press(press: Press) -> Asked:
-    """Return what a press on a control of an event asks. Raises `Refused` ("no_tournament") for a forged one."""
+    """Return the request of a press on an event's control. Raises `Refused` ("no_tournament") for a forged control."""
     return await asked_about(press.services, press.interaction, press.control.number)
 
 
 async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> Asked:
-    """Return a request about an event of this guild by its number. Raises `Refused` ("no_tournament")."""
+    """Return a request about the event of this guild with that id. Raises `Refused` ("no_tournament")."""
     actor = await actor_of(services, interaction)
     tournaments = services.host.tournaments
     whole = await tournaments.whole(need_guild(interaction), tournament_id)
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.absent_since is not None:
-        # Discord does not tell that somebody is back.
+        # Discord does not report that a member has returned.
         await tournaments.entries.back(need_guild(interaction), actor.user_id)
         whole = await tournaments.whole(need_guild(interaction), tournament_id)
     words = await services.languages.words(interaction, slug=whole.tournament.game)
@@ -103,10 +103,10 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
 async def asked_by_command(
     services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
 ) -> Asked:
-    """Return a request about the event of that number, else about the one that is meant here.
+    """Return a request about the event with that number, otherwise about the event that is likely meant here.
 
-    That is the one whose table's thread this is, else the likely one of the channel, else that of the guild, else the
-    latest of the guild that is over; ``leading``: who leads or judges asks. Raises `Refused`: "no_tournament",
+    That is the event of this table's thread, otherwise the likely one of the channel, otherwise of the guild, otherwise
+    the guild's latest finished event. ``leading``: the user is an official. Raises `Refused`: "no_tournament",
     "which_tournament".
     """
     if number is not None:
@@ -115,7 +115,7 @@ async def asked_by_command(
 
 
 async def meant_here(services: Services, interaction: Interaction, *, leading: bool = False) -> int:
-    """Return the number of the event that somebody means here. Raises `Refused` as `asked_by_command` does."""
+    """Return the id of the event that the user means here. Raises `Refused` as `asked_by_command` does."""
     tournaments, channel = services.host.tournaments, interaction.channel_id
     found = await tournaments.at_thread(channel) if channel is not None else None
     if found is not None:
@@ -133,9 +133,9 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
 
 
 def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
-    """Return those events that are likely to be meant.
+    """Return the events that the user is likely to mean.
 
-    Players mean one that was announced. Who leads or judges means the one that has come furthest.
+    A player means an announced event. An official means the event that has progressed furthest.
     """
     states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
     groups = ([one for one in found if one.state in wanted] for wanted in states)
@@ -143,13 +143,13 @@ def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTourn
 
 
 async def zone_of(asked: Asked) -> str | None:
-    """Return the time zone that the user chose, with quiet hours or without; None where they chose none."""
+    """Return the time zone that the user chose, None without a valid choice."""
     zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
     return zone if zone is not None and is_zone(zone) else None
 
 
 def chosen_number(press: Press) -> int:
-    """Return the number that was chosen in a menu. Raises `Refused` ("expired_control")."""
+    """Return the number chosen in a menu. Raises `Refused` ("expired_control")."""
     number = natural(press.values[0]) if press.values else None
     if number is None:
         raise Refused("expired_control")

@@ -1,4 +1,4 @@
-"""Panels on which players choose in private what they bring to an event: the deck, and the team."""
+"""The private panels on which players choose their deck and team for an event."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from storage.records import TournamentEntry
 
 DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
 MENU_SIZE = 25
-# Values of the menu of teams: a new one, none, or "tNUMBER.NAME".
+# Values of the team menu: a new team, no team, or "tNUMBER.NAME".
 NEW, NONE = "new", "none"
 
 
 def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
-    """Return the buttons by which a player changes what they bring, as far as it can be changed now."""
+    """Return the buttons with which a player changes their deck and team, as far as that is possible now."""
     found: list[Button] = []
     whole = asked.whole
     if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
@@ -43,7 +43,7 @@ def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
 
 
 async def brought_lines(asked: Asked, entry: TournamentEntry) -> list[str]:
-    """Return which deck and team a player has, for the player alone."""
+    """Return a player's deck and team in words, for the player only."""
     lines = []
     if brings_decks(asked.whole) and entry.state in LISTED:
         lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
@@ -57,12 +57,12 @@ def _yes(value: str | None) -> str:
 
 
 def team_said(team: str) -> str:
-    """Return the name of a team, safe for a message."""
+    """Return the name of a team, escaped for a message."""
     return literal(clean_text(team, TEAM_LIMIT))
 
 
 async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
-    """Return what an own deck is called: as the game calls it, else as its player does."""
+    """Return the name of a player's deck: as the game names it, otherwise as the player named it."""
     tournament = asked.whole.tournament
     choice = table_of(tournament).choice
     if choice is None or entry.choice is None:
@@ -79,7 +79,10 @@ async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
 
 
 async def decks_page(asked: Asked, said: str = "") -> Page:
-    """Return the menus of what the user may bring: all their own legal decks, and those of the game."""
+    """Return the menus of possible decks: the user's legal decks, and those of the game.
+
+    Raises `Refused` ("no_decks").
+    """
     tournament = asked.whole.tournament
     words = words_for(tournament.game, asked.words.lang)
     choice = table_of(tournament).choice
@@ -104,21 +107,21 @@ async def decks_page(asked: Asked, said: str = "") -> Page:
 
 
 async def ask_deck(asked: Asked) -> None:
-    """Show which decks a player may bring. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
+    """Show the decks that a player may choose. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
     page = await decks_page(asked)
     need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
     await asked.answer(page)
 
 
 async def change_deck(asked: Asked, wanted: str | int) -> None:
-    """Bring another deck. Raises `Refused` as `Entries.choose_deck` does."""
+    """Change the user's deck. Raises `Refused` as `Entries.choose_deck` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
     await _brought(await asked.again(), entry)
 
 
 async def _brought(asked: Asked, entry: TournamentEntry) -> None:
-    """Say what a player brings now."""
+    """Tell the player their current deck and team."""
     lines = await brought_lines(asked, entry)
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
@@ -131,14 +134,14 @@ async def _own_deck(press: Press) -> None:
 
 
 async def set_team(asked: Asked, name: str) -> None:
-    """Put the user into a team, or with an empty name out of it. Raises `Refused` as `Entries.own_team` does."""
+    """Put the user into a team, or out of it if the name is empty. Raises `Refused` as `Entries.own_team` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
     await _brought(await asked.again(), entry)
 
 
 async def put_into_team(asked: Asked, number: int, name: str) -> None:
-    """Put a player into a team as an organiser. Raises `Refused` as `Entries.team` does."""
+    """Put a player into a team on behalf of an organiser. Raises `Refused` as `Entries.team` does."""
     tournaments = asked.services.host.tournaments
     if needs_second(asked.whole, asked.actor, "team") and touches_team(
         asked.whole, asked.actor, in_team(asked.whole, number, name)
@@ -154,7 +157,7 @@ async def put_into_team(asked: Asked, number: int, name: str) -> None:
 
 
 async def _own_team(press: Press) -> None:
-    """Offer the teams that there are, and a new one; where there is none yet, ask for its name at once."""
+    """Offer the existing teams and a new one. If there are no teams yet, ask for a name at once."""
     asked = await asked_by_press(press)
     need_own_teams(asked.whole)
     known = teams_of(asked.whole)
@@ -175,7 +178,7 @@ async def _own_team(press: Press) -> None:
 
 
 async def _team(press: Press) -> None:
-    """Take the chosen team, or ask for the name of a new one."""
+    """Join the chosen team, or ask for the name of a new one."""
     asked, value = await asked_by_press(press), press.values[0] if press.values else ""
     if value == NEW:
         await _ask_name(asked)
@@ -198,7 +201,10 @@ async def _named(press: Press) -> None:
 
 
 def wanted_deck(press: Press) -> str | int:
-    """Return the deck that a menu names: a word of the game or an own deck's number. Raises "expired_control"."""
+    """Return the deck that a menu names: a word of the game or the id of a deck.
+
+    Raises `Refused` ("expired_control").
+    """
     value = press.values[0] if press.values else ""
     wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if not wanted:

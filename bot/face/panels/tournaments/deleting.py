@@ -1,4 +1,4 @@
-"""Deletes an event that was called off, as moderators do with a match; also one that cannot be read."""
+"""Deletes a cancelled event for good, even if it cannot be decoded. Moderators use it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.wording.names import clean_text
 
 
 async def delete_event(services: Services, interaction: Interaction, number: int, reason: str) -> None:
-    """Remove an event for good, and have its message say so. Raises `Refused` as `Drafts.delete` does."""
+    """Delete an event for good, and update its message. Raises `Refused` as `Drafts.delete` does."""
     guild_id, actor = need_guild(interaction), await actor_of(services, interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     found = await services.host.tournaments.drafts.delete(guild_id, number, actor, reason)

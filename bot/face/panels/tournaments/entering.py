@@ -1,4 +1,4 @@
-"""The buttons by which players come into an event and leave it: join, check in, be reminded, leave."""
+"""The buttons with which players join an event, check in, set a reminder, and leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURE = "evsure"
 
 
 async def join(asked: Asked, choice: str | int | None = None) -> None:
-    """Put the user on the list, and say where they stand; in a game with decks ask for one first."""
+    """Enter the user and confirm it. In a game with decks, ask for a deck first."""
     known = entry_of(asked.whole, asked.actor.user_id)
     chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
     if chooses and (known is None or known.state == "left"):
@@ -31,7 +31,7 @@ async def join(asked: Asked, choice: str | int | None = None) -> None:
 
 
 async def leave(asked: Asked) -> None:
-    """Take the user off the list; once the event has begun, ask whether they are sure."""
+    """Remove the user from the list. If the event has begun, ask for confirmation."""
     known = entry_of(asked.whole, asked.actor.user_id)
     if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
         row: Row = ui.ActionRow()
@@ -43,7 +43,7 @@ async def leave(asked: Asked) -> None:
 
 async def _left(asked: Asked) -> None:
     if asked.whole.tournament.state == "running":
-        # A round may be drawn up again without them, which takes a moment.
+        # Pairings may be generated again without this player, which takes time.
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
     entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
@@ -51,7 +51,7 @@ async def _left(asked: Asked) -> None:
 
 
 async def check_in(asked: Asked) -> None:
-    """Note that the user is there; who has brought no deck yet is asked for one."""
+    """Check the user in. A user without a deck is asked for one."""
     checkin = asked.services.host.tournaments.checkin
     entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
     said = asked.words("tournament-here", name=title(asked.whole))
@@ -64,7 +64,7 @@ async def check_in(asked: Asked) -> None:
 
 
 async def remind(asked: Asked) -> None:
-    """Note that the user wants to be told before registration ends, or no longer."""
+    """Turn the user's reminder before the end of registration on or off."""
     entries = asked.services.host.tournaments.entries
     asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-reminded" if asked_for else "tournament-not-reminded"
@@ -92,7 +92,7 @@ async def _sure(press: Press) -> None:
 
 
 async def _deck(press: Press) -> None:
-    """Enter with the chosen deck, or who is entered brings it in place of the one before."""
+    """Enter with the chosen deck. If the user has entered already, replace their deck."""
     wanted = wanted_deck(press)
     asked = await asked_by_press(press)
     known = entry_of(asked.whole, asked.actor.user_id)

@@ -21,17 +21,17 @@ from bot.host.tournaments.settings import settings_of
 from engine.kernel.errors import Refused
 
 EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")
-# So many pictures go into one message.
+# The maximum number of pictures per message.
 PICTURES = 10
 LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
 async def send_export(asked: Asked, kind: str) -> None:
-    """Answer with a file of the event, which is for all once it is over.
+    """Answer with a file of the event. After the end, everybody may have it.
 
-    Raises `Refused`: "too_often", "files_later" before the end; "no_teams" of teams, "not_duels" of pairing programs,
-    "event_not_begun" of these and of pictures.
+    Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
+    "not_duels" for pairing files; "event_not_begun" for pairing files and pictures.
     """
     if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
         raise Refused("files_later")
@@ -45,7 +45,7 @@ async def send_export(asked: Asked, kind: str) -> None:
     if kind == "json":
         await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
     elif kind == "trf":
-        # Each stage of duels is a tournament of its own in such files.
+        # In such a file, each stage of duels is a separate tournament.
         stages: list[int | None] = [*duel_stages(asked.whole)]
         for stage in stages or [None]:
             part = f"-{(stage or 0) + 1}" if len(stages) > 1 else ""
@@ -55,7 +55,7 @@ async def send_export(asked: Asked, kind: str) -> None:
 
 
 def files_page(asked: Asked) -> Page:
-    """Return the menu of the files of an event: of those that it can have."""
+    """Return the menu of the files that an event can have."""
     lacking = {"trf"} if not duel_stages(asked.whole) else set[str]()
     lacking |= {"teams"} if settings_of(asked.whole.tournament).teams == "none" else set()
     select: ui.Select[ui.LayoutView] = ui.Select(
@@ -68,7 +68,7 @@ def files_page(asked: Asked) -> Page:
 
 
 async def _export(press: Press) -> None:
-    """Offer the files of an event."""
+    """Show the menu of an event's files."""
     asked = await asked_by_press(press)
     await asked.answer(files_page(asked))
 
@@ -82,13 +82,13 @@ async def _export_kind(press: Press) -> None:
 
 
 async def _send_file(asked: Asked, kind: str, name: str, data: bytes) -> None:
-    """Answer with a file in a message of its own."""
+    """Answer with a file in a separate message."""
     page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
     await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
 
 async def _send_pictures(asked: Asked) -> None:
-    """Answer with all pictures of the event, as anybody may see them, in as many messages as they need."""
+    """Answer with all public pictures of the event, in as many messages as needed."""
     pictures = await all_pictures(asked)
     for first in range(0, len(pictures), PICTURES):
         shown = pictures[first : first + PICTURES]
@@ -105,10 +105,10 @@ async def ask_list(asked: Asked) -> None:
 
 
 async def _list(press: Press) -> None:
-    """Enter the users of the list, or tell which lines cannot be taken."""
+    """Enter the users of the list, or report the invalid lines."""
     asked = await asked_by_press(press)
     data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
-    # Each member is asked for, which takes its time.
+    # Discord is queried for each member, which takes time.
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     guild, entries = press.member.guild, asked.services.host.tournaments.entries
 

@@ -17,7 +17,7 @@ CALL_LIMIT = 300
 
 
 async def _ask(press: Press) -> None:
-    """Ask what it is about."""
+    """Open a form that asks for the reason."""
     asked = await asked_by_press(press)
     table = _table_here(press, asked)
     field = Field("text", asked.words("judge-what"), CALL_LIMIT, tall=True)
@@ -34,7 +34,7 @@ async def _call(press: Press) -> None:
     call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, table.code, said)
     asked.services.events.wake()
     if call.text != " ".join(said.split()):
-        # One call at a time: what was typed now has not reached the judges.
+        # A table has one pending call at a time. The newly typed text has not reached the judges.
         standing = literal(clean_text(call.text, CALL_LIMIT))
         await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
         return
@@ -42,9 +42,9 @@ async def _call(press: Press) -> None:
 
 
 def _table_here(press: Press, asked: Asked) -> TournamentTable:
-    """Return the table whose board was pressed, or whose first message, which names it.
+    """Return the table of the pressed board, or of the pressed first message, whose control names it.
 
-    Raises `Refused` ("expired_control") for a table that is not the one of this thread.
+    Raises `Refused` ("expired_control") for a table of another thread.
     """
     session_id, code, here = press.control.session, press.control.rest, press.interaction.channel_id
     for table in asked.whole.tables:

@@ -1,4 +1,4 @@
-"""The list of a guild's events, on pages; drafts are their makers' alone."""
+"""The list of a guild's events, in pages. Drafts are shown only to their creators."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ LAST_PAGE = 10_000
 
 
 async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[StoredTournament]]:
-    """Return how many events the guild has, and those of a page that the user may see."""
+    """Return the number of the guild's events, and the events of a page that the user may see."""
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
     room = EVENTS_SIZE - len(found)
-    # Those that are over follow.
+    # Finished events follow.
     ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - going))
     shown = [*found, *over[:room]]
     return going + ended, [one for one in shown if one.state != "draft" or one.created_by == interaction.user.id]
