@@ -1,6 +1,6 @@
-"""Paints the picture of "What is what": numbered circles beside a picture, each with a line to the part it explains.
+"""Paints the picture of "What is what": numbered circles beside a picture, each with a line to its part.
 
-The circles stand beside the picture, so they cover nothing; each has a line to the edge of its part.
+The circles are beside the picture, so they cover no part of it; a line ends at the edge of the part that it explains.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _lines(found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.
     wide, out = (_LINE + grow) * _SCALE, min(_LINE + grow, FRAME) * _SCALE
     for callout in found:
         x, y, width, height = (number * _SCALE for number in callout.box)
-        # The frame surrounds the part and covers nothing of it.
+        # The frame surrounds the part and does not cover it.
         radius = min(RADIUS * _SCALE, width // 2, height // 2) + out
         box = (x - out, y - out, x + width + out - 1, y + height + out - 1)
         draw.rounded_rectangle(box, radius, outline=255, width=out)

@@ -1,4 +1,4 @@
-"""Paints the end of a match: the podium, the scores over the turns, and what decided the match."""
+"""Paints the end of a match: the podium, the scores over the turns, and the margin of the win."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
 
 
 def feast_alt(feast: Feast, words: Words) -> str:
-    """Return the end in words: the result of each seat, and what decided it."""
+    """Return the end in words: the result of each seat, and the margin of the win."""
     scene, outcome = feast.scene, feast.outcome
 
     def told(limit: int) -> str:
@@ -108,7 +108,7 @@ def feast_alt(feast: Feast, words: Words) -> str:
 
 
 def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
-    """Return a sentence with what decided a match that one side won by its score; "" if the reason says it all."""
+    """Return a sentence about how one side won: its margin and since when it led, or a broken tie; "" otherwise."""
     sides = feast.outcome.sides
     winners = [number for number, side in enumerate(sides) if side.won]
     others = [number for number, side in enumerate(sides) if not side.won]

@@ -19,8 +19,8 @@ def clean(name: str, *, drawn: bool = True) -> str:
     """Return the name as `engine.kernel.names.clean` does; with ``drawn``, as a picture can show it.
 
     If no typeface has some letters of a name, the other letters are kept. The name's distinguishing mark
-    (`names.parted`) stands for the missing letters. Without a mark, an initial and a number are added, so that no two
-    such names look alike.
+    (`names.parted`) replaces the missing letters. Without a mark, an initial and a number are added, so that no two
+    names with missing letters look alike.
     """
     cleaned = names.clean(name)
     if not drawn or not cleaned:

@@ -50,7 +50,7 @@ def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
 
 
 def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
-    """Return a sheet of what each seat holds, under its name. Raises `ValueError` if no hand is visible."""
+    """Return a sheet of facts about each seat's hand, under its name. Raises `ValueError` if no hand is visible."""
     if not held:
         raise ValueError("no hand is seen")
     regions: list[Region] = []

@@ -65,7 +65,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
         face = fonts.face(weight, size)
         return [_Run(text, face, "ltr", face.getlength(text, direction="ltr"))]
     found: list[_Run] = []
-    # The index of the first run of the present right-to-left words, None outside such words.
+    # The index of the first run of the present right-to-left words, None outside of them.
     turned: int | None = None
     parts = _parts(text, weight)
     for link, part, back in parts:

@@ -16,7 +16,7 @@ class Failure(StorageError):  # noqa: N818 - read as a statement: the storage fa
 
 
 class Refusal(StorageError):  # noqa: N818 - read as a statement: the request is refused
-    """The request does not fit what is stored. Nothing was changed."""
+    """The request does not fit the stored data. No data was changed."""
 
 
 class NotSaved(Failure):
@@ -74,7 +74,7 @@ class SchemaTooNew(Failure):
 
 
 class MigrationFailed(Failure):
-    """A migration left the file as it was before. `version` is the one that failed."""
+    """A migration failed and left the file as it was before. `version` is the number of the migration."""
 
     def __init__(self, version: int, detail: str) -> None:
         super().__init__(f"migration {version} failed: {detail}")
@@ -163,7 +163,7 @@ class TooMany(Refusal):
 
 
 class AlreadyRuled(Refusal):
-    """The ruling no longer waits for an answer."""
+    """The ruling is no longer pending."""
 
 
 class NothingToUndo(Refusal):

@@ -119,7 +119,7 @@ def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) 
 def draw_links(
     canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int], gap: int = _GAP, line: int = _LINE
 ) -> None:
-    """Draw lines from each match to the next match, if the numbers of matches show which one that is.
+    """Draw lines from each match to the next match, if the numbers of matches determine it.
 
     The matches are at the heights ``middles``, with their left edge at ``x``. The matches ``before`` end ``gap`` pixels
     to the left of that.

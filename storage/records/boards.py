@@ -8,7 +8,7 @@ import msgspec
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A chapter of a match, which one board message tells.
+    """A chapter of a match, which one board message shows.
 
     The chapter begins with event number `event` of the revision after `revision`. A `revision` of -1 means that it
     begins with the setup. `called` names the players who were called in this chapter, as keys separated by blanks.
@@ -49,7 +49,7 @@ class Closure(msgspec.Struct, frozen=True):
 
 
 class SentNotice(msgspec.Struct, frozen=True):
-    """A message that told players about parked sessions, and the language of that message."""
+    """A notice about parked sessions, and its language."""
 
     message_id: int
     channel_id: int

@@ -26,7 +26,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VacationDay(msgspec.Struct, frozen=True):
-    """A day on which a user's clocks stand still."""
+    """A day on which a user's clocks are stopped."""
 
     user_id: int
     from_at: int

@@ -111,7 +111,7 @@ class RuleChange(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
+    """A new lobby. With `creator_name`, its creator takes the first seat immediately, with `creator_choice`.
 
     The `invited` users of a rematch wait in their seats, together with the creator. A session of a tournament names its
     round and its table there. Until `reveal_at` (None: from the start), the session is hidden from other users and its

@@ -47,7 +47,7 @@ class UserSettings(msgspec.Struct, frozen=True):
 
 
 class PersonDigest(msgspec.Struct, frozen=True):
-    """A salted digest of a removed person, for a session that goes on; `number` is the person's seat, if any."""
+    """A salted digest of a removed person, for an unfinished session; `number` is the person's seat, if any."""
 
     salt: bytes
     digest: bytes

@@ -45,10 +45,16 @@ class PersonRepository(Protocol):
 
         Storage keeps digests of the user's seats in unfinished matches and of the user's first Ready in open lobbies.
         It also keeps digests of the sessions that the user opened, if they are unfinished or were opened since a given
-        time. With one more digest it keeps the number of vacation days that the user has spent since the year began at
-        `year_from`. Pending rulings of events that are by or about the user are removed too; `refusal`, as JSON, gives
-        the judges the reason. Each running session in which the user sits needs its departure, which gives the seat
-        away. In all other sessions the seat, and each seat that the user held before, gets its name from `names`, by
-        the session's language, with `name` as the fallback. If the departures do not match the present sessions, raises
-        Stale and changes nothing. Raises the errors of `ChangeRepository.make` as well.
+        time. One more digest keeps the number of vacation days that the user has spent since the year began at
+        `year_from`.
+
+        Pending rulings of events that are by or about the user are removed too; `refusal`, as JSON, gives the judges
+        the reason.
+
+        Each running session in which the user sits needs its departure, which gives the seat away. In all other
+        sessions, the user's present and former seats are renamed. The new name comes from `names`, by the session's
+        language, with `name` as the fallback.
+
+        If the departures do not match the present sessions, raises Stale and changes nothing. Raises the errors of
+        `ChangeRepository.make` as well.
         """

@@ -21,7 +21,7 @@ class PostingRepository(Protocol):
         """Note messages that the bot is about to post; they replace a former posting."""
 
     async def paged(self, session_id: int, chapter: Chapter) -> None:
-        """Note that the story was posted up to the beginning of ``chapter``, which the next message tells.
+        """Note that the story was posted up to the beginning of ``chapter``, which the next message shows.
 
         The posting stays, because the revision is not announced yet.
         """

@@ -20,10 +20,10 @@ class PresenceRepository(Protocol):
         """Note a heartbeat of the bot, and how far the machine's clock is ahead of it."""
 
     async def restored(self) -> bool:
-        """Tell whether the bot goes on from a copy, and has not looked yet for boards of what was played since."""
+        """Return True if the bot runs on a restored copy and has not yet looked for boards of the lost revisions."""
 
     async def settle(self) -> None:
-        """Note that the bot has looked for them."""
+        """Note that the bot has looked for the boards of the lost revisions."""
 
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         """Note the absences of the bot."""

@@ -1,4 +1,4 @@
-"""The protocol of vacation days, on which users' clocks stand still. The change that a day causes writes the day."""
+"""The protocol of vacation days, on which users' clocks are stopped. A day is stored by the change that it causes."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
         writing.execute("DELETE FROM lease")
-        # The schema of a copy before a migration may have no such mark yet.
+        # Before some migration, the schema of a copy has no column for the mark.
         if writing.execute(_HAS_MARK).fetchone():
             writing.execute("UPDATE presence SET restored = 1")
 
@@ -74,7 +74,7 @@ def _require_sound(part: Path) -> None:
 
 
 def _faults(connection: sqlite3.Connection) -> list[str]:
-    """Reserve the target's name against a second backup, and yield a temporary path in the same folder."""
+    """Return the faults of the file first, then those of its rows."""
     faults = page_faults(connection, whole=True)
     try:
         with opening():
@@ -87,7 +87,7 @@ def _faults(connection: sqlite3.Connection) -> list[str]:
 
 @contextmanager
 def _reserved(target: Path) -> Iterator[Path]:
-    """Reserve the target's name against a second backup, and give a temporary name beside it to write to."""
+    """Reserve the target's name against a second backup, and yield a temporary path in the same folder."""
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:

@@ -114,7 +114,7 @@ def apply_change(
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
-    # The question is withdrawn first, because its message is in the channel where the session has been so far.
+    # The question is withdrawn before the move, because its message is in the session's former channel.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
     if change.ending is not None:

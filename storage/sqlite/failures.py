@@ -30,8 +30,8 @@ _REASONS: dict[int, Reason] = {
 }
 
 
-# What reading from a damaged file raises: SQLite, or Python as it quotes bytes that are no text, or a row that is whole
-# but holds a value of another type than its column has.
+# The errors of reading from a damaged file: SQLite's errors; Python's, if an error message quotes bytes that are not
+# UTF-8; and msgspec's, if a readable row holds a value of another type than its column has.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError)
 
 _OS_REASONS: dict[int | None, Reason] = {
@@ -44,7 +44,7 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 
 def reason_of(error: BaseException) -> Reason | None:
-    """SQLite's error message may quote bytes of a damaged file that are not UTF-8."""
+    """Return why the file or the disk is at fault, or None if the statement itself is."""
     if isinstance(error, UnicodeDecodeError | msgspec.ValidationError):
         return "damaged"
     if isinstance(error, sqlite3.Error):

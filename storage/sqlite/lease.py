@@ -39,8 +39,9 @@ class Lease:
     def take(self, connection: sqlite3.Connection, now: int) -> None:
         """Become the only writer. Raises LeaseHeld while another opening, in this process or another, is alive.
 
-        A holder is alive until it releases the lease, its process has ended (checked on the same machine only), or its
-        heartbeat is more than 30 s away from `now`. A heartbeat may lie in the future after a clock was set back.
+        A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
+        also counts as dead if its heartbeat is more than 30 s away from `now`, in the past or, after a clock was set
+        back, in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()

@@ -20,9 +20,9 @@ from render.wording import came_out, fitting, sentences
 class _Wording(NamedTuple):
     """The length of a text: the limit of players' names, and the details to include.
 
-    ``resting`` are recovering heroes, ``owned`` Allies and Power-Ups, ``track`` the Story Track, ``line`` the line
-    below the headline, ``runs`` the Masterminds, ``named`` the players' names, ``on_card`` heroes on the team card,
-    ``helpers`` possible helpers in a Combat, and ``places`` the places of heroes.
+    ``resting`` are recovering heroes, and ``on_card`` heroes on the team card. ``owned`` are Allies and Power-Ups.
+    ``track`` is the Story Track, ``line`` the line below the headline, ``runs`` the Masterminds. ``named`` are the
+    players' names, ``helpers`` the possible helpers in a Combat, ``places`` the places of heroes.
     """
 
     name: int = 22
@@ -122,7 +122,7 @@ def _track(words: Words, view: MarvelHeroesView) -> str:
     return say(words, "alt-track", teams=", ".join(teams))
 
 
-# ---- what goes on
+# ---- current affairs
 
 
 def focus_words(words: Words, view: MarvelHeroesView, *, helpers: bool = True) -> Iterator[str]:

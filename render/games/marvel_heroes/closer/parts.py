@@ -105,7 +105,7 @@ def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
         draw_hero_line(canvas, one, 16 + column * (wide + 24), y + row * ROW + (ROW - PLATE) // 2, wide)
 
 
-# ---- notes: who helps or what a card does, in lines
+# ---- notes: helpers and effects of cards, in lines
 
 
 class Note(NamedTuple):
@@ -148,13 +148,13 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
     draw_lines(canvas, (20, 56, canvas.width - 36, _LINE), lines, SAID, TEXT if one.lit else MUTED)
 
 
-# ---- what the viewer can do
+# ---- the viewer's moves
 
 
 def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
     """Return the kinds of the viewer's legal moves with one of these things, each with the other things it names.
 
-    A thing is searched among the first ``reach`` words after the verb. Places with a Headline are named first.
+    A thing is looked up among the first ``reach`` words after the verb. Places with a Headline are named first.
     """
     wanted, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}
@@ -196,7 +196,7 @@ def _draw_deeds(canvas: Canvas, lines: tuple[str, ...]) -> None:
     draw_lines(canvas, (74, 12, canvas.width - 90, 42), lines, LABEL)
 
 
-# ---- what goes on
+# ---- current affairs
 
 
 def affair_regions(text: str, y: int) -> tuple[list[Region], int]:

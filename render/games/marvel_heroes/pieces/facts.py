@@ -123,7 +123,7 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
         yield say(words, "did-track")
 
 
-# ---- what changed
+# ---- recent changes
 
 
 def walked(view: MarvelHeroesView) -> list[HeroChange]:

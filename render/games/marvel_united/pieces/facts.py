@@ -141,7 +141,7 @@ def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> 
     return ", ".join(who(scene, words, seat, drawn=drawn) for seat in dict.fromkeys(seats))
 
 
-# ---- what changed
+# ---- recent changes
 
 
 def passed(view: UnitedView) -> frozenset[int]:

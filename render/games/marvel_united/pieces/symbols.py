@@ -113,7 +113,7 @@ def _crisis(draw: Draw, edge: int) -> None:
     disc(draw, edge, 0.5, 0.72, 0.08, 0)
 
 
-# ---- what happens
+# ---- effects
 
 
 def _bam(draw: Draw, edge: int) -> None:
