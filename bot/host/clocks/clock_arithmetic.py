@@ -83,8 +83,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``called_at``. ``hushed``: no calls at all.
 
     ``nudge_at`` is when the player is asked, once (``nudged``), about a turn that was begun. ``zero`` is when the time
-    ran out and the table was asked what to do. The players of the seats ``unasked`` still have to be notified of that
-    one by one. ``skipped``: the computer does as little as the rules allow for the seat.
+    ran out and the table was asked what to do. The players of the seats ``unasked`` still have to be notified
+    individually. ``skipped``: the computer does as little as the rules allow for the seat.
     """
 
     left: int | None = None

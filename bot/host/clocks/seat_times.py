@@ -51,7 +51,7 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
 
 
 def mentioned(person: UserSettings | None, at: int) -> bool:
-    """Return whether a mention in the channel is all that the user wants at ``at``, outside quiet hours."""
+    """Return whether a mention in the channel is enough to call the user at ``at``; in quiet hours it is not."""
     quiet = quiet_of(person)
     return route_of(person) == "channel" and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
 

@@ -428,7 +428,7 @@ def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
 
 
 def _startable(live: Live, user_id: int) -> Session:
-    """Return the lobby without gaps between its seats. Raises what `Lobby.start` raises."""
+    """Return the lobby without gaps between its seats. Raises `Refused` as `Lobby.start` does."""
     session = live.session
     if session.status != "lobby":
         raise Refused("not_in_lobby")

@@ -30,10 +30,10 @@ class Rematches:
         """Open a lobby for the same table. Each player keeps the former choice if it is still allowed.
 
         The players' seats rotate by one if that leaves all roles and teams as they were. The lobby may have more seats
-        than the match had. Players who may not take a seat now are not invited: their seats stay free, and if they
-        join, the refusal says why.
+        than the match had. Players who may not take a seat now are not invited. Their seats stay free, and if they
+        join, the refusal gives the reason.
 
-        Returns the lobby, and whether it is new. Raises what `standing`, `Lobby.prepare` and `Lobby.create` raise.
+        Returns the lobby, and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
         """
         of, standing = await self._latest(session_id)
         live, sat = await self._table(session_id, user_id)

@@ -215,7 +215,7 @@ class Live:
         return decoded_outcome(self.session)
 
     def told_outcome(self) -> Outcome | None:
-        """Return the outcome with the published reason: whether the last player to leave was removed, and by what."""
+        """Return the outcome as published: its reason says if the last player to leave was removed, and by what."""
         outcome, session = self.outcome(), self.session
         key = _MADE_TO_LEAVE.get(session.ended_how or "")
         if outcome is None or key is None or session.ended_seat is None:

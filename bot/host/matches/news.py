@@ -33,9 +33,9 @@ class News:
         self._replays = replays
 
     async def missed(self, live: Live, seat: int) -> Missed:
-        """Return the events since a player's last move, as far as they may know them.
+        """Return the events since a player's last move that they may know.
 
-        Raises what `Live.need_begun` raises.
+        Raises `Refused` ("not_started", "never_begun").
         """
         live.need_begun()
         session = live.session

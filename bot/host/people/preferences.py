@@ -39,7 +39,7 @@ class Preferences:
     async def see_language(self, user_id: int, language: str) -> None:
         """Store the language of a user's Discord client, while the user plays or waits in a lobby.
 
-        Only to such users does the bot write on its own initiative; it stores nothing about others.
+        The bot writes on its own initiative only to these users; it stores nothing about others.
         """
         mine = await self.of_user(user_id)
         if language == mine.seen_language or not await self._usage.tables(user_id):

@@ -49,7 +49,7 @@ class Closures:
         await self._storage.closures.notice(SentNotice(message_id, channel_id, language, tuple(about)))
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions that such notices are about."""
+        """Return the sessions that recorded notices are about."""
         return await self._storage.closures.noticed()
 
     async def well(self, session_id: int) -> None:
@@ -57,7 +57,7 @@ class Closures:
         await self._storage.closures.set_well(session_id, well=True)
 
     async def all_well(self) -> None:
-        """After a start, record all sessions that are neither parked nor to be announced as shown."""
+        """After a start, mark the notices' sessions as shown that are neither parked nor waiting to be announced."""
         await self._storage.closures.all_well()
 
     async def over(self) -> tuple[SentNotice, ...]:

@@ -30,7 +30,7 @@ class OldBoards:
         self._sessions = cache.storage.sessions
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions that have such messages, or calls that are still shown."""
+        """Return the sessions with messages to clean up, or with calls that are still shown."""
         return await self._sessions.with_old_boards()
 
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
@@ -66,7 +66,7 @@ class OldBoards:
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
         """Mark a board as outdated that shows a later revision than the session has, because a backup was restored.
 
-        Return whether the present board must be shown: as a new message, or in place of that board.
+        Return True if the present board must be shown again: as a new message, or in place of that board.
         """
         session_id = live.session.session_id
         if live.session.board_message_id == message_id:
@@ -85,7 +85,7 @@ class OldBoards:
         return tuple([one.session_id async for page in self._sessions.walk() for one in page])
 
     async def settle(self) -> None:
-        """Record that all such boards were looked for."""
+        """Record that boards newer than the restored backup were looked for."""
         await self._cache.storage.presence.settle()
 
     async def shown(self, message_id: int, shown: str) -> None:

@@ -78,7 +78,7 @@ class TournamentDeadlines:
         return await self._store.rows.next_after(at)
 
     async def ring(self, timer: TournamentTimer) -> None:
-        """Carry out what a timer is for. A void timer is replaced, and timers of a removed tournament are dropped."""
+        """Carry out a timer's effect. A void timer is replaced, and timers of a removed tournament are dropped."""
         number = timer.tournament_id
         try:
             guild_id = await self._guild_where_due(timer)

@@ -175,7 +175,7 @@ class Exports:
         return out.getvalue().encode("utf-8-sig")
 
     async def trf(self, guild_id: int, tournament_id: int, stage: int | None = None) -> bytes:
-        """Return a stage of duels as a TRF-16 file, by default the first such stage.
+        """Return a stage of duels as a TRF-16 file, by default the first stage of duels.
 
         Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
         """

@@ -1,7 +1,7 @@
 """Decides who may do what in a tournament, and which acts of a playing official need a second person.
 
-Every clerk calls `permit` with the name of the act, which must be in `RIGHTS`. An act that needs a second person is a
-ruling (`bot.host.tournaments.rulings`), which waits for one. `may_second` decides who may second it.
+Every clerk calls `permit` with the name of the act, which must be in `RIGHTS`. If an act needs a second person, it is a
+ruling (`bot.host.tournaments.rulings`) and waits for one. `may_second` decides who may second it.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class EventRuling(msgspec.Struct, frozen=True):
     reason: ClassVar[Literal["always", "waiting", "never"]] = "always"
     # The act whose right the ruling needs (`bot.host.tournaments.rights`).
     act: ClassVar[str] = "rule"
-    # Whether its effect makes its own announcement, or must stay unannounced because pairings are not public yet.
+    # Whether the ruling needs no announcement: its effect makes its own, or it is announced with the round's pairings.
     told_itself: ClassVar[bool] = False
     # Whether the ruling may change all sessions of the tournament.
     all_sessions: ClassVar[bool] = False

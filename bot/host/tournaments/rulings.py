@@ -104,7 +104,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
             reason=row.reason,
             ruling=self.ruling,
             second=row.seconded_by,
-            # The match recognises a repeated ruling by it, if the bot stopped before the ruling was recorded here.
+            # The match recognises a repeated ruling by this id, if the bot stopped before the ruling was recorded here.
             interaction_id=-row.ruling_id,
         )
 

@@ -230,7 +230,7 @@ class TournamentStore:
         before: dict[str, Any] | None = None,
         **what: Any,  # noqa: ANN401
     ) -> NewAudit:
-        """Return the audit entry of an act in a tournament; ``before`` and ``what`` say what was and is so, in JSON."""
+        """Return the audit entry of a tournament act; ``before`` and ``what`` are JSON values before and after."""
         return self._entry(whole.tournament, actor, action, reason, before, what)
 
     def created(self, new: NewTournament, actor: Actor) -> NewAudit:
