@@ -236,7 +236,7 @@ class MoveOneRule(_TargetRule[MoveOne]):
 
 
 class MoveMoreRule(_TargetRule[MoveMore]):
-    """Further heroes in a Move action (MOVE_PAIR, R42)."""
+    """Further heroes may move in this Move action (MOVE_PAIR, R42)."""
 
     asks = "ask-move-more"
 

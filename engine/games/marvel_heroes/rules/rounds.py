@@ -182,7 +182,7 @@ def income(state: State, seat: int) -> int:
 
 
 class NextActionRule(GoRule[State, NextAction]):
-    """Starts the actions: five Action Rounds, in each of which each seat acts once (MH-31)."""
+    """Starts the actions. There are five Action Rounds, and each seat acts once in each of them (MH-31)."""
 
     def go(self, run: Run[State], step: NextAction) -> None:
         """Start the next seat's action."""

@@ -63,7 +63,7 @@ def _discard(_view: UnitedView, move: Move) -> float:
 
 
 def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
-    """Return the hero whom the damage in question may hit, and the amount of damage.
+    """Return the hero whom the pending damage may hit, and the amount of damage.
 
     Return None if no seat plays the hero.
     """

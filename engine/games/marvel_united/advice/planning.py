@@ -41,7 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def _route(left: int, right: int, end: int) -> Route:
-    """Return the shortest walk that passes so many places on each side and ends at ``end``."""
+    """Return the shortest walk that passes ``left`` and ``right`` places on either side and ends at ``end``."""
     leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
     moves = min(leftward, rightward)
     if moves == 0:

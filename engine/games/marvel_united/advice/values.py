@@ -90,7 +90,7 @@ def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
 
 
 def relief(scene: PlanScene, at: int) -> float:
-    """Return the worth of freeing a slot at a place, because a later overflow becomes less likely."""
+    """Return the worth of freeing a slot at a place. It makes a later overflow less likely."""
     place = scene.ring[at]
     free = LOCATIONS[place.location].slots - place.tokens
     return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]
@@ -246,7 +246,7 @@ def danger(scene: PlanScene, at: int) -> float:
     heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.done > 0)}.get(scene.villain, 0)
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
-    # If several heroes stand there, such a blow hits only one of them.
+    # If several heroes stand there, this blow hits only one of them.
     company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
     harm /= company if scene.villain == "maestro" else 1
     return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company

@@ -154,7 +154,7 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
     def rest(self, state: State, step: DiscardChoice) -> int:
         """Return the minimum number of cards that the seat still chooses.
 
-        In an open hand, equal cards need no question once only one kind is left.
+        If only equal cards are left in an open hand, they are discarded without a question.
         """
         hand = state.heroes[step.seat].hand
         unasked = most_alike(hand) if open_hands(state) else 1

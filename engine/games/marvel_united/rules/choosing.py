@@ -245,7 +245,7 @@ class ExcessRule(TurnRule[ExcessChoice]):
     def rest(self, state: State, step: ExcessChoice) -> int:
         """Return the minimum number of tokens that the seat still chooses.
 
-        Equal tokens need no question once only one kind is left.
+        If only equal tokens are left, they are returned without a question.
         """
         tokens = state.heroes[turn_of(state).seat].tokens
         return max(1, min(len(tokens) - TOKEN_LIMIT, len(tokens) - most_alike(tokens)))

@@ -30,7 +30,7 @@ def resolve_spills(state: State) -> None:
 class SpillRule(GoRule[State, Spill]):
     """The end of an effect that added tokens.
 
-    In a Hero turn its overflows wait until the end of the turn, after which further ones resolve at once (R55).
+    In a Hero turn, its overflows wait until the end of the turn. After that, further overflows resolve at once (R55).
     """
 
     def go(self, run: Run[State], step: Spill) -> None:

@@ -112,7 +112,7 @@ class State(PlainState):
     def lead(self) -> int:
         """The seat that leads.
 
-        It is the active Hero's seat. In a Villain turn it is the next one to act, before the first turn seat 0.
+        It is the active Hero's seat. In a Villain turn it is the next Hero's seat, and before the first turn seat 0.
         """
         return self.next_hero() if self.turn is None else self.turn.seat
 

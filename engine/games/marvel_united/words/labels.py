@@ -73,7 +73,7 @@ def _verb(view: UnitedView, kind: str) -> str:
     return kind
 
 
-# --- what stands at a place, and how a hero is ---------------------------------------------------------------------
+# --- places and heroes -------------------------------------------------------------------------------------------
 
 
 def things_at(view: UnitedView, at: int) -> list[Phrase]:

@@ -85,7 +85,7 @@ def can_upgrade(state: State, *, every: bool) -> bool:
 
 
 def upgrade_one(state: State) -> None:
-    """Make one unspent move symbol of the card just played wild (R44)."""
+    """Let one unspent move symbol of the card just played count as wild (R44)."""
     turn = turn_of(state)
     index = next(
         number
