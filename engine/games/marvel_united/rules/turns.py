@@ -182,7 +182,7 @@ def _empty(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
-    """End the turn. Damage that defeated nobody is removed, and a used row is refilled (MU-36, MU-71)."""
+    """End the turn and remove damage that defeated nobody. After a support card, refill the row (MU-36, MU-71)."""
     state = run.state
     turn = turn_of(state)
     heal(state)
