@@ -158,7 +158,7 @@ def _scaled(image: Image.Image, width: int) -> Image.Image:
 
 
 def _encoded(frames: Sequence[Image.Image]) -> bytes:
-    """Return the frames as a GIF that loops forever; lower frames are padded with the background."""
+    """Return the frames as a GIF that loops forever; shorter frames are padded with the background."""
     size = (frames[0].width, max(frame.height for frame in frames))
     ground = Image.new("RGB", (1, 1), BACK).quantize(palette=frames[0], dither=Image.Dither.NONE).getpixel((0, 0))
 

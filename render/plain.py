@@ -143,7 +143,7 @@ def below(regions: Sequence[Region]) -> int:
 
 
 def whole(regions: Sequence[Region]) -> Sheet:
-    """Return the sheet of these regions, as high as they need; if it is too low, head, strips and lines grow."""
+    """Return the sheet of these regions, as high as they need; if it is too short, head, strips and lines grow."""
     height = below(regions) - GAP + MARGIN
     if height < LEAST_HEIGHT:
         regions = _grown(regions, LEAST_HEIGHT - height)

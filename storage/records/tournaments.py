@@ -179,8 +179,8 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling, with the facts before and after it, as JSON. `ruling_id` is 0 for a new one.
 
     `undo` are the rows that the ruling replaced; they are needed to take it back. `asked` says which group must second
-    the ruling, and since when: 0 judges, 1 moderators, 2 all players. `objected_by` are the players who objected.
-    `facts` are the effects of the ruling in numbers, as JSON without names or users.
+    the ruling: 0 judges, 1 moderators, 2 all players. `asked_at` is when that group was asked. `objected_by` is the
+    player who objected. `facts` are the effects of the ruling in numbers, as JSON without names or users.
     """
 
     ruling_id: int = 0

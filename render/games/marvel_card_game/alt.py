@@ -117,7 +117,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, limit: int) -> str:
 
 
 def _listing(words: Words, key: str, cards: str, **params: str) -> str:
-    """Return a list within its sentence; a list past the limit comes alone, because Fluent cuts very long ones."""
+    """Return a list within its sentence; a list past the limit comes alone, because Fluent omits very long ones."""
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 

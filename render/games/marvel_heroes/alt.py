@@ -122,7 +122,7 @@ def _track(words: Words, view: MarvelHeroesView) -> str:
     return say(words, "alt-track", teams=", ".join(teams))
 
 
-# ---- current affairs
+# ---- the ongoing Troubleshooting action and Combat
 
 
 def focus_words(words: Words, view: MarvelHeroesView, *, helpers: bool = True) -> Iterator[str]:
@@ -147,7 +147,7 @@ def focus_words(words: Words, view: MarvelHeroesView, *, helpers: bool = True) -
 
 
 def fight_words(words: Words, view: MarvelHeroesView, fight: Fight, *, helpers: bool = True) -> Iterator[str]:
-    """Yield a Combat: its phase, and each side with KO markers, Power, dice and helpers."""
+    """Yield a Combat in words: its phase, and each side with KO markers, Power, dice and helpers."""
     yield stage_line(words, fight)
     hero, villain = sides_of(words, view, fight)
     yield say(words, "alt-fight", hero=_fighter(words, hero, helpers), villain=_fighter(words, villain, helpers))

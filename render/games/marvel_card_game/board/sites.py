@@ -392,7 +392,7 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
 
 
 def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *, hit: bool) -> None:
-    """Draw one cell for each point; cells are filled for marks."""
+    """Draw one cell for each point; as many cells are filled as there are marks."""
     x, y, width, height = box
     for point in range(value):
         left, right = x + width * point // value, x + width * (point + 1) // value - 4

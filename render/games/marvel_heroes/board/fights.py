@@ -1,4 +1,4 @@
-"""Paints the current affairs above the city: the Headline being troubleshot with its dice, and the Combat."""
+"""Paints the ongoing actions above the city: the Headline being troubleshot with its dice, and the Combat."""
 
 from __future__ import annotations
 

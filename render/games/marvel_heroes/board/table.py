@@ -1,4 +1,4 @@
-"""The board: head, scenario, current affairs, the city, Stories and the Most Wanted, the teams, the legend."""
+"""The board: head, scenario, ongoing actions, the city, Stories and the Most Wanted, the teams, the legend."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.typeset import Style, advance
 _HEAD, ROUND = 92, 330
 _SPACE = 8
 _ACTION = Style("bold", 22)
-# The signs of the legend, which is shown if no current affair needs its room.
+# The signs of the legend, which is shown if no ongoing action needs its room.
 _LEGEND = (
     "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
     "followers", "crime", "danger", "mystery",

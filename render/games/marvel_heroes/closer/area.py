@@ -165,7 +165,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
 
 
 def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
-    """Return the current affair at the Headline of an Area: its troubleshooting and the Combat, "" for none."""
+    """Return a text about the ongoing action at an Area's Headline: troubleshooting and Combat, "" for none."""
     case, fight = view.case, view.fight
     if case is None or case.area != area.slug:
         return ""

@@ -152,9 +152,10 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
 
 
 def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
-    """Return the kinds of the viewer's legal moves with one of these things, each with the other things it names.
+    """Return a phrase for each verb among the viewer's legal moves that name one of these things.
 
-    A thing is looked up among the first ``reach`` words after the verb. Places with a Headline are named first.
+    A phrase includes the heroes and places that these moves name as well; places with a Headline come first. A thing is
+    looked up among the first ``reach`` words after the verb.
     """
     wanted, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}
@@ -196,11 +197,11 @@ def _draw_deeds(canvas: Canvas, lines: tuple[str, ...]) -> None:
     draw_lines(canvas, (74, 12, canvas.width - 90, 42), lines, LABEL)
 
 
-# ---- current affairs
+# ---- ongoing actions
 
 
 def affair_regions(text: str, y: int) -> tuple[list[Region], int]:
-    """Return the region of the current affair here, and the height below it; no region for an empty text."""
+    """Return the region for the text of an ongoing action, and the height below it; no region for an empty text."""
     if not text:
         return [], y
     return [Region((EDGE, y, INNER, _AFFAIR), _draw_affair, (text,))], y + _AFFAIR + SPACE

@@ -50,7 +50,7 @@ class Section(NamedTuple):
     flat: bool = False
 
     def fit(self, size: Size) -> Size:
-        """Return the size of its cards: cards without Powers are lower."""
+        """Return the size of its cards; cards without Powers are shorter."""
         return flat(size) if self.flat else size
 
 
