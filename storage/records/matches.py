@@ -21,10 +21,10 @@ EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player.
 
-    `resigned_at` is when the player resigned, or was removed by anybody else (`put_out`). `absent_since` is when the
-    host found that the player had left the guild. `opened_at` is when the seat was opened to anybody. `computer_since`
-    is when the computer took the seat over for its player. `changes` counts the changes of the seat's holder; at 0 the
-    seat has no former holder.
+    `resigned_at` is when the player resigned, or was made to leave, for example by a moderator (`put_out`).
+    `absent_since` is when the host found that the player had left the guild. `opened_at` is when the seat was opened to
+    anybody. `computer_since` is when the computer took the seat over for its player. `changes` counts the changes of
+    the seat's holder; at 0 the seat has no former holder.
     """
 
     seat: int

@@ -73,5 +73,5 @@ class MoveRepository(Protocol):
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
         """Return the latest move of a user up to `revision`, or None.
 
-        The result is None as well if a change other than a move without a user followed that move.
+        The result is also None if a later revision has no move, for example because it is an undo or a resignation.
         """
