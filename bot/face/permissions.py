@@ -1,4 +1,4 @@
-"""Checks who may moderate, at the moment of effect: Discord's own command permissions are never enough."""
+"""Checks moderator rights when an action is carried out. Discord's own command permissions are never enough."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from engine.kernel.errors import Refused
 
 
 def manages(member: discord.Member) -> bool:
-    """Tell whether the member owns or manages the guild."""
-    # The bot knows no roles of a guild that added only the commands, but Discord sends them with an interaction.
+    """Return whether the member owns or manages the guild."""
+    # If only the commands were added to a guild, the bot does not know its roles. Then the interaction has the
+    # permissions.
     known = member.guild.get_role(member.guild.id) is not None
     rights = member.guild_permissions if known else member.resolved_permissions
     return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
 
 
 async def is_moderator(host: Host, member: discord.Member) -> bool:
-    """Tell whether the member owns or manages the guild, or has its moderator role."""
+    """Return whether the member owns or manages the guild, or has its moderator role."""
     if manages(member):
         return True
     role = (await host.preferences.of_guild(member.guild.id)).moderator_role
@@ -25,7 +26,7 @@ async def is_moderator(host: Host, member: discord.Member) -> bool:
 
 
 async def moderator_role(host: Host, guild: discord.Guild) -> discord.Role | None:
-    """Return the guild's moderator role, None where none was chosen or it is gone."""
+    """Return the guild's moderator role, None if none was chosen or the role was deleted."""
     role = (await host.preferences.of_guild(guild.id)).moderator_role
     return guild.get_role(role) if role is not None else None
 
@@ -37,10 +38,10 @@ async def need_moderator(host: Host, member: discord.Member) -> None:
 
 
 async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -> bool:
-    """Tell whether a member stands above a moderator, who then may not rule on them alone.
+    """Return whether a member has a higher rank than the actor, who then may not rule on them alone.
 
-    The owner stands above all; among those who manage the guild, the one with the higher highest role; and every other
-    moderator above one who only has the moderator role.
+    The owner has the highest rank. Among members who manage the guild, the higher top role decides. All other
+    moderators rank above members who only have the moderator role.
     """
     if member.id == actor.id or actor.guild.owner_id == actor.id:
         return False
@@ -52,7 +53,7 @@ async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -
 
 
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Return a member with the roles of this very moment, None for other users. Raises `discord.HTTPException`."""
+    """Return a member with their current roles, None for other users. Raises `discord.HTTPException`."""
     try:
         return await guild.fetch_member(user_id)
     except discord.NotFound:

@@ -1,4 +1,4 @@
-"""Listens to Discord's news of places: each change of a server, a channel, a thread or the bot's rights."""
+"""Handles Discord's events about places: changes of servers, channels, threads and the bot's rights."""
 
 from __future__ import annotations
 
@@ -9,65 +9,65 @@ from bot.face.services import Services
 
 
 class PlaceEvents(discord.AutoShardedClient):
-    """A client that has sessions parked and taken up again as their places close and open."""
+    """A client that parks and resumes sessions when their places close and open."""
 
     services: Services
 
     @property
     def announcer(self) -> Announcer:
-        """The announcer, which keeps sessions and messages waiting whose place is closed."""
+        """The announcer. It keeps sessions and messages waiting while their place is closed."""
         return self.services.announcer
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Hear that the bot was added, perhaps anew."""
+        """Handle that the bot was added to a server, perhaps again."""
         self.announcer.place_changed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Hear that an outage of a server is over."""
+        """Handle the end of a server's outage."""
         self.announcer.place_changed(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Hear that the bot was removed, or the server deleted. Of outages Discord tells otherwise."""
+        """Handle that the bot was removed or the server deleted. Discord reports outages with another event."""
         self.announcer.place_changed(guild.id)
 
     async def on_guild_role_create(self, role: discord.Role) -> None:
-        """Hear that a role may be the bot's."""
+        """Handle a new role, which may be the bot's."""
         self.announcer.place_changed(role.guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Hear that a role's permissions may have changed."""
+        """Handle a changed role, whose permissions may be different."""
         self.announcer.place_changed(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Hear that a role may have been the bot's."""
+        """Handle a deleted role, which may have been the bot's."""
         self.announcer.place_changed(role.guild.id)
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Hear that the bot's own roles or timeout may have changed; of others Discord tells nothing here."""
+        """Handle a change of the bot's own roles or timeout. Discord reports no other members here."""
         if self.user is not None and after.id == self.user.id:
             self.announcer.place_changed(after.guild.id)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """Hear that a channel may have come into sight."""
+        """Handle a channel that is new or has become visible."""
         self.announcer.place_changed(channel.guild.id)
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Hear that a channel's permissions may have changed; they hold for its threads as well."""
+        """Handle a channel whose permissions may have changed. They also apply to its threads."""
         self.announcer.place_changed(after.guild.id, after.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Hear that a channel is gone, and its threads with it."""
+        """Handle a deleted channel. Its threads are deleted too."""
         self.announcer.place_changed(channel.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Hear that a thread was locked, archived, or opened again."""
+        """Handle a thread that was locked, archived or reopened."""
         locked = bool(event.data.get("thread_metadata", {}).get("locked"))
         self.announcer.place_changed(event.guild_id, event.thread_id, shut=locked)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Hear that the bot was let into a thread, or one was opened again."""
+        """Handle that the bot was added to a thread, or that a thread was reopened."""
         self.announcer.place_changed(thread.guild.id, thread.id, shut=thread.locked)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Hear that a thread is gone."""
+        """Handle a deleted thread."""
         self.announcer.place_changed(event.guild_id, event.thread_id, shut=True)

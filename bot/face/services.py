@@ -1,4 +1,4 @@
-"""The services that commands and panels share (host, studio, languages, announcer), and how they answer."""
+"""The services that commands and panels share (host, studio, languages, announcer), and their answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from storage.errors import StorageError, is_damage
 _log = logging.getLogger(__name__)
 
 
-# Unknown interaction, already acknowledged, token run out (two codes): no user is left to be answered.
+# Codes of an unknown interaction, one already acknowledged, and an expired token (two codes). Nobody can be answered.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 
@@ -53,26 +53,28 @@ class Services:
         self.figures = events.figures
         self.watchers = Watchers(host, studio)
         announcer.listeners.append(self.watchers.told)
-        # Whatever a user does; what costs much work besides; what is completed while they type.
+        # Rate limits: all actions of a user, expensive ones, and completions while typing.
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
-        # What users have put into a channel, beside what their moves tell there.
+        # The rate limit of posts to the channel that users request in addition to moves.
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
-        # Whether the bot is about to stop, and begins nothing new.
+        # Whether the bot is about to stop and starts nothing new.
         self.closing = False
         self._seen: Latest[int, None] = Latest(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Tell whether to carry an interaction out: its first delivery, of a user who leaves room for others.
+        """Return whether to handle an interaction.
 
-        Who asks too often is told so; a completion is empty then.
+        It must be its first delivery, and its user must be within the rate limit.
+
+        A user over the limit is told so. A completion gets an empty list instead.
         """
         if self.closing or not self._first_time(interaction):
             return False
         completing = interaction.type is discord.InteractionType.autocomplete
-        # A forged interaction may name no user.
+        # A forged interaction may have no user.
         asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
         try:
             (self.typing if completing else self.pace).check(asker)
@@ -86,7 +88,7 @@ class Services:
         return True
 
     def _first_time(self, interaction: Interaction) -> bool:
-        """Tell whether this interaction was never delivered before; if it was, its user already has the answer."""
+        """Return whether this interaction was not delivered before. If it was, its user already has the answer."""
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered once more", interaction.id)
             return False
@@ -94,9 +96,9 @@ class Services:
         return True
 
     async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
-        """Return the member who acts, and note in their seat of ``live`` whether they still are one.
+        """Return the acting member, and record in their seat of ``live`` whether they are still a member.
 
-        Raises `Refused` as `member_of` does, and "table_hidden". Refusals of this interaction will name the seats of
+        Raises `Refused` as `member_of` does, and "table_hidden". Refusals of this interaction name the seats of
         ``live``.
         """
         interaction.extras[LIVE] = live
@@ -108,13 +110,13 @@ class Services:
                 await self.host.note_presence(live, user.id, member=False)
             raise
         if live is not None:
-            # A table of an event may be hidden until its round is over.
+            # An event's table may be hidden until its round is over.
             self.host.tournaments.need_open(live.session, member.id)
             await self.host.note_presence(live, member.id, member=True)
         return member
 
     async def name_of(self, member: discord.Member) -> str:
-        """Return the name under which a member takes part in something, and note the username, which tells it apart."""
+        """Return a member's shown name, and store their username, which distinguishes equal names."""
         await self.host.usernames.meet(member.id, member.name)
         return await shown_name(member)
 
@@ -130,7 +132,7 @@ class Services:
             await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
 
     async def add(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
-        """Answer an acknowledged interaction in private with one more message; the first fills what was promised."""
+        """Add a private message to an acknowledged interaction. The first one replaces the "thinking" placeholder."""
         nobody = discord.AllowedMentions.none()
         files = [file] if file else page.files()
         await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
@@ -140,13 +142,16 @@ class Services:
         await self.answer(interaction, Page(text(said), accent=None))
 
     async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
-        """Answer in private why something was not done; what was not foreseen is logged, never shown."""
+        """Answer in private with the reason why something was refused.
+
+        An unexpected error is logged and its details are not shown.
+        """
         error = _cause(error)
         if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
             _log.warning("an interaction could not be answered any more: %s", error)
             return
         if isinstance(error, Damaged):
-            # Its moderators are told, if they were not.
+            # The announcer notifies the moderators if that is still pending.
             self.announcer.wake(error.session.session_id)
         try:
             words = await self.languages.words(interaction, live)
@@ -163,7 +168,7 @@ _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
 
 
 def _kind(error: BaseException) -> str:
-    """Return of what kind an error is that is no refusal of ours."""
+    """Return the kind of an error other than `Refused`."""
     if isinstance(error, StorageError):
         return "file-damaged" if is_damage(error) else "not-saved"
     if isinstance(error, REQUEST_FAILED):
@@ -172,7 +177,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _said(error: BaseException) -> Phrase:
-    """Return what people are told of an error that is no refusal of ours; Discord's code 0 says nothing of its own."""
+    """Return the text about an error other than `Refused`. Discord's code 0 has no meaning of its own."""
     if isinstance(error, discord.HTTPException) and error.status < 500 and error.code:
         return Phrase("refused-by-discord", {"why": advice(error)})
     return Phrase(f"refused-{_kind(error)}")
@@ -187,7 +192,7 @@ def _report(error: BaseException) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """Return what a command really raised."""
+    """Return the error that a command really raised."""
     if isinstance(error, app_commands.CommandInvokeError):
         return error.original
     if isinstance(error, app_commands.TransformerError):
@@ -200,10 +205,11 @@ def _cause(error: BaseException) -> BaseException:
 async def shown_name(member: discord.Member | discord.User) -> str:
     """Return the name under which a member is shown.
 
-    A name of which nothing is seen becomes the username; one that pictures cannot show whole bears it.
+    If the display name is invisible, it is the username. If pictures cannot draw the display name, the username is
+    added.
     """
     if not clean(member.display_name):
         return clean_name(member.name)
     name = clean_name(member.display_name)
-    # The typefaces are read in a thread.
+    # Reading the typefaces takes time, so a thread does it.
     return name if await asyncio.to_thread(drawable, name) else marked(name, member.name)

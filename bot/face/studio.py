@@ -1,4 +1,4 @@
-"""The studio paints pictures in one worker thread, so that painting never holds up the event loop."""
+"""The studio paints pictures in a worker thread, so that painting never blocks the event loop."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from render.scene import Scene
 
 _log = logging.getLogger(__name__)
 
-# Bytes of the latest pictures and films; a film has some megabytes.
+# The size of the caches of pictures and films in bytes. A film has some megabytes.
 KEPT_BYTES, FILM_BYTES = 40 << 20, 24 << 20
-# Films take seconds, and are made one after another.
+# The maximum number of unfinished films. A film takes seconds, and films are made one after another.
 FILMS_WAITING = 3
-# How many boards are painted before they are asked for.
+# The number of boards painted in advance, and the name of that task.
 AHEAD, AHEAD_TASK = 8, "painting ahead"
 
 Key = tuple[Hashable, ...]
@@ -56,7 +56,7 @@ Painter = Callable[[str, Scene, Words], Picture | None]
 
 
 class Studio:
-    """Paints boards and hands from views, decks from their books, and keeps the latest by all that they show."""
+    """Paints boards, hands and decks. Caches the latest pictures by everything they show."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
@@ -67,11 +67,11 @@ class Studio:
         self._closed = False
 
     async def board(self, live: Live, lang: str, viewer: int | None = None) -> Picture:
-        """Return the board as ``viewer`` (None: everybody) may see it."""
+        """Return the board in the view of ``viewer`` (None: everybody)."""
         return _painted(await self._picture("board", board_picture, live, lang, viewer))
 
     async def outlook(self, live: Live, lang: str, seat: int, moves: tuple[str, ...]) -> Picture | None:
-        """Return the board as it will be for a seat after moves of its own, None where the seat cannot know that."""
+        """Return a seat's board after its own moves, None if the seat cannot know it."""
         view = await asyncio.to_thread(foreseen, live.running_match, seat, moves)
         if view is None:
             return None
@@ -83,27 +83,27 @@ class Studio:
         return await self._kept_or_new(("outlook", *_seen(live, lang, seat), moves), ready)
 
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
-        """Return the private picture of what a seat holds, in a game with hands."""
+        """Return the private picture of a seat's hand, in a game with hands."""
         return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
 
     async def hands(self, live: Live, lang: str, viewer: int | None) -> Picture:
-        """Return the private picture of all hands that ``viewer`` (None: everybody) may see, where these are some."""
+        """Return the private picture of all hands that ``viewer`` (None: everybody) may see. There must be some."""
         return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
     async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:
-        """Return the private picture of what a seat has to choose, None where its choice has none."""
+        """Return the private picture of a seat's choices, None if there is none."""
         if not paints_choices(live.game.slug):
             return None
         return await self._picture("choice", choice_picture, live, lang, viewer)
 
     async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
-        """Return the picture of what a chapter of the story is about; None where it has none, or none any more."""
+        """Return the picture of a chapter's scene. None if it has none, or if the chapter is over."""
         if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
             return None
         return await self._picture("scene", scene_picture, live, lang, None)
 
     async def noted(self, live: Live, lang: str, sheet: WorkSheet) -> Picture | None:
-        """Return the private picture of a seat's choice with what it has noted on its sheet, None where it has none."""
+        """Return the private picture of a seat's choice with the notes on its sheet, None if there is none."""
         if not paints_choices(live.game.slug):
             return None
 
@@ -115,11 +115,11 @@ class Studio:
         return await self._kept_or_new(("noted", *_seen(live, lang, sheet.seat), sheet.wanted), ready)
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
-        """Return the board as ``viewer`` (None: everybody) may see it, with numbers and what they mean."""
+        """Return the board in the view of ``viewer`` (None: everybody), with numbers and their meanings."""
         return _numbered(await self._picture("explained", _explained_board, live, lang, viewer))
 
     async def sample(self, slug: str, lang: str) -> ExplainedPicture:
-        """Return a game's table as it may look some moves into a match, with numbers and what they mean."""
+        """Return an example of a game's table in mid-match, with numbers and their meanings."""
 
         def ready() -> Callable[[], Picture]:
             return partial(_explained_sample, slug, words_for(slug, lang))
@@ -127,7 +127,7 @@ class Studio:
         return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
 
     async def feast(self, live: Live, lang: str, history: ScoreHistory) -> Picture | None:
-        """Return the picture of how a match ended; None for one without a result."""
+        """Return the picture of a match's end, None without a result."""
         feast = feast_of(live, history)
         if feast is None:
             return None
@@ -144,7 +144,7 @@ class Studio:
         return await self._kept_or_new((kind, *_seen(live, lang, viewer)), ready)
 
     async def deck(self, deck: OwnDeck, lang: str) -> Picture:
-        """Return a deck under its name, with what is wrong with it."""
+        """Return the picture of a deck, with its name and errors."""
         words = words_for(deck.game, lang)
 
         def ready() -> Callable[[], Picture]:
@@ -154,7 +154,7 @@ class Studio:
         return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready))
 
     async def card(self, slug: str, key: str, lang: str) -> Picture | None:
-        """Return a card of a game's glossary alone, None where the painter draws no such card."""
+        """Return the picture of a single card of a game's glossary, None if the painter does not draw it."""
 
         def ready() -> Callable[[], Picture | None]:
             words, card = words_for(slug, lang), game_named(slug).glossary.cards[key]
@@ -164,7 +164,7 @@ class Studio:
         return await self._kept_or_new(("card", slug, key, lang), ready)
 
     async def closer(self, live: Live, key: str, lang: str, viewer: int | None) -> Picture | None:
-        """Return a part of the table as ``viewer`` (None: everybody) may see it now, None where it has no picture."""
+        """Return a close-up of the table in the view of ``viewer`` (None: everybody), None if it has no picture."""
         if painter_for(live.game.slug).closer is None:
             return None
 
@@ -175,7 +175,7 @@ class Studio:
         return await self._kept_or_new(("closer", key, *_seen(live, lang, viewer)), ready)
 
     async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
-        """Return a leaderboard."""
+        """Return the picture of a leaderboard."""
 
         def ready() -> Callable[[], Picture]:
             return partial(leaderboard_picture, board, words_for(None, lang))
@@ -183,7 +183,7 @@ class Studio:
         return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
 
     async def drawn(self, paint: partial[Picture], words: Words) -> Picture:
-        """Return a picture of a tournament; ``paint`` holds all that it shows, and is called with the words."""
+        """Return a picture of a tournament. ``paint`` contains its whole content, and is called with the words."""
 
         def ready() -> Callable[[], Picture]:
             return partial(paint, words)
@@ -191,7 +191,10 @@ class Studio:
         return _painted(await self._kept_or_new(("drawn", paint.func, paint.args, words.lang), ready))
 
     async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
-        """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""
+        """Return the picture with that key.
+
+        ``ready`` collects the painter's input and returns the painting function.
+        """
         future = self._kept.use(key)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
@@ -203,18 +206,18 @@ class Studio:
             raise
 
     def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
-        """Tell whether that board is at hand, or being painted."""
+        """Return whether that board is cached or being painted."""
         return ("board", *_seen(live, lang, viewer)) in self._kept
 
     def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
-        """Paint boards (and hands) that will probably be asked for, if no others are being painted like this."""
+        """Paint boards (and hands) that will probably be requested, unless another such task is running."""
         if not self._closed and (self._ahead is None or self._ahead.done()):
             self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer), name=AHEAD_TASK)
 
     async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         try:
             for live in lives:
-                # The studio paints these boards one at a time, so that users who wait for another come in between.
+                # These boards are painted one at a time, so that other users' pictures come in between.
                 await self.board(live, lang, viewer)
                 if viewer is not None and live.game.features.hand:
                     await self.hand(live, lang, viewer)
@@ -232,12 +235,12 @@ class Studio:
         *,
         older_from: int | None = None,
     ) -> Picture:
-        """Return the film of an ended match as ``viewer`` sees it: ``still(number)`` for all numbers below ``count``.
+        """Return the film of an ended match in the view of ``viewer``.
 
-        Its last picture is that of the end, with the ``history`` of a score. From the number ``older_from`` on it says
-        that older rules were played.
+        It shows ``still(number)`` for all numbers below ``count``. Its last picture shows the end, with the ``history``
+        of a score. From number ``older_from`` on, it says that older rules were played.
 
-        Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
+        Films are made in a separate thread, one at a time. Raises `Refused` ("films_busy") if too many are pending.
         """
         key = (*_seen(live, lang, viewer), live.session.former)
         future = self._films.use(key)
@@ -256,7 +259,7 @@ class Studio:
             raise
 
     def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
-        """Tell whether that film is at hand, or being made."""
+        """Return whether that film is cached or being made."""
         return (*_seen(live, lang, viewer), live.session.former) in self._films
 
     def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
@@ -268,7 +271,7 @@ class Studio:
         return checked
 
     def close(self) -> None:
-        """Let the painter finish and go; a film is left unfinished."""
+        """Let the painter finish, and stop. A film in progress is abandoned."""
         self._closed = True
         if self._ahead is not None:
             self._ahead.cancel()
@@ -277,7 +280,7 @@ class Studio:
 
 
 def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) -> int:
-    """Return the bytes of a picture, 0 while it is painted and for none."""
+    """Return the bytes of a picture, 0 while it is being painted and for None."""
     if not painting.done() or painting.cancelled() or painting.exception() is not None:
         return 0
     picture = painting.result()
@@ -285,23 +288,24 @@ def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) ->
 
 
 def _seen(live: Live, lang: str, viewer: int | None) -> Key:
-    """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten.
+    """Return the key of everything that a picture depends on.
 
-    What was sealed may be opened long after the last move.
+    Names are included, because they change with the revision and when a user's data is removed. Sealed values may be
+    revealed long after the last move.
     """
     session = live.session
     return (session.session_id, session.revision, session.seed_revealed, viewer, lang, plain_names(session))
 
 
 def _painted(picture: Picture | None) -> Picture:
-    """Return a picture that is always there."""
+    """Return a picture that must exist. Raises `LookupError` for None."""
     if picture is None:
         raise LookupError("nothing was painted")
     return picture
 
 
 def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
-    """Return the end of a match for its picture; None for one without a result."""
+    """Return the content of the picture of a match's end, None without a result."""
     outcome = live.told_outcome()
     if outcome is None:
         return None
@@ -319,7 +323,7 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
 
 
 def _outlook(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint a board under a name of its own, as the present one may stand in its place before and after it."""
+    """Paint a board with a different file name, because it replaces the current board in the same message."""
     return msgspec.structs.replace(board_picture(slug, scene, words), filename="outlook.png")
 
 
@@ -334,7 +338,7 @@ def _explained_sample(slug: str, words: Words) -> Picture:
 
 
 def _numbered(picture: Picture | None) -> ExplainedPicture:
-    """Return a picture with numbers. Raises `LookupError` for another one."""
+    """Return a picture with numbers. Raises `LookupError` for any other."""
     if not isinstance(picture, ExplainedPicture):
         raise LookupError("no numbers were painted")
     return picture

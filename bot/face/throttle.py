@@ -1,4 +1,4 @@
-"""Limits how often one user may ask for something that costs work."""
+"""Limits how often one user may request expensive work."""
 
 from __future__ import annotations
 

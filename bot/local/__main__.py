@@ -1,4 +1,4 @@
-"""Runs the local table alone, for any bot: `python -m bot.local --token WORD`. docs/local_table.md says more."""
+"""Runs the local table alone, for any bot: `python -m bot.local --token WORD`. See docs/local_table.md."""
 
 import argparse
 import asyncio
@@ -19,7 +19,7 @@ BAD_INPUT = 2
 
 
 async def serve(table: LocalTable) -> None:
-    """Serves until the process is asked to end; writes the URL as one line first."""
+    """Serves until the process is asked to stop. First writes the URL as one line."""
     sys.stdout.write(f"{table.url}\n")
     sys.stdout.flush()
     ended = asyncio.Event()
@@ -33,7 +33,10 @@ async def serve(table: LocalTable) -> None:
 
 
 async def run(token: str, port: int, file: Path | None, limits: RouteLimits) -> int:
-    """Starts a table, serves, and returns the exit code; says in one line why a table cannot be started."""
+    """Starts a table, serves, and returns the exit code.
+
+    If a table cannot be started, writes the reason in one line.
+    """
     try:
         table = await LocalTable.start(token=token, file=file, port=port, limits=limits)
     except TableFileError as error:
@@ -47,14 +50,14 @@ async def run(token: str, port: int, file: Path | None, limits: RouteLimits) -> 
 
 
 def port_number(text: str) -> int:
-    """Return a port. Raises `argparse.ArgumentTypeError`."""
+    """Returns a port number. Raises `argparse.ArgumentTypeError`."""
     if not text.isdecimal() or int(text) > 0xFFFF:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 65535")
     return int(text)
 
 
 def main() -> int:
-    """Runs the command line. Returns the exit code: 0 ended as asked, 2 bad input."""
+    """Runs the command line. Returns the exit code: 0 if stopped by the user, 2 for bad input."""
     parser = argparse.ArgumentParser(prog="python -m bot.local", description=ABOUT)
     parser.add_argument("--token", required=True, metavar="WORD", help="any word; the table accepts no other bot token")
     parser.add_argument("--port", type=port_number, default=0, help="the port of server and page (default: a free one)")

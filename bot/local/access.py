@@ -1,4 +1,4 @@
-"""Checks what the bot may do in a channel, with Discord's refusals for missing channels and permissions."""
+"""Checks the bot's rights in a channel, and refuses like Discord if the channel or a permission is missing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _CLOSED = {50013: "Missing Permissions", 50083: "Thread is archived", 160005: "T
 
 
 class Access:
-    """Checks made before a route does its work.
+    """Checks that run before a route does its work.
 
-    How Discord refuses in a locked thread is reported in several forms; `locked_routes` and `locked_replies` hold the
-    status and code for the bot's own routes and for its answers to interactions. Answers for one user's eyes are
-    reported to pass while the thread is not archived as well; `locked_private` refuses them too.
+    There are different reports of how Discord refuses in a locked thread. `locked_routes` and `locked_replies` hold
+    status and code for the bot's own routes and for its answers to interactions. According to reports, ephemeral
+    answers pass while the thread is not archived; `locked_private` refuses them too.
     """
 
     def __init__(self, world: World) -> None:
@@ -46,7 +46,7 @@ class Access:
             raise ApiError(403, 50013, "Missing Permissions")
 
     def need_to_send(self, place: ChannelContent) -> None:
-        """Raises `ApiError` 50013, 50007 or 50278 where the bot may not write; a locked thread has its own forms."""
+        """Raises `ApiError` 50013, 50007 or 50278 if the bot may not write. A locked thread has its own refusals."""
         channel = place.channel
         if channel.type == DM:
             self._need_to_reach(channel)
@@ -68,7 +68,7 @@ class Access:
             raise ApiError(403, 50007, "Cannot send messages to this user")
 
     def need_to_show(self, place: ChannelContent, body: Json, files: list[Upload]) -> None:
-        """Raises `ApiError` 50013 where the bot may not attach files, or show embeds."""
+        """Raises `ApiError` 50013 if the bot may not attach files or embed links."""
         if files:
             self.need(place, Permission.ATTACH_FILES)
         if body.get("embeds"):
@@ -80,7 +80,7 @@ class Access:
         _need_open(place)
 
     def need_to_reply(self, place: ChannelContent, *, private: bool) -> None:
-        """Raises `ApiError` in a locked thread: an interaction's answer needs no permission but that of the thread."""
+        """Raises `ApiError` in a locked thread. An answer to an interaction needs no other permission."""
         if not private or self.locked_private or is_archived(place.channel):
             self._need_unlocked(place, self.locked_replies)
 
@@ -96,7 +96,7 @@ class Access:
 
 
 def need_available(guild: Guild | None) -> None:
-    """Raises `ApiError` 503 for a guild that has an outage."""
+    """Raises `ApiError` 503 for a guild with an outage."""
     if guild is not None and guild.unavailable:
         raise ApiError(503, 0, "503: Service Unavailable")
 

@@ -1,4 +1,4 @@
-"""One REST request as the routes see it: decoded body, uploads, faults, recording, Discord's error bodies."""
+"""A REST request as the routes see it: decoded body, uploads, faults, recording, Discord's error bodies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ JSON_HEADERS = {"Content-Type": "application/json"}
 class ApiRequest:
     """A request of the bot: path parameters, query, decoded JSON body and uploaded files.
 
-    The routes complete the body on its way into the world; `sent` is the JSON as it came.
+    The routes change the body while they process it. `sent` is the original JSON.
     """
 
     method: str
@@ -38,7 +38,7 @@ class ApiRequest:
     injected: bool = False
 
     def json(self) -> Json:
-        """Returns the body as an object. Raises `ApiError` 50035 when it is none."""
+        """Returns the body as an object. Raises `ApiError` 50035 if it is not an object."""
         if not isinstance(self.body, dict):
             raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
         return self.body
@@ -52,14 +52,14 @@ Handler = Callable[[ApiRequest], Any]
 
 @dataclass(slots=True)
 class Created:
-    """A handler's answer with a thing that it made, for which Discord answers 201 instead of 200."""
+    """A handler's answer with a created object. Discord answers with 201 instead of 200."""
 
     made: object
 
 
 @dataclass(slots=True)
 class Recorded:
-    """A request as it came, and its answer, which was ``injected`` where a fault struck."""
+    """A recorded request with the status of its answer. ``injected``: the answer came from a fault."""
 
     method: str
     route: str
@@ -73,7 +73,10 @@ class Recorded:
 
 @dataclass(slots=True)
 class Fault:
-    """A failure to inject: `status` (0 only delays), after `delay` seconds; `performed` does the work first."""
+    """A failure to inject: the answer `status` (0: only delay) after `delay` seconds.
+
+    With `performed`, the request is handled first.
+    """
 
     method: str
     route: str
@@ -88,11 +91,11 @@ class Fault:
     hits: int = 0
 
     def matches(self, call_method: str, call_route: str) -> bool:
-        """Tells whether it still has to strike such a request."""
+        """Returns whether the fault applies to this request and has hits left."""
         return self.hits < self.times and self.method in ("*", call_method) and fnmatchcase(call_route, self.route)
 
     def response(self) -> web.Response:
-        """Returns the answer that it gives."""
+        """Returns the fault's answer."""
         if self.status == 429:
             return limited_response(self.retry_after, self.scope)
         texts = {403: (50013, "Missing Permissions"), 404: (10008, "Unknown Message")}
@@ -106,7 +109,7 @@ def json_response(data: object, status: int = 200) -> web.Response:
 
 
 def limited_response(wait: float, scope: Scope) -> web.Response:
-    """Returns a 429; without `Via` a client takes it for a ban."""
+    """Returns a 429. It has the header `Via`, because discord.py takes a 429 without it for a ban."""
     text = "The resource is being rate limited." if scope == "shared" else "You are being rate limited."
     body: Json = {"message": text, "retry_after": round(wait, 3), "global": scope == "global"}
     headers = {"Retry-After": whole_seconds(wait), "Via": VIA, **JSON_HEADERS}
@@ -114,7 +117,7 @@ def limited_response(wait: float, scope: Scope) -> web.Response:
 
 
 def error_response(error: ApiError) -> web.Response:
-    """Returns an error in Discord's form."""
+    """Returns an error in Discord's format."""
     response = json_response(error.body(), error.status)
     if error.retry_after is not None:
         response.headers["Via"] = VIA
@@ -136,7 +139,7 @@ class Api:
         self.served = 0
 
     def route(self, handler: Handler, method: str, route: str, *, public: bool = False) -> web.RouteDef:
-        """Returns a route below `/api/v10`; public ones need no bot token."""
+        """Returns a route below `/api/v10`. Public routes need no bot token."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             return await self._serve(request, handler, method, route, public)
@@ -144,7 +147,7 @@ class Api:
         return web.route(method, f"/api/v10{route}", serve)
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
-        """Answers a route that does not exist, or not with that method."""
+        """Answers a request for a path that does not exist, or not with that method."""
         other = False
         for resource in request.app.router.resources():
             if resource.canonical.startswith("/api/v10/"):
@@ -172,7 +175,7 @@ class Api:
             self._record(call, request, response.status)
             return response
         except ConnectionError:
-            # The client was ended while it wrote: nothing was asked, and nobody reads the answer.
+            # The client closed the connection while sending. Nothing was requested, and nobody reads the answer.
             return error_response(ApiError(408, 0, "408: Request Timeout"))
         finally:
             self.in_flight -= 1
@@ -181,7 +184,7 @@ class Api:
     async def _pass(
         self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, passed: LimitCheck
     ) -> tuple[web.Response, LimitCheck]:
-        """Answers a request that is within the limits, unless a fault strikes."""
+        """Answers a request within the rate limits, unless a fault applies."""
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
             return await self._answer(request, call, handler, public), passed
@@ -237,7 +240,7 @@ _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
 
 
 async def _read_ignored(request: web.Request, call: ApiRequest) -> None:
-    """Reads the body of a request that is not carried out, for the record."""
+    """Reads the body of a request that is not handled, for the record."""
     with suppress(ApiError):
         await _read_body(request, call)
 
@@ -261,7 +264,7 @@ def _decode(raw: bytes | str) -> object:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        # This is raised also for a body that is nested too deeply to be read.
+        # This error is also raised for a body that is nested too deeply.
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
 
 
@@ -287,7 +290,7 @@ _TYPE = re.compile(rb"^content-type: *([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
 def split_multipart(raw: bytes, boundary: bytes) -> list[tuple[str, str | None, str, bytes]]:
     """Returns the parts of a form body: name, file name, content type, bytes.
 
-    The body is in memory already, so that slicing it is many times faster than aiohttp's line reader.
+    The body is already in memory, so slicing it is many times faster than aiohttp's line reader.
     """
     parts = []
     mark = b"--" + boundary

@@ -8,9 +8,9 @@ from discord.http import Route
 
 
 def point_client_at(base_url: str) -> None:
-    """Sends every discord.py client of this process to a server such as `http://127.0.0.1:8080`.
+    """Points every discord.py client of this process at a server such as `http://127.0.0.1:8080`.
 
-    The addresses belong to the whole process: set them before a client starts.
+    The URLs are global to the process, so set them before a client starts.
     """
     base = base_url.rstrip("/")
     Route.BASE = f"{base}/api/v{discord.http.INTERNAL_API_VERSION}"

@@ -1,4 +1,4 @@
-"""Discord's rules for application commands, and the reading of what a person typed against them."""
+"""Discord's rules for application commands, and the validation of a user's input against them."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ _OPTION_FORMS: dict[int, Check] = {
 
 
 def check_commands(body: object) -> list[Json]:
-    """Checks a bulk overwrite: each command, their number, and that no name stands twice. Raises `ApiError`."""
+    """Checks a bulk overwrite: each command, their number, and duplicate names. Raises `ApiError`."""
     problems = Problems()
     if not isinstance(body, list):
         raise one_problem((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -130,7 +130,7 @@ def check_commands(body: object) -> list[Json]:
 
 
 def check_count(kinds: list[int]) -> None:
-    """Refuses more commands of a type than an application may have (30032)."""
+    """Raises `ApiError` 30032 if an application has too many commands of a type."""
     for kind, most in ((CHAT, MAX_COMMANDS), (USER_MENU, MAX_MENUS), (MESSAGE_MENU, MAX_MENUS)):
         if kinds.count(kind) > most:
             raise ApiError(400, 30032, f"Maximum number of application commands reached ({most}).")
@@ -258,7 +258,10 @@ def _plain_option(option: Json, kind: int, path: Path, problems: Problems) -> No
 
 
 def _size(command: Json) -> int:
-    """Characters of names, descriptions and choice values; of each text its longest translation counts."""
+    """Returns the number of characters of names, descriptions and choice values.
+
+    Each text counts with its longest translation.
+    """
     total = 0
     for name in ("name", "description"):
         own = command.get(name)
@@ -275,7 +278,7 @@ def _size(command: Json) -> int:
 
 
 def check_choices(body: Json, kind: int) -> list[Json]:
-    """Checks the choices of an autocompletion answer for an option of a type. Raises `ApiError`."""
+    """Checks the choices of an autocompletion answer for an option of this type. Raises `ApiError`."""
     problems = Problems()
     data = body.get("data")
     choices = data.get("choices") if isinstance(data, dict) else None
@@ -312,7 +315,7 @@ def registered(command: Json, command_id: str, version: str, application_id: str
 
 
 def localized(item: Json, locale: str, field: str = "name") -> str:
-    """Returns a command's, option's or choice's text in a Discord language."""
+    """Returns the text of a command, option or choice in a Discord locale."""
     translated = (item.get(f"{field}_localizations") or {}).get(locale)
     return str(translated or item[field])
 
@@ -332,9 +335,9 @@ def leaf(command: Json, path: list[str]) -> Json:
 
 
 def typed_options(node: Json, given: Json, focused: str | None = None) -> list[Json]:
-    """Return what a client sends for the values a person gave; `focused` marks the option under completion.
+    """Returns the options that a client sends for a user's input. `focused` is the option being completed.
 
-    Unfinished input (`focused` set) may lack required options and hold raw text. Raises `ApiError` 50035.
+    Unfinished input (`focused` is set) may lack required options and contain raw text. Raises `ApiError` 50035.
     """
     problems = Problems()
     declared = {option["name"]: option for option in node.get("options") or []}
@@ -360,7 +363,7 @@ def typed_options(node: Json, given: Json, focused: str | None = None) -> list[J
 
 
 def forged_options(node: Json, given: Json) -> list[Json]:
-    """Returns the values as they are, with the declared types; unknown names go as text."""
+    """Returns the values unchanged, with the declared types. Unknown names get the type string."""
     declared = {option["name"]: option["type"] for option in node.get("options") or []}
     return [{"name": name, "type": declared.get(name, STRING), "value": value} for name, value in given.items()]
 

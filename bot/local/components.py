@@ -1,4 +1,4 @@
-"""Discord's rules for message components and modals, and the marks it puts on accepted ones."""
+"""Discord's rules for message components and modals, and the fields that Discord adds to accepted ones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _EMOJI_FORM = shape({"id": snowflake, "name": text(0, 32), "animated": boolean})
 
 
 def _emoji(value: object, path: Path, problems: Problems) -> None:
-    """A Unicode emoji; the table has no custom ones, so that their ids are refused."""
+    """Checks for a Unicode emoji. The table has no custom emoji, so their ids are refused."""
     _EMOJI_FORM(value, path, problems)
     if isinstance(value, dict) and (value.get("id") or not is_emoji(str(value.get("name")))):
         problems.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -140,7 +140,7 @@ FORMS: dict[int, Check] = {
 
 @dataclass(slots=True)
 class Walk:
-    """The findings of one pass over a component tree."""
+    """The results of one pass over a component tree."""
 
     problems: Problems
     count: int = 0
@@ -153,7 +153,7 @@ class Walk:
 
 
 def check_message_components(value: object, problems: Problems, *, v2: bool, path: Path = ("components",)) -> Walk:
-    """Checks the components of a message; `v2` is the flag that allows layouts."""
+    """Checks the components of a message. `v2` is the flag that allows layouts."""
     walk = Walk(problems)
     if not isinstance(value, list):
         problems.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -411,7 +411,7 @@ _SHOWN_DEFAULTS: dict[int, Json] = {
 
 
 def _complete(node: Json) -> None:
-    """Adds the fields that Discord tells of a component beyond those that were sent."""
+    """Adds the fields that Discord adds to a component."""
     for name, value in _SHOWN_DEFAULTS.get(node["type"], {}).items():
         node.setdefault(name, value)
     for item in node.get("items", []):
@@ -420,7 +420,7 @@ def _complete(node: Json) -> None:
 
 
 def each(components: list[Json]) -> Iterator[Json]:
-    """Returns all components of a tree, in the order they are shown."""
+    """Returns all components of a tree, in display order."""
     for one in components:
         yield one
         yield from each(one.get("components", []))
@@ -430,7 +430,7 @@ def each(components: list[Json]) -> Iterator[Json]:
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """Returns the component with this custom_id."""
+    """Returns the component with this custom_id, None if there is none."""
     return next((one for one in each(components) if one.get("custom_id") == custom_id), None)
 
 
@@ -440,7 +440,10 @@ def _bounds(component: Json) -> tuple[int, int]:
 
 
 def accepts(component: Json, values: list[str] | None) -> bool:
-    """Tells whether a person could have used an enabled component so: none for a button, real options for a select."""
+    """Returns whether a user could have used a component with these values.
+
+    It must be enabled. A button has no values, and a select needs valid ones.
+    """
     if component.get("disabled"):
         return False
     if component["type"] == BUTTON:

@@ -1,4 +1,4 @@
-"""Moves pretended users by a program, for tests and benchmarks in the table's own process."""
+"""Controls simulated users by program, for tests and benchmarks in the table's own process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 
 
 class Exchange:
-    """An act of a user with the bot's answers, later ones too."""
+    """An action of a user with the bot's answers, including later ones."""
 
     def __init__(self, table: LocalTable, interaction: Interaction) -> None:
         self._table = table
@@ -51,18 +51,18 @@ class Exchange:
 
     @property
     def ack_seconds(self) -> float | None:
-        """Seconds until the first response, by the table's clock; None without one."""
+        """Seconds until the first response, by the table's clock. None without one."""
         acked_at = self.interaction.acked_at
         return None if acked_at is None else acked_at - self.interaction.created
 
     @property
     def modal(self) -> Json | None:
-        """The modal that it opened."""
+        """The modal that the bot opened."""
         return self.interaction.modal
 
     @property
     def messages(self) -> list[ShownMessage]:
-        """The original response (or the updated message) and the follow-ups that still exist."""
+        """The original response (or the updated message) and the existing follow-ups."""
         place = self._table.world.places.get(self.interaction.channel_id)
         ids = [self.interaction.original_id, *self.interaction.followups]
         found = [self._table.world.find(place, one) for one in ids if one is not None and place is not None]
@@ -70,7 +70,7 @@ class Exchange:
 
     @property
     def message(self) -> ShownMessage:
-        """The first of the messages. Raises `LookupError` if there is none."""
+        """The first message. Raises `LookupError` if there is none."""
         found = self.messages
         if not found:
             raise LookupError(f"{self!r} has no message")
@@ -78,17 +78,17 @@ class Exchange:
 
     @property
     def text(self) -> str:
-        """The words of all its messages."""
+        """The text of all messages."""
         return "\n".join(message.text for message in self.messages)
 
     async def done(self, seconds: float = WAIT_SECONDS) -> Exchange:
-        """Waits until the user has an answer: acknowledged, and filled if it was deferred. Raises `TimeoutError`."""
+        """Waits until the user has an answer: acknowledged, and completed if it was deferred. Raises `TimeoutError`."""
         await self.interaction.wait(lambda one: one.settled, seconds)
         return self
 
 
 class DriverUser:
-    """One pretended user."""
+    """A simulated user."""
 
     def __init__(self, driver: Driver, user_id: str) -> None:
         self._driver = driver
@@ -122,8 +122,8 @@ class DriverUser:
     ) -> Exchange:
         """Uses a slash command, such as `command("game new", seats=3)`, and waits for its answer.
 
-        `options` is for names that clash with this function's own. `forged` skips what Discord's client
-        checks. Raises `ApiError` if a person could not have sent it, `TimeoutError` without an answer.
+        `options` is for names that clash with this method's parameters. `forged` skips the checks of Discord's client.
+        Raises `ApiError` if a user could not have sent it, `TimeoutError` without an answer.
         """
         root, path = self._driver.find_command(words, channel)
         given = {name: _plain(value) for name, value in {**(options or {}), **more}.items()}
@@ -136,7 +136,7 @@ class DriverUser:
     async def complete(
         self, words: str, /, *, option: str, value: object = "", channel: object = "table", **more: object
     ) -> list[Json]:
-        """Returns the choices (`name`, `value`) offered while typing into an option."""
+        """Returns the choices (`name`, `value`) offered while the user types into an option."""
         root, path = self._driver.find_command(words, channel)
         request = page_api.Complete(
             channel=self._driver.place(channel).channel.id,
@@ -150,7 +150,7 @@ class DriverUser:
     async def press(
         self, message: ShownMessage, label_or_custom_id: str, *, wait: bool = True, forged: bool = False
     ) -> Exchange:
-        """Presses a button; `forged` sends any custom_id whatever the message shows."""
+        """Presses a button. `forged` sends any custom_id, whatever the message shows."""
         custom_id = label_or_custom_id if forged else message.custom_id_of(label_or_custom_id)
         return await self._use(message, custom_id, None, wait, forged)
 
@@ -163,7 +163,7 @@ class DriverUser:
         wait: bool = True,
         forged: bool = False,
     ) -> Exchange:
-        """Chooses in a select menu by the options' values; `forged` sends any values."""
+        """Chooses options of a select menu by value. `forged` sends any values."""
         return await self._use(message, custom_id, [str(_plain(one)) for one in values], wait, forged)
 
     async def _use(
@@ -183,7 +183,10 @@ class DriverUser:
         wait: bool = True,
         forged: bool = False,
     ) -> Exchange:
-        """Sends the modal that an exchange opened; `fields` by label or custom_id, lists for selects."""
+        """Submits the modal that an exchange opened. `fields` are by label or custom_id; selects take lists.
+
+        Raises `LookupError` if the exchange opened no modal.
+        """
         if opener.modal is None:
             raise LookupError(f"{opener!r} opened no modal")
         names = _field_names(opener.modal)
@@ -210,23 +213,23 @@ class DriverUser:
         page_api.dismiss(self._table, self.id, message.id)
 
     def upload(self, filename: str, data: bytes, *, channel: object = "table") -> str:
-        """Prepares a file for a command's attachment option; returns the value to give."""
+        """Uploads a file for a command's attachment option, and returns the option's value."""
         attachment = self._table.messages.upload(self._driver.place(channel).channel.id, filename, data)
         self._table.interactions.uploads[attachment.id] = attachment
         return attachment.id
 
     def messages(self, channel: object = "table", limit: int = 50) -> list[ShownMessage]:
-        """Returns the latest messages that this user sees in a channel, oldest first."""
+        """Returns the latest messages that this user can see in a channel, oldest first."""
         place = self._table.interactions.place(self.id, self._driver.place(channel).channel.id)
         return [ShownMessage(self._table, one) for one in page_api.read_history(self.id, place, None, limit)]
 
     @property
     def private(self) -> str | None:
-        """The private channel with the bot, if there is one."""
+        """The id of the private channel with the bot, None without one."""
         return self._table.world.private.get(self.id)
 
     def set_locale(self, locale: str) -> None:
-        """Changes the Discord language."""
+        """Changes the user's Discord locale."""
         self._table.world.people[self.id].locale = locale
 
     def install(self, *, installed: bool = True) -> None:
@@ -234,12 +237,12 @@ class DriverUser:
         self._table.world.people[self.id].installed = installed
 
     def close_private_messages(self, *, closed: bool = True) -> None:
-        """Lets the bot write in private no more (50007), or again."""
+        """Refuses private messages from the bot (50007), or accepts them again."""
         self._table.world.people[self.id].dms_open = not closed
 
 
 class ServerDriver:
-    """One guild; channels and threads are given as the driver takes them."""
+    """Changes one guild. Channels and threads can be given in every form that `Driver.place` accepts."""
 
     def __init__(self, driver: Driver, guild: Guild) -> None:
         self._driver = driver
@@ -252,39 +255,39 @@ class ServerDriver:
         self._table.threads.change(self._driver.place(thread), locked=locked)
 
     def archive(self, thread: object, *, archived: bool = True) -> None:
-        """Archives a thread, or opens it again."""
+        """Archives a thread, or reopens it."""
         self._table.threads.change(self._driver.place(thread), archived=archived)
 
     def refuse_in_locked(
         self, *, routes: Refusal = (403, 50013), replies: Refusal = (400, 160005), private: bool = False
     ) -> None:
-        """Chooses the status and code with which the bot is refused in locked threads, 50013, 50083 or 160005.
+        """Sets the status and code with which the bot is refused in locked threads (50013, 50083 or 160005).
 
-        With `private` so are answers to interactions that one user alone would see.
+        With `private`, ephemeral answers to interactions are refused too.
         """
         self._table.access.locked_routes = routes
         self._table.access.locked_replies = replies
         self._table.access.locked_private = private
 
     def forbid(self, channel: object, *permissions: int, user: DriverUser | None = None) -> None:
-        """Denies the bot, else a user, these permissions in a channel and its threads, and no longer others."""
+        """Sets the permissions that the bot, or a user, is denied in a channel and its threads."""
         denied = sum(set(permissions))
         self._guilds.forbid(self._driver.place(channel), denied, user.id if user is not None else None)
 
     def delete(self, channel: object) -> None:
-        """Deletes a channel or thread with what it holds."""
+        """Deletes a channel or thread with its messages."""
         self._table.threads.remove(self._driver.place(channel))
 
     def add_role(self, name: str, permissions: int = 0, position: int = 1) -> Role:
-        """Makes a role."""
+        """Creates a role."""
         return self._guilds.add_role(self.guild, name, permissions, position)
 
     def allow_role(self, role: Role, permissions: int) -> None:
-        """Gives a role these permissions instead of its former ones."""
+        """Replaces the permissions of a role."""
         self._guilds.allow_role(self.guild, role, permissions)
 
     def delete_role(self, role: Role) -> None:
-        """Deletes a role. Raises `ApiError` 50028 for one that Discord keeps."""
+        """Deletes a role. Raises `ApiError` 50028 for a role that Discord does not delete."""
         self._guilds.delete_role(self.guild, role)
 
     def give_role(self, user: DriverUser, role: Role) -> None:
@@ -292,11 +295,11 @@ class ServerDriver:
         self._guilds.give_role(self.guild, user.id, role)
 
     def take_role(self, user: DriverUser, role: Role) -> None:
-        """Takes a role from a member."""
+        """Removes a role from a member."""
         self._guilds.give_role(self.guild, user.id, role, held=False)
 
     def add_member(self, user: DriverUser) -> None:
-        """Lets a user join."""
+        """Adds a user to the guild."""
         self._guilds.add_member(self.guild, user.id)
 
     def remove_member(self, user: DriverUser) -> None:
@@ -304,7 +307,7 @@ class ServerDriver:
         self._guilds.remove_member(self.guild, user.id)
 
     def remove_bot(self) -> None:
-        """Removes the bot with its app."""
+        """Removes the bot and its app."""
         self._guilds.remove_bot(self.guild)
 
     def invite_bot(self) -> None:
@@ -321,13 +324,13 @@ class ServerDriver:
 
 
 class Driver:
-    """Moves users on a table that runs in the same process."""
+    """Controls users on a table in the same process."""
 
     def __init__(self, table: LocalTable) -> None:
         self.table = table
 
     def user(self, name: str) -> DriverUser:
-        """Returns the user of that shown name or user name. Raises `LookupError`."""
+        """Returns the user with that display name or username. Raises `LookupError`."""
         for person in self.table.world.people.values():
             if name in (person.user.global_name, person.user.username):
                 return DriverUser(self, person.user.id)
@@ -335,21 +338,21 @@ class Driver:
 
     @property
     def server(self) -> ServerDriver:
-        """The managers of the first guild."""
+        """The controls of the first guild."""
         return self.server_of(next(iter(self.table.world.guilds.values())))
 
     def server_of(self, guild: Guild) -> ServerDriver:
-        """Returns the managers of a guild."""
+        """Returns the controls of a guild."""
         return ServerDriver(self, guild)
 
     def add_group(self, name: str, *users: DriverUser) -> str:
-        """Makes a private channel of several people, in which the bot is not; returns its id."""
+        """Creates a private channel of several users without the bot, and returns its id."""
         place = self.table.world.group(name, *(user.id for user in users))
         self.table.store.save_place(place)
         return place.channel.id
 
     def add_user(self, name: str, locale: str = "en-US") -> DriverUser:
-        """Adds a user in the first guild."""
+        """Adds a user to the first guild."""
         person = self.table.world.add_person(name.lower().replace(" ", "_"), name, locale)
         guild = next(iter(self.table.world.guilds.values()))
         self.table.world.join(guild, person.user.id)
@@ -358,7 +361,7 @@ class Driver:
         return DriverUser(self, person.user.id)
 
     def add_channel(self, name: str) -> str:
-        """Adds a text channel in the first guild; returns its id."""
+        """Adds a text channel to the first guild, and returns its id."""
         guild = next(iter(self.table.world.guilds.values()))
         place = self.table.world.add_text_channel(guild, name)
         self.table.store.save_place(place)
@@ -382,11 +385,11 @@ class Driver:
         return [place.channel for place in self.table.world.places.values() if place.channel.parent_id == parent]
 
     def messages(self, channel: object = "table") -> list[ShownMessage]:
-        """Returns all messages that everybody sees in a channel, oldest first."""
+        """Returns all public messages in a channel, oldest first."""
         return [ShownMessage(self.table, one) for one in self.place(channel).messages.values()]
 
     def find_command(self, words: str, channel: object) -> tuple[Json, list[str]]:
-        """Returns the registered command and the path below it for words such as `game new`. Raises `LookupError`."""
+        """Returns the registered command and the path below it, for example for `game new`. Raises `LookupError`."""
         name, *path = words.removeprefix("/").split()
         guild = self.table.world.guild_of(self.place(channel).channel)
         for held in (guild.commands if guild is not None else {}, self.table.world.commands):
@@ -396,19 +399,19 @@ class Driver:
         raise LookupError(f"no command {words!r}")
 
     def repeat(self, exchange: Exchange) -> None:
-        """Delivers the same interaction, with its id and token, once more."""
+        """Delivers the same interaction again, with its id and token."""
         self.table.interactions.replay(exchange.interaction)
 
     def refuse_earlier_uploads(self, *, refused: bool = True) -> None:
-        """Let edits show only files that they bring themselves (50035 otherwise), or earlier ones again."""
+        """Sets whether edits may only show files that they upload themselves. If so, others are refused with 50035."""
         self.table.messages.refuses_earlier_uploads = refused
 
     def forget_nonces(self) -> None:
-        """Lets a message with a nonce that was seen lately be posted once more, as minutes later."""
+        """Forgets all nonces, as Discord does after some minutes, so that a message can be posted again."""
         self.table.messages.forget_nonces()
 
     async def wait_until(self, condition: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
-        """Waits until something holds. Raises `TimeoutError`."""
+        """Waits until the condition is true. Raises `TimeoutError`."""
         async with asyncio.timeout(seconds):
             while not condition():  # noqa: ASYNC110 - any condition, not one event
                 await asyncio.sleep(POLL_SECONDS)
@@ -418,7 +421,10 @@ class Driver:
         await self.wait_until(lambda: bool(self.table.connected), seconds)
 
     async def registered(self, *names: str, seconds: float = WAIT_SECONDS) -> None:
-        """Waits until commands of these names are registered, or any at all. Raises `TimeoutError`."""
+        """Waits until commands with these names are registered, or any commands if no name is given.
+
+        Raises `TimeoutError`.
+        """
 
         def there() -> bool:
             held = [*self.table.world.commands.values()]
@@ -428,7 +434,7 @@ class Driver:
         await self.wait_until(there, seconds)
 
     async def settle(self, quiet: float = QUIET_SECONDS, seconds: float = WAIT_SECONDS) -> None:
-        """Waits until the bot is idle: every interaction answered, no request for some time (seconds).
+        """Waits until the bot is idle: all interactions are answered, and there was no request for `quiet` seconds.
 
         Raises `TimeoutError`.
         """
@@ -451,9 +457,9 @@ class Driver:
         *,
         after: ShownMessage | None = None,
     ) -> ShownMessage:
-        """Waits for the first message in a channel that everybody sees and that fits, also by an edit or already there.
+        """Waits for the first public message in a channel that matches, including existing and edited messages.
 
-        `after` leaves out a message and all older ones. Raises `TimeoutError`.
+        `after` excludes a message and all older ones. Raises `TimeoutError`.
         """
         channel_id = self.place(channel).channel.id
         future: asyncio.Future[ShownMessage] = asyncio.get_running_loop().create_future()
@@ -478,12 +484,12 @@ class Driver:
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401 - an option's value, of the option's own type
-    """An option's value; users, channels and messages stand for their id."""
+    """Returns an option's value. Users and channels are replaced by their id."""
     return value.id if isinstance(value, DriverUser | Channel) else value
 
 
 def _field_names(modal: Json) -> dict[str, str]:
-    """The inputs of a modal by their label."""
+    """Returns the custom ids of a modal's inputs by label."""
     names: dict[str, str] = {}
     for one in each(modal["components"]):
         inner = one.get("component", one)

@@ -1,4 +1,7 @@
-"""Tells emoji from other signs: Discord refuses a button whose emoji is not one (such as a plain hexagon)."""
+"""Distinguishes emoji from other characters.
+
+Discord refuses a button whose emoji is not one (such as a plain hexagon).
+"""
 
 import re
 
@@ -33,5 +36,5 @@ _EMOJI = re.compile(f"{_FLAG}|[0-9#*]\ufe0f?\u20e3|{_ONE}(?:\u200d{_ONE})*")
 
 
 def is_emoji(text: str) -> bool:
-    """Tells whether a text is exactly one emoji, joined and coloured ones included."""
+    """Returns whether a text is exactly one emoji. Joined and coloured emoji count as one."""
     return _EMOJI.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""Tells the gateway's sessions and the table's own listeners what happened."""
+"""Sends events to the gateway's sessions and to the table's own listeners."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Kind = Literal[
 
 @dataclass(slots=True)
 class Notice:
-    """One thing that happened, for listeners inside the server; `whisper_to` limits it to one user."""
+    """An event for listeners inside the server. `whisper_to` limits it to one user."""
 
     kind: Kind
     channel_id: str = ""
@@ -33,19 +33,19 @@ class Notice:
 
 
 class EventReceiver(Protocol):
-    """A receiver of events: a gateway session, as far as `Events` needs it."""
+    """A receiver of events: the part of a gateway session that `Events` needs."""
 
     intents: int
 
     def wants(self, guild_id: str | None) -> bool:
-        """Tells whether its shard has this guild, or private channels for None."""
+        """Returns whether its shard has this guild (None: private channels)."""
 
     def dispatch(self, event: str, data: bytes) -> None:
         """Queues an event whose data is encoded JSON."""
 
 
 class Events:
-    """The one place from which news goes out."""
+    """The only sender of events."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -53,14 +53,14 @@ class Events:
         self.listeners: list[Callable[[Notice], None]] = []
 
     def notify(self, notice: Notice) -> None:
-        """Tells the listeners inside the server."""
+        """Notifies the listeners inside the server."""
         for listener in tuple(self.listeners):
             listener(notice)
 
     def dispatch(self, event: str, data: object, guild_id: str | None, intent: int = 0) -> None:
-        """Sends a gateway event to the sessions of that guild's shard that asked for it; intent 0 goes to all.
+        """Sends a gateway event to the subscribed sessions of that guild's shard. Intent 0 goes to all.
 
-        Of a guild that is away, or in which the bot is no member, it hears interactions and nothing else.
+        For a guild with an outage or without the bot, only interactions are sent.
         """
         if guild_id is not None and event != "INTERACTION_CREATE" and not self._inside(guild_id):
             return
@@ -78,17 +78,17 @@ class Events:
         return guild is not None and self._world.has_bot(guild)
 
     def message_created(self, message: Message, whisper_to: str | None) -> None:
-        """Tells that a message is there."""
+        """Reports a new message."""
         self._message("MESSAGE_CREATE", message, whisper_to)
         self.notify(Notice("message", message.channel_id, message, message.id, whisper_to=whisper_to))
 
     def message_edited(self, message: Message, whisper_to: str | None) -> None:
-        """Tells that a message changed."""
+        """Reports a changed message."""
         self._message("MESSAGE_UPDATE", message, whisper_to)
         self.notify(Notice("edit", message.channel_id, message, message.id, whisper_to=whisper_to))
 
     def message_deleted(self, message: Message, whisper_to: str | None) -> None:
-        """Tells that a message is gone."""
+        """Reports a deleted message."""
         channel = self._world.places[message.channel_id].channel
         if whisper_to is None:
             data: Json = {"id": message.id, "channel_id": message.channel_id}
@@ -124,7 +124,10 @@ class Events:
         return self._world.can_see(self._world.bot_id, channel)
 
     def _may_read(self, session: EventReceiver, message: Message, channel: Channel) -> bool:
-        """The content of others' messages needs the message content intent, mentions and private ones apart."""
+        """Returns whether the session gets a message's content.
+
+        Without the message content intent, it gets only its own and private messages, and mentions of the bot.
+        """
         bot_id = self._world.bot_id
         return (
             bool(session.intents & MESSAGE_CONTENT)
@@ -134,7 +137,7 @@ class Events:
         )
 
     def channel_changed(self, channel: Channel, *, created: bool = False) -> None:
-        """Tells that a channel or thread was made or changed."""
+        """Reports a new or changed channel or thread."""
         thread = channel.type in THREAD_TYPES
         if channel.type != DM:
             event = f"{'THREAD' if thread else 'CHANNEL'}_{'CREATE' if created else 'UPDATE'}"
@@ -148,7 +151,7 @@ class Events:
         self.notify(Notice("channel", channel.id, data=channel))
 
     def channel_gone(self, channel: Channel) -> None:
-        """Tells that a channel or thread was deleted."""
+        """Reports a deleted channel or thread."""
         if channel.type in THREAD_TYPES:
             data = {
                 "id": channel.id,
@@ -162,7 +165,10 @@ class Events:
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
     def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
-        """Tells that somebody joined or left a thread; a private one is new to the bot that is let in."""
+        """Reports users who joined or left a thread.
+
+        If the bot is added to a private thread, the thread is new to it.
+        """
         place, bot_id = self._world.places[channel.id], self._world.bot_id
         if channel.type == PRIVATE_THREAD and bot_id in added:
             member = thread_member(channel.id, bot_id, place.members[bot_id])
@@ -178,52 +184,52 @@ class Events:
         self.notify(Notice("channel", channel.id, data=channel))
 
     def typing(self, channel: Channel, user_id: str) -> None:
-        """Tells that somebody types."""
+        """Reports a typing user."""
         self.notify(Notice("typing", channel.id, user_id=user_id))
 
     def guild_joined(self, guild: Guild, data: Json) -> None:
-        """Tells that the bot was added to a guild while it is connected, or an outage of the guild is over."""
+        """Reports that the connected bot was added to a guild, or that the guild's outage is over."""
         self.dispatch("GUILD_CREATE", data, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def guild_gone(self, guild: Guild) -> None:
-        """Tells that the bot was removed from a guild, or the guild has an outage."""
+        """Reports that the bot was removed from a guild, or that the guild has an outage."""
         data = {"id": guild.id, "unavailable": True} if guild.unavailable else {"id": guild.id}
         self._send("GUILD_DELETE", data, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def role_changed(self, guild: Guild, role: Role, *, created: bool = False) -> None:
-        """Tells that a role was made or changed."""
+        """Reports a new or changed role."""
         event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"
         self.dispatch(event, {"guild_id": guild.id, "role": role}, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def role_gone(self, guild: Guild, role_id: str) -> None:
-        """Tells that a role was deleted."""
+        """Reports a deleted role."""
         self.dispatch("GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role_id}, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def member_joined(self, guild: Guild, user_id: str) -> None:
-        """Tells that somebody joined a guild."""
+        """Reports that a user joined a guild."""
         data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
         self.dispatch("GUILD_MEMBER_ADD", data, guild.id, GUILD_MEMBERS)
         self.notify(Notice("guild", data=guild))
 
     def member_changed(self, guild: Guild, user_id: str) -> None:
-        """Tells that a member's roles or names changed; of itself the bot hears without the members intent too."""
+        """Reports a member's changed roles or names. The bot gets its own changes without the members intent."""
         intent = GUILDS if user_id == self._world.bot_id else GUILD_MEMBERS
         data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
         self.dispatch("GUILD_MEMBER_UPDATE", data, guild.id, intent)
         self.notify(Notice("guild", data=guild))
 
     def member_gone(self, guild: Guild, user_id: str) -> None:
-        """Tells that somebody left a guild, or was removed."""
+        """Reports that a user left a guild or was removed."""
         data = {"guild_id": guild.id, "user": self._world.people[user_id].user}
         self.dispatch("GUILD_MEMBER_REMOVE", data, guild.id, GUILD_MEMBERS)
         self.notify(Notice("guild", data=guild))
 
     def threads_synced(self, guild: Guild, parent: Channel, threads: list[Channel]) -> None:
-        """Tells that the bot sees a channel again, and the open threads in it."""
+        """Reports that the bot can see a channel again, with the open threads in it."""
         bot_id = self._world.bot_id
         joined = {one.id: self._world.places[one.id].members.get(bot_id) for one in threads}
         data = {
@@ -244,7 +250,7 @@ def _message_intent(channel: Channel) -> int:
 
 
 def guild_of(channel: Channel) -> str | None:
-    """Returns the guild id of a channel; None for private channels."""
+    """Returns the guild id of a channel, None for private channels."""
     return channel.guild_id if isinstance(channel.guild_id, str) else None
 
 

@@ -1,4 +1,4 @@
-"""Checks of request bodies that answer like Discord: error 50035 with a tree of `_errors`."""
+"""Checks request bodies. Invalid ones get Discord's error 50035 with a tree of `_errors`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 class ApiError(Exception):
-    """An answer in Discord's error form: HTTP status, its own code, a message, and the tree of field errors."""
+    """An answer in Discord's error format: HTTP status, Discord's code, a message, and the tree of field errors."""
 
     def __init__(self, status: int, code: int, message: str, *, errors: Json | None = None) -> None:
         super().__init__(message)
@@ -38,14 +38,14 @@ class Problems:
         self.tree: Json = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Notes an error at a field; the path holds keys and list positions."""
+        """Records an error at a field. The path contains keys and list positions."""
         node = self.tree
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_if_any(self) -> None:
-        """Raises `ApiError` 50035 when something was noted."""
+        """Raises `ApiError` 50035 if an error was recorded."""
         if self.tree:
             raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
 
@@ -61,7 +61,7 @@ def one_problem(path: Path, code: str, message: str) -> ApiError:
 
 
 def text(low: int, high: int) -> Check:
-    """Returns the check for a string of so many characters."""
+    """Returns the check for a string of `low` to `high` characters."""
 
     def check(value: object, path: Path, problems: Problems) -> None:
         if not isinstance(value, str):
@@ -94,26 +94,26 @@ def integer(low: int, high: int) -> Check:
 
 
 def number(value: object, path: Path, problems: Problems) -> None:
-    """Returns the check for any number."""
+    """Checks that the value is a number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
 
 
 def boolean(value: object, path: Path, problems: Problems) -> None:
-    """Returns the check for true or false."""
+    """Checks that the value is true or false."""
     if not isinstance(value, bool):
         problems.add(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
 
 def snowflake(value: object, path: Path, problems: Problems) -> None:
-    """Returns the check for an id: decimal text, or an integer."""
+    """Checks that the value is an id: decimal text, or an integer."""
     good = value.isdecimal() if isinstance(value, str) else isinstance(value, int) and not isinstance(value, bool)
     if not good:
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 def one_of(*allowed: int | str) -> Check:
-    """Returns the check for one of some values."""
+    """Returns the check for one of the allowed values."""
     listed = ", ".join(str(one) for one in allowed)
 
     def check(value: object, path: Path, problems: Problems) -> None:
@@ -124,7 +124,7 @@ def one_of(*allowed: int | str) -> Check:
 
 
 def link(high: int, *schemes: str) -> Check:
-    """Returns the check for a URL with one of some schemes."""
+    """Returns the check for a URL of at most `high` characters with one of the schemes."""
     listed = ", ".join(f"'{scheme}'" for scheme in schemes)
 
     def check(value: object, path: Path, problems: Problems) -> None:
@@ -140,7 +140,7 @@ def link(high: int, *schemes: str) -> Check:
 
 
 def listing(item: Check, low: int, high: int) -> Check:
-    """Returns the check for a list of so many items, each checked."""
+    """Returns the check for a list of `low` to `high` items, each checked with `item`."""
 
     def check(value: object, path: Path, problems: Problems) -> None:
         if not isinstance(value, list):
@@ -156,7 +156,7 @@ def listing(item: Check, low: int, high: int) -> Check:
 
 
 def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
-    """Returns the check for an object; unknown fields are ignored and null counts as absent, as Discord does."""
+    """Returns the check for an object. Like Discord, it ignores unknown fields and treats null as absent."""
     needed = frozenset(required)
 
     def check(value: object, path: Path, problems: Problems) -> None:

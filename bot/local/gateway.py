@@ -17,10 +17,10 @@ from bot.local.world import Guild, Json, World, is_archived
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 HEARTBEAT_MS, KEPT_EVENTS, MAX_COMMANDS_PER_MINUTE = 41_250, 2_000, 120
-# A network's way there and back. Without it an acknowledgement can overtake the note that discord.py makes of its own
-# heartbeat, and it warns that it cannot keep up.
+# A network's round-trip time. Without it, an acknowledgement can arrive before discord.py has recorded its heartbeat,
+# and discord.py warns that it cannot keep up.
 ACK_SECONDS = 0.05
-# That commands are registered, which Discord's clients show as a badge.
+# The flag for registered commands, which Discord's clients show as a badge.
 APPLICATION_FLAGS = 1 << 23
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 ALL_INTENTS = (1 << 26) - 1
@@ -38,14 +38,14 @@ class Deflater(Protocol):
     """A compressing stream."""
 
     def compress(self, data: bytes, /) -> bytes:
-        """Takes data in."""
+        """Compresses data, and returns the available output."""
 
     def flush(self, mode: int, /) -> bytes:
-        """Gives data out."""
+        """Returns the remaining output."""
 
 
 class BotConnection:
-    """One WebSocket of a bot; frames are queued and sent in order by its own task."""
+    """A WebSocket of a bot. Frames are queued, and its own task sends them in order."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compress: bool) -> None:
         self.socket = socket
@@ -63,7 +63,7 @@ class BotConnection:
         self._sender.cancel()
 
     async def drain(self) -> None:
-        """Returns when everything queued was sent."""
+        """Waits until all queued frames are sent."""
         await self._queue.join()
 
     async def _send_all(self) -> None:
@@ -76,14 +76,14 @@ class BotConnection:
                     packed = self._deflater.compress(frame) + self._deflater.flush(zlib.Z_SYNC_FLUSH)
                     await self.socket.send_bytes(packed)
             except ConnectionError:
-                # The reading side notices the lost connection and cleans up.
+                # The reading task notices the lost connection and cleans up.
                 continue
             finally:
                 self._queue.task_done()
 
 
 class GatewaySession:
-    """A session, which survives a lost connection: identity, intents, and events that may have to be sent again."""
+    """A session that survives a lost connection: its identity, its intents, and events that may have to be resent."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id = secrets.token_hex(16)
@@ -94,12 +94,12 @@ class GatewaySession:
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
     def wants(self, guild_id: str | None) -> bool:
-        """Tells whether this shard has the guild; private channels (None) belong to the first."""
+        """Returns whether this shard has the guild. Private channels (None) belong to the first shard."""
         number, count = self.shard
         return (0 if guild_id is None else (int(guild_id) >> 22) % count) == number
 
     def dispatch(self, event: str, data: bytes) -> None:
-        """Numbers an event, keeps it for resuming, and queues it if there is a connection."""
+        """Numbers an event, stores it for resuming, and queues it if there is a connection."""
         self._sequence += 1
         frame = b'{"op":0,"t":"%s","s":%d,"d":%s}' % (event.encode(), self._sequence, data)
         self._kept.append((self._sequence, frame))
@@ -107,14 +107,14 @@ class GatewaySession:
             self.connection.send(frame)
 
     def missed(self, sequence: int) -> list[bytes] | None:
-        """Returns the frames after a sequence number; None when they are no longer all kept."""
+        """Returns the frames after a sequence number, None if some of them are no longer stored."""
         if sequence > self._sequence or (self._kept and sequence < self._kept[0][0] - 1):
             return None
         return [frame for number, frame in self._kept if number > sequence]
 
 
 class ClosedError(Exception):
-    """Ends a connection with a close code."""
+    """Closes a connection with a close code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -123,20 +123,20 @@ class ClosedError(Exception):
 
 
 class Gateway:
-    """Accepts bots' connections and keeps their sessions."""
+    """Accepts connections of bots, and stores their sessions."""
 
     def __init__(self, world: World, events: Events, token: str) -> None:
         self._world = world
         self._events = events
         self._token = token
         self._sessions: dict[str, GatewaySession] = {}
-        # The privileged intents that the application was granted; at first none.
+        # The privileged intents granted to the application. Initially there are none.
         self.granted_intents = 0
         self.url = ""
 
     @property
     def connected(self) -> list[GatewaySession]:
-        """The sessions with a living connection."""
+        """The sessions with an open connection."""
         return [session for session in self._sessions.values() if session.connection is not None]
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -163,14 +163,14 @@ class Gateway:
             connection.stop()
             if session is not None and session.connection is connection:
                 session.connection = None
-                # A session that said goodbye cannot be resumed; one that was cut off can.
+                # A session that closed normally cannot be resumed. An interrupted session can.
                 if socket.close_code in (1000, 1001) and not connection.cut:
                     self._end(session)
                 self._tell_presence()
         return socket
 
     async def drop_connections(self, code: int = 4000) -> None:
-        """Cuts every bot's connection, as a network failure would; their sessions may be resumed."""
+        """Drops every bot's connection like a network failure. The sessions can be resumed."""
         for session in self.connected:
             if session.connection is not None:
                 session.connection.cut = True
@@ -225,7 +225,7 @@ class Gateway:
             raise ClosedError(INVALID_SHARD, "Invalid shard.")
         session = GatewaySession(intents, (shard[0], shard[1]))
         for old in list(self._sessions.values()):
-            # A bot that starts anew will not resume the session of its killed predecessor.
+            # A restarted bot does not resume the session of its killed predecessor.
             if old.connection is None and old.shard == session.shard:
                 self._end(old)
         session.connection = connection
@@ -277,7 +277,7 @@ class Gateway:
         return session
 
     def guild_create(self, guild: Guild, intents: int) -> Json:
-        """Returns the GUILD_CREATE data of a guild, as far as the intents allow."""
+        """Returns the GUILD_CREATE data of a guild, limited by the intents."""
         world = self._world
         known = guild.members if intents & 1 << 1 else [world.bot_id]
         members = [world.full_member(guild, one) for one in known]

@@ -1,4 +1,4 @@
-"""Changes that people make to a guild and its bot: roles, members, permissions, threads, outages, removal."""
+"""Changes by users to a guild and its bot: roles, members, permissions, threads, outages, removal."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MEMBER = 1
 
 
 class Guilds:
-    """Changes the world as a guild's managers do, and tells the bot as far as Discord tells it.
+    """Changes the world like a guild's managers, and sends the bot the events that Discord would send.
 
-    No permissions are asked for here.
+    Permissions are not checked here.
     """
 
     def __init__(self, world: World, events: Events, store: Store, gateway: Gateway, threads: Threads) -> None:
@@ -29,7 +29,7 @@ class Guilds:
         self._threads = threads
 
     def add_role(self, guild: Guild, name: str, permissions: int = 0, position: int = 1) -> Role:
-        """Makes a role."""
+        """Creates a role."""
         role = Role(self._world.snowflake(), name, str(permissions), position)
         guild.roles[role.id] = role
         self._store.save_guild(guild)
@@ -37,14 +37,17 @@ class Guilds:
         return role
 
     def allow_role(self, guild: Guild, role: Role, permissions: int) -> None:
-        """Gives a role these permissions instead of its former ones."""
+        """Replaces the permissions of a role."""
         with self._syncing(guild):
             role.permissions = str(permissions)
             self._store.save_guild(guild)
             self._events.role_changed(guild, role)
 
     def delete_role(self, guild: Guild, role: Role) -> None:
-        """Deletes a role and takes it from all members. Raises `ApiError` 50028 for one that Discord keeps."""
+        """Deletes a role and removes it from all members.
+
+        Raises `ApiError` 50028 for a role that Discord does not delete.
+        """
         if role.managed or role.id == guild.id:
             raise ApiError(400, 50028, "Invalid role")
         del guild.roles[role.id]
@@ -56,7 +59,7 @@ class Guilds:
         self._events.role_gone(guild, role.id)
 
     def give_role(self, guild: Guild, user_id: str, role: Role, *, held: bool = True) -> None:
-        """Gives a member a role, or takes it."""
+        """Gives a role to a member, or removes it."""
         with self._syncing(guild):
             membership = guild.members[user_id]
             membership.roles = [one for one in membership.roles if one != role.id] + [role.id] * held
@@ -64,18 +67,18 @@ class Guilds:
             self._events.member_changed(guild, user_id)
 
     def add_member(self, guild: Guild, user_id: str) -> None:
-        """Lets a user join."""
+        """Adds a user to a guild."""
         self._world.join(guild, user_id)
         self._store.save_guild(guild)
         self._events.member_joined(guild, user_id)
 
     def remove_member(self, guild: Guild, user_id: str) -> None:
-        """Removes a user, also from the guild's threads."""
+        """Removes a user, including from the guild's threads."""
         self._leave(guild, user_id)
         self._events.member_gone(guild, user_id)
 
     def remove_bot(self, guild: Guild) -> None:
-        """Removes the bot, and with it the app and its commands."""
+        """Removes the bot with its app and commands."""
         own = [one for one in guild.members[self._world.bot_id].roles if guild.roles[one].managed]
         self._leave(guild, self._world.bot_id)
         for role_id in own:
@@ -101,13 +104,13 @@ class Guilds:
         """Makes a guild available again."""
         guild.unavailable = False
         self._store.save_guild(guild)
-        # By this field a client knows an outage's end from an invitation.
+        # By this field, a client distinguishes the end of an outage from an invitation.
         self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
 
     def forbid(self, place: ChannelContent, permissions: int, user_id: str | None = None, *, allowed: int = 0) -> None:
-        """Denies a member, else the bot, these permissions in a channel and its threads, and no longer others.
+        """Sets the permissions that a member, by default the bot, is denied in a channel and its threads.
 
-        ``allowed`` are those that the member has there beyond its roles.
+        ``allowed`` are the permissions that the member has there in addition to its roles.
 
         Raises `ApiError` 50024 for a channel without overwrites.
         """
@@ -125,7 +128,7 @@ class Guilds:
             self._events.channel_changed(place.channel)
 
     def excepted(self, place: ChannelContent) -> tuple[int, int]:
-        """Returns the permissions that a channel allows the bot as a member, and those that it denies it."""
+        """Returns the permissions that a channel's overwrite allows the bot, and those that it denies."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
         return (int(own[0].allow), int(own[0].deny)) if own else (0, 0)
@@ -139,7 +142,7 @@ class Guilds:
 
     @contextmanager
     def _syncing(self, guild: Guild) -> Iterator[None]:
-        """Tells the bot of the open threads in each channel that it sees by the change."""
+        """Sends the bot the open threads of each channel that the change makes visible."""
         before = self._seen(guild)
         yield
         for parent_id in self._seen(guild) - before:

@@ -1,4 +1,4 @@
-"""One interaction between a user and the bot, from its beginning to its answers."""
+"""An interaction between a user and the bot, from its beginning to its answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.local.world import Message
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """One interaction; `callback_type` is the type of its acknowledgement, None before it."""
+    """An interaction. `callback_type` is the type of its acknowledgement, None before it."""
 
     id: str
     token: str
@@ -39,11 +39,11 @@ class Interaction:
 
     @property
     def settled(self) -> bool:
-        """Tell whether the bot has answered the user, or failed to."""
+        """Whether the bot has answered the user or failed to."""
         return self.failed or (self.callback_type is not None and not self.loading)
 
     async def wait(self, ready: Callable[[Interaction], bool], seconds: float) -> None:
-        """Waits until a condition on this interaction holds. Raises `TimeoutError`."""
+        """Waits until a condition on this interaction is true. Raises `TimeoutError`."""
         if ready(self):
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -52,7 +52,7 @@ class Interaction:
             await future
 
     def changed(self) -> None:
-        """Wakes those who wait."""
+        """Wakes the waiting tasks whose condition is true."""
         waiting, self._waiters = self._waiters, []
         for ready, future in waiting:
             if future.done():

@@ -1,4 +1,7 @@
-"""Delivers interactions to the bot, which acknowledges them within three seconds and answers for fifteen minutes."""
+"""Delivers interactions to the bot.
+
+The bot must acknowledge them within three seconds and can answer for fifteen minutes.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interactions:
-    """Builds interactions from the acts of people, and keeps those whose token is valid."""
+    """Builds interactions from users' actions, and stores those with a valid token."""
 
     def __init__(self, world: World, events: Events) -> None:
         self._world = world
@@ -32,13 +35,13 @@ class Interactions:
         self.uploads: dict[str, Attachment] = {}
 
     def known(self, interaction_id: str) -> Interaction | None:
-        """Returns the interaction with this id while its token lives."""
+        """Returns the interaction with this id, None if its token has expired."""
         return self._by_id.get(interaction_id)
 
     def command(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, *, forged: bool = False
     ) -> Interaction:
-        """Lets a person use a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
+        """Lets a user use a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
 
         `forged` skips the checks of permissions and values.
         """
@@ -53,7 +56,7 @@ class Interactions:
     def complete(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, focused: str
     ) -> Interaction:
-        """Lets a person type into an option with autocompletion. Raises `ApiError` as `command` does."""
+        """Lets a user type into an option with autocompletion. Raises `ApiError` as `command` does."""
         place, command = self._usable(user_id, channel_id, command_id)
         node = commands.leaf(command, path)
         declared = {option["name"]: option for option in node.get("options") or []}
@@ -76,9 +79,9 @@ class Interactions:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """Lets a person use a button or select. Raises `ApiError` 10008, 50083 or 50035.
+        """Lets a user use a button or select. Raises `ApiError` 10008, 50083 or 50035.
 
-        `forged` skips what Discord checks.
+        `forged` skips Discord's checks.
         """
         place = self.place(user_id, channel_id)
         if not forged:
@@ -106,7 +109,7 @@ class Interactions:
     def submit(
         self, user_id: str, opener_id: str, custom_id: str, fields: list[Json], *, forged: bool = False
     ) -> Interaction:
-        """Lets a person send a modal that an interaction of theirs opened. Raises `ApiError` 10062 or 50035."""
+        """Lets a user submit a modal that their interaction opened. Raises `ApiError` 10062 or 50035."""
         opener = self._by_id.get(opener_id)
         if opener is None or opener.modal is None or (opener.user_id != user_id and not forged):
             raise ApiError(404, 10062, "Unknown interaction")
@@ -123,7 +126,7 @@ class Interactions:
         return interaction
 
     def replay(self, interaction: Interaction) -> None:
-        """Delivers the very same interaction once more, as a faulty network might."""
+        """Delivers the same interaction again, as a faulty network might."""
         self._send(interaction, self._world.places[interaction.channel_id])
 
     def _command_data(
@@ -136,7 +139,7 @@ class Interactions:
         return data
 
     def place(self, user_id: str, channel_id: str) -> ChannelContent:
-        """Returns a channel that a user sees. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
+        """Returns a channel that the user can see. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(channel_id)
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
@@ -146,14 +149,14 @@ class Interactions:
         return place
 
     def by_token(self, token: str) -> Interaction:
-        """Returns the interaction of a token. Raises `ApiError` 50027 for an expired or unknown one."""
+        """Returns the interaction of a token. Raises `ApiError` 50027 for an expired or unknown token."""
         interaction = self._by_token.get(token)
         if interaction is None or self._world.clock() - interaction.created > TOKEN_SECONDS:
             raise ApiError(401, 50027, "Invalid Webhook Token")
         return interaction
 
     def acknowledge(self, interaction_id: str, token: str) -> Interaction:
-        """Returns the interaction that may be acknowledged now. Raises `ApiError` 10062 or 40060."""
+        """Returns an interaction that may be acknowledged now. Raises `ApiError` 10062 or 40060."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise ApiError(404, 10062, "Unknown interaction")
@@ -164,7 +167,7 @@ class Interactions:
         return interaction
 
     def acknowledged(self, interaction: Interaction, callback_type: int, body: Json) -> None:
-        """Notes the first response."""
+        """Records the first response."""
         interaction.callback_type = callback_type
         interaction.callback = body
         interaction.acked_at = self._world.clock()
@@ -173,13 +176,16 @@ class Interactions:
         interaction.changed()
 
     def answered(self, interaction: Interaction) -> None:
-        """Notes that a deferred answer was given or taken back."""
+        """Records that a deferred answer was given or deleted."""
         interaction.loading = False
         self._close_if_settled(interaction)
         interaction.changed()
 
     def sweep(self) -> list[Interaction]:
-        """Fails interactions that were not acknowledged in time, forgets expired ones, and returns those unanswered."""
+        """Fails interactions that were not acknowledged in time, and forgets expired ones.
+
+        Returns the expired interactions whose deferred answer never came.
+        """
         now = self._world.clock()
         while self._unacked and (
             self._unacked[0].callback_type is not None or now - self._unacked[0].created > ACK_SECONDS
@@ -225,7 +231,7 @@ class Interactions:
         return place, command
 
     def _need_app(self, place: ChannelContent, user_id: str) -> None:
-        """Raises `ApiError` 50001 where the app is gone, whose components work no longer."""
+        """Raises `ApiError` 50001 if the app was removed, because its components no longer work then."""
         if not payloads.owners(self._world, user_id, place.channel):
             raise ApiError(403, 50001, "Missing Access")
 

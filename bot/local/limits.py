@@ -1,4 +1,4 @@
-"""Rate limits as Discord keeps them: a bucket for each route and what it concerns, and one for everything."""
+"""Rate limits like Discord's: one bucket per route and major parameters, and one for all requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT_WINDOWS = 10_000
 
 
 class Limit(NamedTuple):
-    """So many requests in so many seconds."""
+    """A maximum number of requests within a number of seconds."""
 
     requests: int
     seconds: float
@@ -30,9 +30,10 @@ ROOMY = Limit(10_000, 5.0)
 
 @dataclass(slots=True)
 class RouteLimits:
-    """The limits of single routes by method and route, of all other routes, and of all requests together.
+    """The rate limits of single routes (by method and route), of all other routes, and of all requests together.
 
-    The defaults let everything through. Discord does not publish its numbers; `discord` has those that bots report.
+    The defaults allow practically everything. Discord does not publish its numbers. `discord` has those reported by
+    bots.
     """
 
     routes: dict[tuple[str, str], Limit] = field(default_factory=dict)
@@ -41,7 +42,7 @@ class RouteLimits:
 
     @classmethod
     def discord(cls) -> RouteLimits:
-        """About what Discord allows."""
+        """Returns approximately Discord's limits."""
         routes = {
             ("POST", MESSAGES): Limit(5, 5.0),
             ("PATCH", MESSAGE): Limit(5, 5.0),
@@ -60,7 +61,7 @@ class RouteLimits:
 
 @dataclass(slots=True)
 class LimitWindow:
-    """A limit's present stretch of time; the first request begins it."""
+    """The current window of a limit. The first request starts it."""
 
     limit: Limit
     began: float
@@ -69,7 +70,7 @@ class LimitWindow:
 
 @dataclass(slots=True)
 class LimitCheck:
-    """The limits' answer to a request: its bucket's state, and for how long it must wait, if it must."""
+    """The result for a request: the state of its bucket, and its waiting time in seconds (0: none)."""
 
     bucket: str
     limit: Limit
@@ -80,14 +81,14 @@ class LimitCheck:
     scope: Scope = "user"
 
     def refused(self, wait: float, scope: Scope) -> LimitCheck:
-        """Returns the same request, refused for other reasons than by this count."""
+        """Returns the same request, refused for a reason other than this count."""
         remaining = 0 if scope == "user" else self.remaining
         reset_after = wait if scope == "user" else self.reset_after
         reset_at = self.reset_at - self.reset_after + reset_after
         return LimitCheck(self.bucket, self.limit, remaining, reset_at, reset_after, wait, scope)
 
     def write(self, response: web.StreamResponse) -> None:
-        """Writes the bucket into an answer; a global refusal names none."""
+        """Writes the bucket into the response headers. A global refusal has no bucket."""
         headers = response.headers
         if response.status == 429:
             headers["X-RateLimit-Scope"] = self.scope
@@ -111,7 +112,7 @@ class RateLimits:
         self._windows: dict[tuple[str, ...], LimitWindow] = {}
 
     def take(self, method: str, route: str, params: Mapping[str, str], *, interaction: bool) -> LimitCheck:
-        """Counts a request. Answers to interactions are not among those that are counted together."""
+        """Counts a request. Answers to interactions do not count for the global limit."""
         now = self._clock()
         if not interaction:
             self._everything = everything = _present(self._everything, self.limits.everything, now)
@@ -133,7 +134,7 @@ class RateLimits:
 
 
 def _present(window: LimitWindow | None, limit: Limit, now: float) -> LimitWindow:
-    """The window that a request falls into: a new one where the former is over or the limit was changed."""
+    """Returns the window of a request. It is new if the former one has ended or the limit was changed."""
     if window is None or window.limit != limit or not 0 <= now - window.began < limit.seconds:
         return LimitWindow(limit, now)
     return window
@@ -154,5 +155,5 @@ def _hash(method: str, route: str) -> str:
 
 
 def whole_seconds(wait: float) -> str:
-    """Returns a wait as the `Retry-After` header has it."""
+    """Returns a waiting time in the format of the `Retry-After` header."""
     return str(math.ceil(wait))

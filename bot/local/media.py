@@ -1,4 +1,4 @@
-"""Resolves the files that a message shows: components and embeds name a file, and Discord puts its address in."""
+"""Resolves the files in a message: components and embeds name a file, and Discord inserts its URL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REFERENCE = "attachment://"
 
 
 def resolve_media(walk: components.Walk, files: list[Attachment]) -> None:
-    """Put each file's address where a component names it. Raises `ApiError` 50035 for a name that no file has."""
+    """Inserts the URL of each named file. Raises `ApiError` 50035 if no file has the name."""
     by_name = {one.filename: one for one in files}
     by_url = {one.url: one for one in files}
     problems = Problems()
@@ -33,7 +33,7 @@ def resolve_media(walk: components.Walk, files: list[Attachment]) -> None:
 
 
 def _name_files(walk: components.Walk, files: list[Attachment]) -> None:
-    """Put the name and the size of a file on the component that offers it."""
+    """Inserts name and size of the file into each file component."""
     by_id = {one.id: one for one in files}
     for node in walk.nodes:
         shown = by_id.get(node["file"].get("attachment_id")) if node["type"] == components.FILE else None
@@ -47,7 +47,7 @@ def _missing_reference(problems: Problems, path: Path, url: str) -> None:
 
 
 def resolved_embed(embed: Json, files: list[Attachment]) -> Json:
-    """Returns an embed as it is shown: with the addresses of the files that it names."""
+    """Returns an embed as it is shown: with the URLs of the named files."""
     shown = {
         "type": "rich",
         **copy.deepcopy({key: value for key, value in embed.items() if value is not None}),
@@ -60,7 +60,7 @@ def resolved_embed(embed: Json, files: list[Attachment]) -> Json:
         attachment = by_name.get(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
         if attachment is not None:
             media = _media(url, attachment)
-            # An embed's picture does not say which file it is.
+            # The picture of an embed has no attachment id.
             shown[name] = {key: value for key, value in media.items() if key not in ("id", "attachment_id")}
     return shown
 
@@ -81,7 +81,7 @@ def _media(url: str, attachment: Attachment | None) -> Json:
 
 
 def loose_files(message: Message, files: list[Attachment]) -> list[Attachment]:
-    """Returns the files that neither a component nor an embed shows: only these stand in a message's `attachments`."""
+    """Returns the files that no component or embed shows. Only these are in a message's `attachments`."""
     shown = {media.get("url") for media in _shown(message)}
     return [one for one in files if one.url not in shown]
 

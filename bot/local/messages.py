@@ -1,4 +1,4 @@
-"""Posts, edits and deletes messages, and fills accepted bodies in as Discord does."""
+"""Posts, edits and deletes messages, and completes accepted bodies like Discord."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIGNED_SECONDS = 24 * 60 * 60
 
 
 class Messages:
-    """The service behind every route that writes messages."""
+    """The service used by all routes that write messages."""
 
     def __init__(self, world: World, events: Events, store: Store, base_url: str) -> None:
         self._world = world
@@ -42,7 +42,7 @@ class Messages:
         self._store = store
         self._base_url = base_url
         self._nonces: dict[tuple[str, str], tuple[str, float]] = {}
-        # Whether an edit may name only files that it brings. Discord's description does not say so.
+        # Whether an edit may name only files that it uploads. Discord's documentation does not specify it.
         self.refuses_earlier_uploads = False
 
     def post(
@@ -57,9 +57,9 @@ class Messages:
         extra: Json | None = None,
         message_id: str | None = None,
     ) -> Message:
-        """Adds a message and tells everybody. Raises `ApiError` 50006, 50035 or 40005.
+        """Adds a message and reports it. Raises `ApiError` 50006, 50035 or 40005.
 
-        `whisper_to` makes it ephemeral; `extra` holds further fields of the message.
+        `whisper_to` makes it ephemeral. `extra` contains further fields of the message.
         """
         body = draft.body
         repeated = self._repeated(body, author_id, place)
@@ -99,7 +99,7 @@ class Messages:
         return message
 
     def post_loading(self, place: ChannelContent, whisper_to: str | None, extra: Json, kind: int) -> Message:
-        """Adds the answer of a deferring callback, which an edit fills later."""
+        """Adds the placeholder of a deferring callback. An edit fills it later."""
         message = Message(
             id=self._world.snowflake(),
             channel_id=place.channel.id,
@@ -115,7 +115,7 @@ class Messages:
         return message
 
     def post_system(self, place: ChannelContent, author_id: str, kind: int, content: str, reference: Json) -> Message:
-        """Adds a message that Discord itself writes, such as that a thread was started."""
+        """Adds a system message, for example that a thread was started."""
         message = Message(
             id=self._world.snowflake(),
             channel_id=place.channel.id,
@@ -130,7 +130,7 @@ class Messages:
         return message
 
     def edit(self, place: ChannelContent, message: Message, draft: Draft, files: list[Upload]) -> Message:
-        """Changes a message and tells everybody. Raises `ApiError` 50006, 50035 or 40005."""
+        """Edits a message and reports it. Raises `ApiError` 50006, 50035 or 40005."""
         body = draft.body
         check_files(files)
         self._check_upgrade(message, draft)
@@ -166,7 +166,7 @@ class Messages:
         return message
 
     def delete(self, place: ChannelContent, message: Message) -> None:
-        """Removes a message and tells everybody who saw it."""
+        """Deletes a message, and reports it to the users who could see it."""
         owner = self._world.ephemeral.get(message.id)
         files = self._world.forget(place, message.id)
         self._store.drop_files(files)
@@ -176,16 +176,16 @@ class Messages:
         self._events.message_deleted(message, owner)
 
     def touch(self, message: Message) -> None:
-        """Keeps and tells a change that was made to a message directly."""
+        """Saves and reports a change that was made to a message object directly."""
         owner = self._world.ephemeral.get(message.id)
         if owner is None:
             self._store.save_message(self._world.places[message.channel_id], message)
         self._events.message_edited(message, owner)
 
     def limit_old_edits(self, place: ChannelContent, message: Message) -> None:
-        """Refuses too many edits to messages older than an hour in a channel (30046).
+        """Raises `ApiError` 30046 for too many edits to messages older than an hour in a channel.
 
-        Discord does not publish the numbers; bots report three in twenty seconds.
+        Discord does not publish the numbers. Bots report three in twenty seconds.
         """
         now = self._world.clock()
         if now - created_at(message.id) <= OLD_SECONDS:
@@ -214,7 +214,7 @@ class Messages:
             self._store.drop_files(self._world.forget(place, oldest.id))
 
     def forget_nonces(self) -> None:
-        """Takes a nonce that was seen lately for a new one, as minutes later."""
+        """Forgets all nonces, as Discord does after some minutes."""
         self._nonces.clear()
 
     def _repeated(self, body: Json, author_id: str, place: ChannelContent) -> Message | None:
@@ -289,16 +289,16 @@ class Messages:
         )
 
     def _signature(self, attachment_id: str) -> str:
-        """The query that Discord adds to a file's address: its validity and a mark of its own."""
+        """Returns the query that Discord adds to a file's URL: its validity and a signature."""
         now = int(self._world.clock())
         return f"ex={now + SIGNED_SECONDS:x}&is={now:x}&hm={int(attachment_id):032x}&"
 
     def upload(self, channel_id: str, filename: str, data: bytes) -> Attachment:
-        """Keeps a file that a person gives to a command's option."""
+        """Stores a file that a user gives to a command's option."""
         return self._attach(channel_id, Upload(0, filename, "", data), {}, lasting=False)
 
     def _call(self, message: Message, place: ChannelContent, body: Json, reference: Json | UnsetType) -> None:
-        """Computes which users are really pinged."""
+        """Sets which users and roles the message really pings."""
         written = message.content
         if message.flags & FLAG_COMPONENTS_V2:
             written = "\n".join(
@@ -339,7 +339,10 @@ class Messages:
 
 
 def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Attachment]) -> None:
-    """Each listed attachment must be a file of the request or one that the message has."""
+    """Checks that each listed attachment is a file of the request or an existing file of the message.
+
+    Raises `ApiError` 50035.
+    """
     known = {str(file.index) for file in files} | {one.id for one in held}
     problems = Problems()
     for i, entry in enumerate(listed or []):
@@ -350,7 +353,7 @@ def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Att
 
 
 def _kept(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
-    """The files that an edit keeps: all, unless it lists which."""
+    """Returns the files that an edit keeps: all if it has no list, otherwise the listed ones."""
     if listed is None:
         return list(held)
     by_id = {one.id: one for one in held}
@@ -375,12 +378,12 @@ _UNSAFE = re.compile(r"[^\w.\-]+", re.ASCII)
 
 
 def safe_name(filename: str) -> str:
-    """Returns a file name as Discord keeps it: letters, digits, dot, dash and underscore."""
+    """Returns a file name in Discord's form: only letters, digits, dot, dash and underscore."""
     return _UNSAFE.sub("_", filename.rpartition("/")[2].rpartition("\\")[2]).strip("_") or "unknown"
 
 
 def guess_type(filename: str, given: str) -> str:
-    """Returns the content type of a file by its name, else as given."""
+    """Returns the content type of a file according to its name, otherwise the given one."""
     return (
         TYPES.get(filename.rpartition(".")[2].lower())
         or mimetypes.guess_type(filename)[0]

@@ -1,4 +1,4 @@
-"""Discord's ids and how it writes moments; an id holds the moment of its making."""
+"""Discord's ids and time format. An id contains the time of its creation."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Makes Discord ids: strictly rising, with the time of the clock in their upper bits."""
+    """Creates Discord ids. They are strictly increasing, with the clock's time in their upper bits."""
 
     def __init__(self, clock: Clock = time.time) -> None:
         self._clock = clock
         self.last = 0
 
     def __call__(self) -> str:
-        """A fresh id as decimal text."""
+        """Returns a new id as decimal text."""
         self.last = max(self.last + 1, snowflake_at(self._clock()))
         return str(self.last)
 
 
 def snowflake_at(seconds: float) -> int:
-    """Returns the smallest id of that moment (seconds since 1970)."""
+    """Returns the smallest id of that time (seconds since 1970)."""
     return max(0, int(seconds * 1000) - DISCORD_EPOCH_MS) << 22
 
 
 def created_at(snowflake: str) -> float:
-    """Returns the moment in an id, in seconds since 1970."""
+    """Returns the time in an id, in seconds since 1970."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:
-    """Returns a moment as Discord writes it: ISO 8601, UTC, microseconds."""
+    """Returns a time in Discord's format: ISO 8601, UTC, microseconds."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

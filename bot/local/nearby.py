@@ -1,4 +1,4 @@
-"""Lets only programs and the table's own page on this machine use the table, and no page from elsewhere."""
+"""Restricts the table to programs and its own page on this machine. Other sites' pages are refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ def own_origins(url: str) -> tuple[str, ...]:
 
 @web.middleware
 async def nearby(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses a request to another name, which a page elsewhere may point at this machine, and another page's."""
+    """Refuses requests from another site's page, and requests to other host names.
+
+    Another site may let its host name point to this machine.
+    """
     if not _is_near(request.host, request.headers.get("Origin")):
         raise web.HTTPForbidden(text="This table answers only its own machine.")
     return await handler(request)
@@ -28,5 +31,5 @@ def _is_near(host: str, origin: str | None) -> bool:
         named = urlsplit(f"//{host}").hostname
         return named in LOOPBACK and (origin is None or origin in own_origins(f"http://{host}"))
     except ValueError:
-        # A host that is no name at all.
+        # The host is no valid name.
         return False

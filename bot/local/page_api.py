@@ -1,4 +1,4 @@
-"""The server of the page in the browser: static files, attachments, and one WebSocket for each visitor."""
+"""The server of the page in the browser: static files, attachments, and one WebSocket per visitor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Request(msgspec.Struct, tag_field="do"):
 
 
 class History(_Request, tag="history", kw_only=True):
-    """Asks for messages."""
+    """Requests messages."""
 
     channel: str
     before: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")] | None = None
@@ -55,7 +55,7 @@ class Command(_Request, tag="command", kw_only=True):
 
 
 class Complete(_Request, tag="complete", kw_only=True):
-    """Asks for an option's choices."""
+    """Requests the choices of an option."""
 
     channel: str
     command: str
@@ -74,7 +74,7 @@ class PressControl(_Request, tag="press", kw_only=True):
 
 
 class Submit(_Request, tag="submit", kw_only=True):
-    """Sends a modal."""
+    """Submits a modal."""
 
     modal: str
     custom_id: str
@@ -88,7 +88,7 @@ class Dismiss(_Request, tag="dismiss", kw_only=True):
 
 
 class Setting(_Request, tag="setting", kw_only=True):
-    """Changes the visitor's Discord language."""
+    """Changes the visitor's Discord locale."""
 
     locale: str
 
@@ -111,7 +111,7 @@ def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json
 
 
 def read_history(user_id: str, place: ChannelContent, before: int | None, limit: int) -> list[Message]:
-    """Returns the latest messages that a user sees in a channel, oldest first, ephemeral ones included."""
+    """Returns the latest messages that a user can see in a channel, oldest first, including ephemeral ones."""
     whispers = place.whispers.get(user_id, {})
     own = (one for one in reversed(whispers.values()) if before is None or int(one.id) < before)
     everyones = place.before(before)
@@ -120,7 +120,7 @@ def read_history(user_id: str, place: ChannelContent, before: int | None, limit:
 
 
 class Visitor:
-    """One open page of one pretended user."""
+    """An open page of one simulated user."""
 
     def __init__(self, table: TableParts, user_id: str, socket: web.WebSocketResponse) -> None:
         self._table = table
@@ -130,7 +130,7 @@ class Visitor:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
-        """Talks with the page until it leaves."""
+        """Handles the page's requests until it disconnects."""
         sender = asyncio.create_task(self._send_all())
         self._open_private()
         self._table.events.listeners.append(self.hear)
@@ -148,7 +148,7 @@ class Visitor:
                 task.cancel()
 
     async def close(self) -> None:
-        """Ends the connection."""
+        """Closes the connection."""
         await self._socket.close(code=1001)
 
     def _send(self, data: Json) -> None:
@@ -163,7 +163,7 @@ class Visitor:
                 return
 
     def hear(self, notice: Notice) -> None:
-        """Passes on the news that this user may see."""
+        """Forwards the events that this user may see."""
         if notice.whisper_to is not None and notice.whisper_to != self._user_id:
             return
         place = self._table.world.places.get(notice.channel_id)
@@ -200,7 +200,7 @@ class Visitor:
         return None
 
     def _open_private(self) -> None:
-        """Open the user's private channel with the bot, so that the user may write first."""
+        """Opens the user's private channel with the bot, so that the user can write first."""
         place, fresh = self._table.world.private_channel(self._user_id)
         if fresh:
             self._table.store.save_place(place)
@@ -222,7 +222,7 @@ class Visitor:
         }
 
     def _guild_view(self) -> Json:
-        """The guild as this user sees it, with its channels and commands."""
+        """Returns the guild in the user's view, with its channels and commands."""
         world, guild = self._table.world, self._guild()
         visible: list[Channel] = [
             place.channel
@@ -321,7 +321,7 @@ def _first_message(errors: Json) -> str | None:
 
 
 def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Message:
-    """Lets a person write a message. Raises `ApiError`."""
+    """Lets a user write a message. Raises `ApiError`."""
     place = table.interactions.place(user_id, channel_id)
     thread = place.channel.type in THREAD_TYPES
     needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
@@ -337,7 +337,10 @@ def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Messa
 
 
 async def complete(table: TableParts, user_id: str, request: Complete) -> list[Json]:
-    """Returns the bot's choices for an option, named in the user's language; none when it does not answer in time."""
+    """Returns the bot's choices for an option, named in the user's language.
+
+    Empty if the bot does not answer in time.
+    """
     interaction = table.interactions.complete(
         user_id, request.channel, request.command, request.path, request.options, request.focused
     )
@@ -376,7 +379,7 @@ class PageApi:
         ]
 
     async def close(self) -> None:
-        """Ends all visits."""
+        """Closes all visitors' connections."""
         for visitor in list(self._visitors):
             await visitor.close()
 
@@ -392,14 +395,14 @@ class PageApi:
         headers = {
             "Content-Type": file.content_type,
             "Cache-Control": "private, max-age=31536000, immutable",
-            # A file that a stranger attached must not run as a page of this server.
+            # An attached file must not run as a page of this server.
             "Content-Security-Policy": "sandbox",
             "X-Content-Type-Options": "nosniff",
         }
         return web.Response(body=file.data, headers=headers)
 
     async def visit(self, request: web.Request) -> web.StreamResponse:
-        """Serves a visitor's WebSocket; other sites' pages are refused."""
+        """Serves a visitor's WebSocket. Pages of other sites are refused."""
         if request.headers.get("Origin") not in own_origins(self._table.url):
             raise web.HTTPForbidden
         person = self._find(request.query.get("user", ""))
@@ -414,7 +417,7 @@ class PageApi:
         return socket
 
     def _find(self, wanted: str) -> Person:
-        """The pretended user of that id or name, in any case of letters; else the first."""
+        """Returns the simulated user with that id or name (case is ignored), otherwise the first one."""
         offered = [one for one in self._table.world.people.values() if not (one.hidden or one.user.bot)]
         for person in offered:
             user = person.user

@@ -1,4 +1,4 @@
-"""The page's server settings, by which a pretended user acts as a manager of the guild."""
+"""The page's server settings, with which a simulated user acts as a manager of the guild."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.local.parts import TableParts
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 
-# What can be switched: what the bot has from its invitation, and what it has only where somebody allows it.
+# The permissions with a switch: those of the bot's invitation, and one that must be granted separately.
 SWITCHED = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & SWITCHED}
 
 
 class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
-    """One change to a channel or its guild; without one it asks how things stand.
+    """A change to a channel or its guild. Without a change, it only requests the current settings.
 
-    `name` is the permission or the role that is meant; `user` is whose role it is.
+    `name` is the permission or role to change. `user` is the user who gets or loses the role.
     """
 
     channel: str
@@ -31,7 +31,7 @@ class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
 
 
 def manage(table: TableParts, asked: Manage) -> Json:
-    """Carries out a change and tells how things stand. Raises `ApiError`."""
+    """Makes a change and returns the current settings. Raises `ApiError`."""
     place = table.world.places.get(asked.channel)
     guild = table.world.guild_of(place.channel) if place is not None else None
     if place is None or guild is None:
@@ -90,14 +90,14 @@ def _change_place(table: TableParts, place: ChannelContent, asked: Manage) -> No
 
 
 def _need_another(table: TableParts, place: ChannelContent) -> None:
-    """Raises `ApiError` 50074 for a guild's last channel, without which the page has nothing to show."""
+    """Raises `ApiError` 50074 for a guild's last channel. Without a channel, the page has nothing to show."""
     guild = table.world.guild_of(place.channel)
     if guild is not None and guild.channels == [place.channel.id]:
         raise ApiError(400, 50074, "The last channel cannot be deleted")
 
 
 def _home(table: TableParts, place: ChannelContent) -> ChannelContent:
-    """The channel whose permissions count: a thread's parent."""
+    """Returns the channel whose permissions apply: for a thread, its parent."""
     parent = place.channel.parent_id
     return table.world.places[parent] if place.channel.type in THREAD_TYPES and isinstance(parent, str) else place
 
@@ -107,11 +107,11 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
 
 
 def _standing(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
-    """The content of the settings."""
+    """Returns the current settings."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
     allowed, denied = table.guilds.excepted(home)
-    # Without seeing the channel the bot has no other right; the switches show the rights that it would have.
+    # Without the right to view the channel, the bot has no rights. The switches show the rights that it would have.
     rights = held or (BOT_DEFAULT | allowed) & ~denied
     thread = place.channel.type in THREAD_TYPES
     return {

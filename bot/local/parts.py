@@ -19,7 +19,7 @@ from bot.local.world import Guild, World
 
 
 class TableParts:
-    """The parts of a local table; messages, threads and guilds exist once its address is known."""
+    """The parts of a local table. Messages, threads and guilds exist once its URL is known."""
 
     messages: Messages
     threads: Threads
@@ -37,12 +37,12 @@ class TableParts:
 
     @property
     def requests(self) -> list[Recorded]:
-        """The bot's requests so far, when the table was started with `record`."""
+        """The bot's requests so far, if the table was started with `record`."""
         return self.api.requests
 
     @property
     def connected(self) -> list[GatewaySession]:
-        """The bot's sessions that have a connection now."""
+        """The bot's sessions with an open connection."""
         return self.gateway.connected
 
     def fault(
@@ -59,20 +59,21 @@ class TableParts:
         scope: Scope = "user",
         text: str = "",
     ) -> Fault:
-        """Makes the next requests to a route (a pattern with `*` over route templates) fail or wait.
+        """Makes the next requests to a route fail or wait. The route is a pattern with `*` over route templates.
 
-        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure, which bears
-        `code` and `text`. `scope` is for status 429: what was exceeded.
+        `status` 0 only delays the answer by `delay` seconds. With `performed`, the request is handled and then answered
+        with the failure. The failure has `code` and `text`. `scope` is for status 429: the exceeded limit.
         """
         fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope, text)
         self.api.faults.append(fault)
         return fault
 
     def add_guild(self, name: str, *, bot: bool = True, app: bool = True) -> Guild:
-        """Adds the app to another guild, with one channel and all people, while it runs.
+        """Adds the app to another guild, with one channel and all users, while the table runs.
 
-        Without `bot` the guild took `applications.commands` alone: the bot is no member, and hears only interactions.
-        Without `app` too it took nothing, and only those who added the app to themselves use it there.
+        Without `bot`, the guild granted only `applications.commands`: the bot is no member and receives only
+        interactions. Without `app`, the app is not in the guild, and only users who installed it themselves can use it
+        there.
         """
         owner = next(one.user.id for one in self.world.people.values() if one.hidden)
         guild = self.world.add_guild(name, owner, bot=bot and app)

@@ -1,4 +1,4 @@
-"""Builds the JSON of an interaction from the act of a person."""
+"""Builds the JSON of an interaction from a user's action."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ IN_GUILD, BOT_PRIVATE, OTHERS_PRIVATE = 0, 1, 2
 
 
 def context_of(world: World, channel: Channel) -> int:
-    """Returns the context of an interaction: a guild, a private channel with the bot, or one of other people."""
+    """Returns the context of an interaction: a guild, a private channel with the bot, or one of other users."""
     if isinstance(channel.guild_id, str):
         return IN_GUILD
     return BOT_PRIVATE if channel.id in world.private.values() else OTHERS_PRIVATE
 
 
 def owners(world: World, user_id: str, channel: Channel) -> Json:
-    """For whom the app was installed, as far as it concerns an interaction: `authorizing_integration_owners`."""
+    """Returns the installations that apply to an interaction: `authorizing_integration_owners`."""
     guild = world.guild_of(channel)
     answer: Json = {}
     if guild is not None and guild.has_app:
@@ -56,7 +56,7 @@ def owners(world: World, user_id: str, channel: Channel) -> Json:
 
 
 def may_use(world: World, command: Json, user_id: str, channel: Channel) -> bool:
-    """Tells whether a command is offered to a user in a channel: installation, context and default permissions."""
+    """Returns whether a command is offered to a user in a channel, by installation, context and default permissions."""
     if not any(str(one) in owners(world, user_id, channel) for one in command["integration_types"]):
         return False
     contexts = command["contexts"]
@@ -111,7 +111,7 @@ def _member(world: World, guild: Guild, user_id: str, channel: Channel) -> Json:
 
 
 def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
-    """Returns a command's data with its options under the groups and subcommands of the path."""
+    """Returns a command's data with its options below the groups and subcommands of the path."""
     node, kinds = command, []
     for name in path:
         node = next(one for one in node["options"] if one["name"] == name)
@@ -126,7 +126,7 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
 
 
 def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: ChannelContent, user_id: str) -> Json:
-    """Returns the objects behind the ids chosen by a user, by option type. Raises `ApiError` 50035 for unknown ones."""
+    """Returns the objects for the ids that a user chose, by option type. Raises `ApiError` 50035 for unknown ids."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
     for kind, one in chosen:
@@ -176,9 +176,9 @@ def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
 
 
 def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], Chosen]:
-    """Returns the components of a modal as submitted, and the ids chosen in them.
+    """Returns the components of a submitted modal, and the ids chosen in them.
 
-    Raises `ApiError` 50035 when a person could not have filled it so; a forged one is taken as it is.
+    Raises `ApiError` 50035 if a user could not have entered the values. `forged` skips this check.
     """
     given = {str(entry.get("custom_id")): entry for entry in fields}
     problems = Problems()
@@ -208,7 +208,7 @@ def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
 
 
 def _value(component: Json, given: Json) -> Json:
-    """The value that a client sends for an input: the person's entry, else the prefilled one."""
+    """Returns the value that a client sends for an input: the user's entry, otherwise the prefilled value."""
     kind = component["type"]
     if kind == components.TEXT_INPUT:
         return {"value": str(given.get("value", component.get("value") or ""))}

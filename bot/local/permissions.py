@@ -1,8 +1,11 @@
-"""The permission bits that the local table knows and checks."""
+"""The permission bits that the local table supports and checks."""
 
 
 class Permission:
-    """Discord's bits, by their published names; plain integers, since they are tested for every request."""
+    """Discord's permission bits by their official names.
+
+    They are plain integers for speed, because each request tests them.
+    """
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -25,7 +28,7 @@ class Permission:
 
 
 ALL = (1 << 53) - 1
-# The permissions of everybody on the table's servers: few, so that the bot gets none by way of `@everyone`.
+# The permissions of everybody on the table's servers. They are few, so that the bot gets none through `@everyone`.
 EVERYONE_DEFAULT = Permission.CHANGE_NICKNAME | Permission.USE_APPLICATION_COMMANDS
 MEMBER_DEFAULT = (
     EVERYONE_DEFAULT
@@ -40,7 +43,7 @@ MEMBER_DEFAULT = (
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-# The permissions that an operator is asked to grant at the invitation, and no more.
+# Exactly the permissions in the bot's invitation.
 BOT_DEFAULT = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -50,8 +53,8 @@ BOT_DEFAULT = (
     | Permission.EMBED_LINKS
     | Permission.READ_MESSAGE_HISTORY
 )
-# What Discord tells an app of its permissions where it is no member: in other people's places, and in private
-# channels, where the emojis are added in its own.
+# The bot's permissions that Discord reports in interactions outside its guilds: in other users' channels, and in its
+# own private channels, where external emoji are added.
 OUTSIDE = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
 IN_PRIVATE = OUTSIDE | Permission.USE_EXTERNAL_EMOJIS
 MODERATOR_DEFAULT = (

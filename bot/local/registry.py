@@ -1,4 +1,4 @@
-"""The routes that register application commands, globally and in one guild."""
+"""The routes that register application commands, globally and in a guild."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_CREATIONS_A_DAY = 200
 
 
 class Registry:
-    """Keeps the commands; a command that is registered anew under its name keeps its id."""
+    """Stores the commands. A command that is registered again under its name keeps its id."""
 
     def __init__(self, world: World, events: Events) -> None:
         self._world = world
@@ -70,7 +70,7 @@ class Registry:
         return made
 
     def create(self, call: ApiRequest) -> Json:
-        """Adds one command, or replaces the one of that name."""
+        """Adds a command, or replaces the command with that name."""
         held, guild_id = self._scope(call)
         body = call.json()
         self._check(body)
@@ -88,11 +88,11 @@ class Registry:
         return held, guild_id, known
 
     def one(self, call: ApiRequest) -> Json:
-        """Returns one command."""
+        """Returns a command."""
         return self._find(call)[2]
 
     def edit(self, call: ApiRequest) -> Json:
-        """Changes one command."""
+        """Changes a command."""
         held, guild_id, known = self._find(call)
         body = {**known, **call.json()}
         self._check(body)
@@ -104,7 +104,7 @@ class Registry:
         return self._put(held, body, known, guild_id)
 
     def delete(self, call: ApiRequest) -> None:
-        """Removes one command."""
+        """Deletes a command."""
         held, _, known = self._find(call)
         del held[known["id"]]
         self._changed()

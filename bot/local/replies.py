@@ -1,4 +1,4 @@
-"""The routes by which the bot answers interactions: callbacks, the original response and follow-ups."""
+"""The routes with which the bot answers interactions: callbacks, the original response and follow-ups."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CALLBACKS = {
 
 
 class Replies:
-    """These routes carry the interaction's token and no other."""
+    """The routes that are authorized by the interaction's token alone."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Replies:
         return [api.route(handler, method, route, public=True) for method, route, handler in table]
 
     def callback(self, call: ApiRequest) -> object:
-        """Takes the first response to an interaction."""
+        """Handles the first response to an interaction."""
         interaction = self._interactions.acknowledge(call.params["interaction_id"], call.params["interaction_token"])
         body = call.json()
         kind = body.get("type")
@@ -192,13 +192,13 @@ class Replies:
         )
 
     def _enter(self, place: ChannelContent, whisper_to: str | None) -> None:
-        """Lets a new message into its channel; one for everybody opens an archived thread."""
+        """Checks a new message before it is posted. A public message reopens an archived thread."""
         self._access.need_to_reply(place, private=whisper_to is not None)
         if whisper_to is None:
             self._threads.wake(place)
 
     def _interaction(self, call: ApiRequest) -> Interaction:
-        """The acknowledged interaction of a webhook route. Raises `ApiError` 10015 or 50027."""
+        """Returns the acknowledged interaction of a webhook route. Raises `ApiError` 10015 or 50027."""
         if call.params["webhook_id"] != self._world.bot_id:
             raise ApiError(404, 10015, "Unknown Webhook")
         interaction = self._interactions.by_token(call.params["webhook_token"])
@@ -207,7 +207,7 @@ class Replies:
         return interaction
 
     def follow_up(self, call: ApiRequest) -> object:
-        """Posts a further message; the first one after a deferring callback fills the deferred answer."""
+        """Posts a further message. The first one after a deferring callback fills the placeholder."""
         interaction = self._interaction(call)
         place = self._place(interaction)
         draft = check_message(call.json(), flags_now=0, allowed_flags=REPLY_FLAGS)
@@ -242,17 +242,17 @@ class Replies:
         return interaction, place, message
 
     def get(self, call: ApiRequest) -> Message:
-        """Returns the original response, or a follow-up."""
+        """Returns the original response or a follow-up."""
         return self._message(call)[2]
 
     def edit(self, call: ApiRequest) -> Message:
-        """Changes the original response, or a follow-up."""
+        """Edits the original response or a follow-up."""
         interaction, place, message = self._message(call)
         draft = check_message(call.json(), flags_now=message.flags, allowed_flags=EDIT_FLAGS)
         return self._fill(interaction, place, message, draft, call)
 
     def delete(self, call: ApiRequest) -> None:
-        """Deletes the original response, or a follow-up."""
+        """Deletes the original response or a follow-up."""
         interaction, place, message = self._message(call)
         self._messages.delete(place, message)
         if message.id == interaction.original_id and interaction.loading:

@@ -54,7 +54,7 @@ _TYPING_ROUTE = "/channels/{channel_id}/typing"
 
 
 class Rest:
-    """The routes that carry the bot's token."""
+    """The routes that require the bot's token."""
 
     def __init__(
         self,
@@ -115,12 +115,12 @@ class Rest:
         ]
 
     def me(self, _call: ApiRequest) -> Json:
-        """Returns the bot's own user."""
+        """Returns the bot's user."""
         more = {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
         return {**as_json(self._world.bot), **more}
 
     def my_guilds(self, _call: ApiRequest) -> list[Json]:
-        """Returns the guilds that the bot is in."""
+        """Returns the bot's guilds."""
         world = self._world
         return [
             {
@@ -137,7 +137,7 @@ class Rest:
         ]
 
     def user(self, call: ApiRequest) -> object:
-        """Returns any user."""
+        """Returns a user."""
         person = self._world.people.get(call.params["user_id"])
         if person is None:
             raise ApiError(404, 10013, "Unknown User")
@@ -173,16 +173,16 @@ class Rest:
         }
 
     def gateway_url(self, _call: ApiRequest) -> Json:
-        """Tells where the gateway is."""
+        """Returns the URL of the gateway."""
         return {"url": self._gateway.url}
 
     def gateway_bot(self, _call: ApiRequest) -> Json:
-        """Tells where the gateway is, with the recommended number of shards."""
+        """Returns the URL of the gateway and the recommended number of shards."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
 
     def open_private(self, call: ApiRequest) -> object:
-        """Returns the private channel with a user, made if need be."""
+        """Returns the private channel with a user. If there is none, it is created."""
         user_id = str(call.json().get("recipient_id"))
         person = self._world.people.get(user_id)
         if person is None or person.user.bot:
@@ -214,19 +214,19 @@ class Rest:
         return list(self._guild(call).roles.values())
 
     def guild_members(self, call: ApiRequest) -> list[Json]:
-        """Returns a guild's members, which needs the privileged intent that this application lacks."""
+        """Refuses to list a guild's members: that needs a privileged intent, which this application lacks."""
         self._guild(call)
         raise ApiError(403, 50001, "Missing Access")
 
     def guild_member(self, call: ApiRequest) -> Json:
-        """Returns one member."""
+        """Returns a member."""
         guild, user_id = self._guild(call), call.params["user_id"]
         if user_id not in guild.members:
             raise ApiError(404, 10007, "Unknown Member")
         return self._world.full_member(guild, user_id)
 
     def create_channel(self, call: ApiRequest) -> object:
-        """Makes a text channel."""
+        """Creates a text channel."""
         guild, body = self._guild(call), call.json()
         if not self._world.guild_permissions(self._world.bot_id, guild) & Permission.MANAGE_CHANNELS:
             raise ApiError(403, 50013, "Missing Permissions")
@@ -263,7 +263,7 @@ class Rest:
         return place.channel
 
     def delete_channel(self, call: ApiRequest) -> object:
-        """Deletes a channel or thread with what it holds."""
+        """Deletes a channel or thread with its messages."""
         place = self._access.channel(call)
         channel = place.channel
         if channel.type == DM:
@@ -280,7 +280,7 @@ class Rest:
         self._events.typing(place.channel, self._world.bot_id)
 
     def list_messages(self, call: ApiRequest) -> list[Message]:
-        """Messages of a channel, newest first."""
+        """Returns messages of a channel, newest first."""
         place = self._access.channel(call)
         query = call.query
         limit = _number(query.get("limit", "50"), "limit", 1, 100)
@@ -331,7 +331,7 @@ class Rest:
         return place, message
 
     def message(self, call: ApiRequest) -> Message:
-        """Returns one message; ephemeral ones are not found here."""
+        """Returns a message. Ephemeral messages are not found here."""
         place, message = self._message(call)
         self._access.need(place, Permission.READ_MESSAGE_HISTORY)
         return message
@@ -348,7 +348,7 @@ class Rest:
         return self._messages.edit(place, message, draft, call.files)
 
     def delete_message(self, call: ApiRequest) -> None:
-        """Deletes a message: the bot's own, or another's with the permission."""
+        """Deletes a message: the bot's own, or another user's with the permission."""
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
             if place.channel.type == DM:
@@ -357,12 +357,12 @@ class Rest:
         self._messages.delete(place, message)
 
     def create_thread(self, call: ApiRequest) -> object:
-        """Makes a thread without a first message."""
+        """Creates a thread without a first message."""
         place = self._access.channel(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), None).channel)
 
     def create_thread_from_message(self, call: ApiRequest) -> object:
-        """Makes a thread on a message."""
+        """Creates a thread from a message."""
         place, message = self._message(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), message).channel)
 
@@ -373,7 +373,7 @@ class Rest:
         return place
 
     def active_threads(self, call: ApiRequest) -> Json:
-        """Returns a guild's open threads that the bot sees."""
+        """Returns the unarchived threads of a guild that the bot can see."""
         guild = self._guild(call)
         open_ones = [
             place.channel
@@ -388,7 +388,7 @@ class Rest:
         return {"threads": self._threads.archived(place), "members": [], "has_more": False}
 
     def thread_members(self, call: ApiRequest) -> list[Json]:
-        """Returns the members of a thread, which need the privileged intent that this application lacks."""
+        """Refuses to list a thread's members: that needs a privileged intent, which this application lacks."""
         self._thread(call)
         raise ApiError(403, 50001, "Missing Access")
 
@@ -397,21 +397,21 @@ class Rest:
         return self._world.bot_id if user_id == "@me" else user_id
 
     def thread_member(self, call: ApiRequest) -> Json:
-        """Returns one thread member."""
+        """Returns a thread member."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id not in place.members:
             raise ApiError(404, 10007, "Unknown Member")
         return thread_member(place.channel.id, user_id, place.members[user_id])
 
     def add_thread_member(self, call: ApiRequest) -> None:
-        """Adds somebody to a thread."""
+        """Adds a user to a thread."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id != self._world.bot_id:
             self._access.need_to_send(place)
         self._threads.join(place, user_id)
 
     def remove_thread_member(self, call: ApiRequest) -> None:
-        """Removes somebody from a thread."""
+        """Removes a user from a thread."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id != self._world.bot_id:
             self._access.need(place, Permission.MANAGE_THREADS)

@@ -1,4 +1,4 @@
-"""Discord's rules for message bodies, checked by hand where its published description is silent."""
+"""Discord's rules for message bodies, including rules that its published API description omits."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ _BODY = shape(_FIELDS)
 
 @dataclass(slots=True)
 class Upload:
-    """One file of a request: the `n` of its `files[n]` field, name, type and bytes."""
+    """A file of a request: the number in its `files[n]` field, name, type and bytes."""
 
     index: int
     filename: str
@@ -122,7 +122,7 @@ class Upload:
 
 @dataclass(slots=True)
 class Draft:
-    """A checked message body: its flags after the request, and the walk over its components if it brought some."""
+    """A checked message body, its resulting flags, and the walk over its components (None if it has none)."""
 
     body: Json
     flags: int
@@ -130,9 +130,9 @@ class Draft:
 
 
 def check_message(body: Json, *, flags_now: int, allowed_flags: int, base: tuple[str | int, ...] = ()) -> Draft:
-    """Checks a message body on its own; `flags_now` are the flags of the edited message, 0 for a new one.
+    """Checks a message body. `flags_now` are the flags of the edited message, 0 for a new one.
 
-    Raises `ApiError` 50035. Limits as Discord documents them for API version 10.
+    Raises `ApiError` 50035. The limits are those that Discord documents for API version 10.
     """
     problems = Problems()
     _BODY(body, base, problems)
@@ -157,7 +157,7 @@ def _flags(body: Json, now: int, allowed: int, base: tuple[str | int, ...], prob
     if asked & ~(allowed | now):
         problems.add((*base, "flags"), "MESSAGE_FLAGS_INVALID", "Invalid or unsupported flag bits")
     if now & FLAG_COMPONENTS_V2 and not asked & FLAG_COMPONENTS_V2:
-        # The flag stays on the message whatever an edit says.
+        # An edit cannot remove this flag from the message.
         asked |= FLAG_COMPONENTS_V2
     return now & ~(allowed & EDIT_FLAGS) | int(asked)
 
@@ -195,7 +195,7 @@ def _mention_rules(allowed: Json, base: tuple[str | int, ...], problems: Problem
 
 
 def check_files(files: list[Upload], limit: int = MAX_FILE_BYTES) -> None:
-    """Refuses too many or too large files (50035, 40005)."""
+    """Raises `ApiError` for too many (50035) or too large (40005) files."""
     if len(files) > MAX_FILES:
         problems = Problems()
         message = f"Must be between 1 and {MAX_FILES} in length."
@@ -212,7 +212,7 @@ _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 
 @dataclass(slots=True)
 class Pinged:
-    """The users and roles that a message calls: ids in the order of the text."""
+    """The users and roles that a message pings: ids in the order of the text."""
 
     users: list[str]
     roles: list[str]
@@ -220,7 +220,7 @@ class Pinged:
 
 
 def pinged(written: str, allowed: Json | None) -> Pinged:
-    """Returns whom a text calls under `allowed_mentions`; without it everything in the text does."""
+    """Returns the users and roles that a text pings under `allowed_mentions`. Without it, all mentions ping."""
     if "@" not in written:
         return Pinged([], [], False)
     users = list(dict.fromkeys(_USER_MENTION.findall(written)))

@@ -1,4 +1,4 @@
-"""The local table: a Discord-compatible server on loopback, with a page for pretended users."""
+"""The local table: a Discord-compatible server on loopback, with a page for simulated users."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _listen(port: int) -> socket.socket:
 
 
 class LocalTable(TableParts):
-    """A running local table; make one with `start`."""
+    """A running local table. Create one with `start`."""
 
     def __init__(self, token: str, file: Path | None, clock: Clock, limits: RouteLimits) -> None:
         super().__init__(token, file, clock, limits)
@@ -57,10 +57,10 @@ class LocalTable(TableParts):
         record: bool = False,
         limits: RouteLimits | None = None,
     ) -> LocalTable:
-        """Starts a table on loopback; port 0 takes a free one, no file keeps all in memory.
+        """Starts a table on loopback. Port 0 means a free port. Without a file, all data stay in memory.
 
-        `record` keeps every request of the bot in `requests`; without `limits` no request is one too many. Raises
-        `OSError` if the port is taken, and `TableFileError` if the file cannot be used.
+        With `record`, every request of the bot is stored in `requests`. Without `limits`, no rate limit applies in
+        practice. Raises `OSError` if the port is taken, and `TableFileError` if the file cannot be used.
         """
         table = cls(token, file, clock, limits or RouteLimits())
         table.api.recording = record
@@ -70,7 +70,7 @@ class LocalTable(TableParts):
     async def _start(self, port: int) -> None:
         app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[nearby])
         app.router.add_get("/gateway", self.gateway.handle)
-        # The port is known only once the socket listens, and the addresses in the world need it.
+        # The port is known only after the socket listens, and the URLs in the world contain it.
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         listening = _listen(port)
         self.url = f"http://{HOST}:{listening.getsockname()[1]}"
@@ -119,7 +119,7 @@ class LocalTable(TableParts):
                 self.threads.archive_silent()
 
     def sweep(self) -> None:
-        """Fails interactions that nobody acknowledged in time; runs by itself four times a second."""
+        """Fails interactions that were not acknowledged in time. A task calls it four times a second."""
         for interaction in self.interactions.sweep():
             place = self.world.places.get(interaction.channel_id)
             message = self.world.find(place, interaction.original_id or "") if place is not None else None

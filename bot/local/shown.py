@@ -1,4 +1,4 @@
-"""A message as a person sees it: its words, buttons, selects and pictures."""
+"""A message as a user sees it: its text, buttons, selects and pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select menu with its options as (label, value), and the values that stand in it already."""
+    """A select menu with its options as (label, value), and the preselected values."""
 
     custom_id: str
     type: int
@@ -46,7 +46,7 @@ class ShownFile:
     _table: TableParts = field(repr=False)
 
     async def read(self) -> bytes:
-        """Its bytes. Raises `LookupError` when it is gone."""
+        """Returns the bytes. Raises `LookupError` if the file was deleted."""
         file = await self._table.store.read_file(self.id)
         if file is None:
             raise LookupError(self.url)
@@ -61,7 +61,7 @@ class Image(ShownFile):
 
 
 class ShownMessage:
-    """A living view of a message: it shows later edits too."""
+    """A live view of a message: it shows later edits too."""
 
     def __init__(self, table: TableParts, message: Message) -> None:
         self._table = table
@@ -79,22 +79,22 @@ class ShownMessage:
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The message's id."""
         return self.raw.id
 
     @property
     def channel_id(self) -> str:
-        """The channel or thread that it stands in."""
+        """The id of its channel or thread."""
         return self.raw.channel_id
 
     @property
     def author(self) -> str:
-        """Its author's name."""
+        """The author's name."""
         return self.raw.author.global_name or self.raw.author.username
 
     @property
     def ephemeral(self) -> bool:
-        """Whether one user alone sees it."""
+        """Whether only one user can see the message."""
         return bool(self.raw.flags & FLAG_EPHEMERAL)
 
     @property
@@ -104,18 +104,18 @@ class ShownMessage:
 
     @property
     def deleted(self) -> bool:
-        """Whether it is gone by now."""
+        """Whether the message was deleted."""
         place = self._table.world.places.get(self.channel_id)
         return place is None or self._table.world.find(place, self.id) is None
 
     @property
     def components(self) -> list[Json]:
-        """All its components, also nested ones, in the order they are shown."""
+        """All components, including nested ones, in display order."""
         return list(components.each(self.raw.components))
 
     @property
     def text(self) -> str:
-        """Its content, embeds' words and text displays, a line each."""
+        """The content, the embeds' texts and the text displays, one per line."""
         parts: list[str | None] = [self.raw.content]
         for embed in self.raw.embeds:
             parts += [embed.get("title"), embed.get("description")]
@@ -126,12 +126,12 @@ class ShownMessage:
 
     @property
     def pinged(self) -> list[str]:
-        """The names of the users that it really mentions."""
+        """The names of the users that the message really pings."""
         return [user.global_name or user.username for user in self.raw.mentions]
 
     @property
     def buttons(self) -> list[Button]:
-        """Its buttons."""
+        """The message's buttons."""
         return [
             Button(
                 label=one.get("label") or (one.get("emoji") or {}).get("name") or "",
@@ -146,7 +146,7 @@ class ShownMessage:
 
     @property
     def selects(self) -> list[Select]:
-        """Its select menus."""
+        """The message's select menus."""
         return [
             Select(
                 custom_id=one["custom_id"],
@@ -164,7 +164,7 @@ class ShownMessage:
 
     @property
     def images(self) -> list[Image]:
-        """Its pictures: those in galleries and thumbnails, then the attached ones that nothing shows."""
+        """The pictures: those in galleries and thumbnails, then attached pictures that no component or embed shows."""
         shown = [
             Image(_name_in(media["url"]), media["url"], media["attachment_id"], self._table, item.get("description"))
             for item, media in self._media()
@@ -174,7 +174,7 @@ class ShownMessage:
 
     @property
     def files(self) -> list[ShownFile]:
-        """The files that it offers: those in file components, then the attached ones that are no pictures."""
+        """The files: those in file components, then attached files that are no pictures."""
         offered = [
             ShownFile(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
             for one in self.components
@@ -185,7 +185,7 @@ class ShownMessage:
 
     @property
     def held(self) -> list[Attachment]:
-        """All files that it has by now, whether or not something shows them."""
+        """All files of the message, whether or not they are shown."""
         place = self._table.world.places.get(self.channel_id)
         return [] if place is None else place.files.get(self.id, [])
 
@@ -203,7 +203,10 @@ class ShownMessage:
         return Image(attachment.filename, attachment.url, attachment.id, self._table, described)
 
     def custom_id_of(self, label_or_custom_id: str) -> str:
-        """Returns the custom_id of the enabled or disabled button so called. Raises `LookupError`."""
+        """Returns the custom_id of the button with that label or custom_id, even if it is disabled.
+
+        Raises `LookupError`.
+        """
         for button in self.buttons:
             if label_or_custom_id in (button.custom_id, button.label) and button.custom_id is not None:
                 return button.custom_id
@@ -211,5 +214,5 @@ class ShownMessage:
 
 
 def _name_in(url: str) -> str:
-    """The file name in the address of a file."""
+    """Returns the file name in a file's URL."""
     return urlsplit(url).path.rpartition("/")[2]

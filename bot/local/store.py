@@ -1,4 +1,4 @@
-"""Keeps the table in one SQLite file, written behind; attachments' bytes are read back on demand."""
+"""Stores the table in one SQLite file, written in the background. Attachments' bytes are read on demand."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ VERSION = 2
 
 
 class TableFileError(Exception):
-    """The table's file cannot be made, or is none of a table; the text says which file and why."""
+    """The table's file cannot be created, or it is not a table's file. The text names the file and the reason."""
 
 
 class StoredChannel(msgspec.Struct):
-    """A channel as it is kept: with a thread's members."""
+    """A channel in its stored form, with the members of a thread."""
 
     channel: Channel
     members: dict[str, str]
@@ -53,7 +53,7 @@ _MESSAGE = msgspec.json.Decoder(Message)
 
 
 class Store:
-    """The table's file, or memory alone without a path."""
+    """The table's file. Without a path, data are kept in memory only."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -66,7 +66,7 @@ class Store:
         self._idle.set()
 
     async def open(self, world: World, base_url: str) -> bool:
-        """Opens the file and fills the world; False when there was nothing in it. Raises `TableFileError`."""
+        """Opens the file and loads the world. Returns False if the file was empty. Raises `TableFileError`."""
         if self._path is None:
             return False
         try:
@@ -79,7 +79,7 @@ class Store:
 
     async def _read(self, path: Path, world: World, base_url: str) -> bool:
         await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
-        # The file holds what is said in private.
+        # The file contains private messages.
         await asyncio.to_thread(path.touch, mode=0o600)
         self._db = await aiosqlite.connect(path)
         await self._db.execute("PRAGMA journal_mode=WAL")
@@ -93,7 +93,7 @@ class Store:
         return found
 
     async def close(self) -> None:
-        """Writes what is left and closes the file."""
+        """Writes the remaining changes and closes the file."""
         if self._db is None or self._writer is None:
             return
         await self.flush()
@@ -103,7 +103,7 @@ class Store:
         self._db = None
 
     async def flush(self) -> None:
-        """Returns when everything marked so far is committed. Raises what stopped the writer, if anything did."""
+        """Waits until all changes so far are committed. If the writer failed, raises its error."""
         if self._writer is None:
             return
         idle = asyncio.create_task(self._idle.wait())
@@ -120,19 +120,19 @@ class Store:
         self._wake.set()
 
     def save_person(self, person: Person) -> None:
-        """Keeps a user."""
+        """Saves a user."""
         self._mark("person", person.user.id, person)
 
     def save_guild(self, guild: Guild) -> None:
-        """Keeps a guild without its commands, which the bot registers anew."""
+        """Saves a guild. Its commands are not loaded again, because the bot registers them after each start."""
         self._mark("guild", guild.id, guild)
 
     def save_place(self, place: ChannelContent) -> None:
-        """Keeps a channel, not its messages."""
+        """Saves a channel without its messages."""
         self._mark("place", place.channel.id, place)
 
     def drop_place(self, place: ChannelContent) -> None:
-        """Forgets a channel, its messages and their files."""
+        """Deletes a channel, its messages and their files."""
         self._mark("place", place.channel.id, None)
         for message in place.messages.values():
             self.drop_message(message)
@@ -140,28 +140,28 @@ class Store:
             self.drop_files(files)
 
     def save_message(self, place: ChannelContent, message: Message) -> None:
-        """Keeps a message that everybody in its channel sees, with all its files."""
+        """Saves a public message with all its files."""
         files = place.files.get(message.id, [])
         self._mark("message", message.id, msgspec.structs.replace(message, attachments=files))
 
     def drop_message(self, message: Message) -> None:
-        """Forgets a message, not its files."""
+        """Deletes a message, but not its files."""
         self._mark("message", message.id, None)
 
     def drop_files(self, files: list[Attachment]) -> None:
-        """Forgets the bytes of files."""
+        """Deletes the bytes of files."""
         for one in files:
             self._files.pop(one.id, None)
             self._mark("file", one.id, None)
 
     def save_file(self, file: StoredFile, *, lasting: bool) -> None:
-        """Keeps an attachment's bytes; those of ephemeral messages only in memory."""
+        """Saves an attachment's bytes. Those of ephemeral messages are kept only in memory."""
         self._files[file.id] = file
         if lasting:
             self._mark("file", file.id, file)
 
     async def read_file(self, file_id: str) -> StoredFile | None:
-        """Returns an attachment's bytes, from memory or the file."""
+        """Returns an attachment's bytes from memory or from the file, None if they are missing."""
         held = self._files.get(file_id)
         if held is not None or self._db is None:
             return held
@@ -201,7 +201,7 @@ class Store:
         return bool(world.people)
 
     def _narrow(self, world: World) -> None:
-        """Takes from the bot what the first version gave it beyond its invitation."""
+        """Reduces the bot's permissions to its invitation. The first version of the file granted more."""
         for guild in world.guilds.values():
             for role_id in guild.members[world.bot_id].roles:
                 guild.roles[role_id].permissions = str(BOT_DEFAULT)
@@ -239,7 +239,7 @@ def _fill(world: World, things: dict[str, list[bytes]]) -> None:
     for raw in things["message"]:
         message = _MESSAGE.decode(raw)
         place = world.places.get(message.channel_id)
-        # A deferred answer whose interaction the server forgot can never be given.
+        # The interaction of this deferred answer is gone, so the answer can never come.
         if place is not None and not message.flags & FLAG_LOADING:
             last = place.channel.last_message_id
             place.hold(message, message.attachments)

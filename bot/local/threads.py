@@ -1,4 +1,4 @@
-"""Starts, joins, archives and removes threads."""
+"""Creates, joins, archives and deletes threads."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OWNERS = {"archived", "auto_archive_duration", "name", "invitable"}
 
 
 class Threads:
-    """The service behind the thread routes."""
+    """The service used by the thread routes."""
 
     def __init__(self, world: World, events: Events, store: Store, messages: Messages) -> None:
         self._world = world
@@ -44,7 +44,7 @@ class Threads:
         self._messages = messages
 
     def create(self, parent: ChannelContent, owner_id: str, body: Json, message: Message | None) -> ChannelContent:
-        """Starts a thread in a text channel, on a message if one is given. Raises `ApiError`."""
+        """Creates a thread in a text channel, from a message if one is given. Raises `ApiError`."""
         problems = Problems()
         _NEW(body, (), problems)
         problems.raise_if_any()
@@ -105,7 +105,7 @@ class Threads:
             self._messages.post_system(parent, owner_id, THREAD_CREATED, name, reference)
 
     def edit(self, place: ChannelContent, body: Json) -> Channel:
-        """Changes a thread's name, archive state and settings, as the bot. Raises `ApiError`."""
+        """Changes a thread's name, archive state and settings on behalf of the bot. Raises `ApiError`."""
         problems = Problems()
         _EDIT(body, (), problems)
         problems.raise_if_any()
@@ -127,7 +127,11 @@ class Threads:
         return channel
 
     def _need_to_change(self, place: ChannelContent, body: Json) -> None:
-        """Managers may change all, who writes may open an unlocked thread again, and its owner a little more."""
+        """Raises `ApiError` 50013 if the bot may not make the change.
+
+        With the right to manage threads, it may change everything. With the right to write, it may reopen an unlocked
+        thread. The thread's owner may change the fields in `_OWNERS`.
+        """
         bits = self._world.permissions(self._world.bot_id, place.channel)
         if bits & Permission.MANAGE_THREADS:
             return
@@ -137,7 +141,7 @@ class Threads:
             raise ApiError(403, 50013, "Missing Permissions")
 
     def change(self, place: ChannelContent, *, archived: bool | None = None, locked: bool | None = None) -> None:
-        """Archives or locks a thread, or the contrary, as its server's managers do."""
+        """Archives or locks a thread, or undoes that, on behalf of its server's managers."""
         metadata = _metadata(place)
         if locked is not None:
             metadata.locked = locked
@@ -147,7 +151,7 @@ class Threads:
             self._archive(place, archived=archived)
 
     def wake(self, place: ChannelContent) -> None:
-        """Opens an archived thread into which somebody writes."""
+        """Reopens an archived thread because a message is being posted."""
         if place.channel.type in THREAD_TYPES and _metadata(place).archived:
             self._archive(place, archived=False)
 
@@ -173,7 +177,7 @@ class Threads:
         return [place.channel for place in found if place.channel.type == PUBLIC_THREAD]
 
     def archive_silent(self) -> None:
-        """Archives the threads in which nobody wrote for their archive duration."""
+        """Archives the threads without a message for their archive duration."""
         now = self._world.clock()
         for place in list(self._world.places.values()):
             if place.channel.type not in THREAD_TYPES or _metadata(place).archived:
@@ -183,7 +187,7 @@ class Threads:
                 self._archive(place, archived=True)
 
     def join(self, place: ChannelContent, user_id: str) -> None:
-        """Adds somebody to a thread. Raises `ApiError` 10013, 50001 or 50083."""
+        """Adds a user to a thread. Raises `ApiError` 10013, 50001 or 50083."""
         guild = self._world.guild_of(place.channel)
         if user_id not in self._world.people:
             raise ApiError(404, 10013, "Unknown User")
@@ -196,7 +200,7 @@ class Threads:
             self._members_changed(place, [user_id], [])
 
     def leave(self, place: ChannelContent, user_id: str) -> None:
-        """Removes somebody from a thread. Raises `ApiError` 10007 or 50083."""
+        """Removes a user from a thread. Raises `ApiError` 10007 or 50083."""
         if _metadata(place).archived:
             raise ApiError(400, 50083, "Thread is archived")
         if place.members.pop(user_id, None) is None:
@@ -214,7 +218,7 @@ class Threads:
         self._events.thread_members(place.channel, added, removed)
 
     def remove(self, place: ChannelContent) -> None:
-        """Deletes a channel or thread; a channel takes its threads with it."""
+        """Deletes a channel or thread. The threads of a channel are deleted too."""
         guild = self._world.guild_of(place.channel)
         below = self._world.threads_of(guild) if guild is not None else []
         doomed = [one for one in below if one.channel.parent_id == place.channel.id]

@@ -1,4 +1,4 @@
-"""The world of the local table: its people, guilds, channels and messages, in Discord's own shapes."""
+"""The world of the local table: its users, guilds, channels and messages, in Discord's own formats."""
 
 from __future__ import annotations
 
@@ -47,9 +47,10 @@ class User(msgspec.Struct):
 
 
 class Person(msgspec.Struct):
-    """A user, with facts that only the local table knows.
+    """A user with data that only the local table has.
 
-    That is the Discord language, whether private messages are open, and whether the app was added to the user.
+    These are the Discord locale, whether private messages are open, whether the user is hidden on the page, and whether
+    the app is installed for the user.
     """
 
     user: User
@@ -77,12 +78,12 @@ class Role(msgspec.Struct):
     colors: Json = {}
 
     def __post_init__(self) -> None:
-        """Gives the one colour in the form that replaced it, too."""
+        """Sets the colour also in the newer format."""
         self.colors = {"primary_color": self.color, "secondary_color": None, "tertiary_color": None}
 
 
 class Overwrite(msgspec.Struct):
-    """A channel's exception for a role (type 0) or a member (type 1)."""
+    """A channel's permission overwrite for a role (type 0) or a member (type 1)."""
 
     id: str
     type: int
@@ -133,17 +134,17 @@ class Channel(msgspec.Struct, kw_only=True):
 
 
 def is_archived(channel: Channel) -> bool:
-    """Tells whether a channel is an archived thread."""
+    """Returns whether a channel is an archived thread."""
     return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.archived
 
 
 def is_locked(channel: Channel) -> bool:
-    """Tells whether a channel is a locked thread."""
+    """Returns whether a channel is a locked thread."""
     return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.locked
 
 
 class Attachment(msgspec.Struct, kw_only=True):
-    """An attachment object; its bytes are held by the store."""
+    """An attachment object. The store has its bytes."""
 
     id: str
     filename: str
@@ -159,9 +160,9 @@ class Attachment(msgspec.Struct, kw_only=True):
 
 
 class Message(msgspec.Struct, kw_only=True):
-    """A message object; `guild_id` and `member` are set only in the gateway's copies.
+    """A message object. `guild_id` and `member` are set only in the gateway's copies.
 
-    `attachments` holds only the files that no component and no embed shows; its place holds them all.
+    `attachments` contains only the files that no component or embed shows. `ChannelContent.files` contains all files.
     """
 
     id: str
@@ -193,9 +194,9 @@ class Message(msgspec.Struct, kw_only=True):
 
 @dataclass(slots=True)
 class ChannelContent:
-    """A channel with its messages; `order` holds their ids rising, `whispers` the ephemeral ones by user.
+    """A channel with its messages. `order` contains their ids, ascending; `whispers` the ephemeral messages by user.
 
-    `files` holds all files of a message, by its id.
+    `files` contains all files of a message, by message id.
     """
 
     channel: Channel
@@ -207,25 +208,25 @@ class ChannelContent:
     old_edits: deque[float] = field(default_factory=deque)
 
     def add(self, message: Message) -> None:
-        """Appends a message, which must be newer than the others."""
+        """Appends a message. It must be newer than all others."""
         self.messages[message.id] = message
         self.order.append(int(message.id))
         self.channel.last_message_id = message.id
 
     def hold(self, message: Message, files: list[Attachment]) -> None:
-        """Notes all files of a message."""
+        """Stores the list of a message's files."""
         if files:
             self.files[message.id] = files
         else:
             self.files.pop(message.id, None)
 
     def remove(self, message_id: str) -> None:
-        """Forgets a message that is there."""
+        """Removes an existing message."""
         del self.messages[message_id]
         del self.order[bisect.bisect_left(self.order, int(message_id))]
 
     def before(self, snowflake: int | None) -> Iterator[Message]:
-        """Returns the messages with smaller ids, newest first; all of them without an id."""
+        """Returns the messages with smaller ids, newest first. For None, returns all messages."""
         end = len(self.order) if snowflake is None else bisect.bisect_left(self.order, snowflake)
         return (self.messages[str(self.order[i])] for i in range(end - 1, -1, -1))
 
@@ -237,10 +238,10 @@ class ChannelContent:
 
 @dataclass(slots=True)
 class Guild:
-    """A guild with its roles, members and the commands that were registered in it.
+    """A guild with its roles, its members and the commands registered in it.
 
-    People who join get the `member_role`. The bot is a member unless the app was added with its commands alone, or not
-    at all (`has_app`). While it is `unavailable`, Discord has an outage there.
+    New members get the `member_role`. The bot is a member unless only the app's commands were added, or nothing
+    (`has_app` is False). While it is `unavailable`, the guild has an outage.
     """
 
     id: str
@@ -257,7 +258,7 @@ class Guild:
 
 
 class World:
-    """Everything on the table, in memory; it makes no checks and sends no events."""
+    """All data of the table, in memory. This class makes no checks and sends no events."""
 
     def __init__(self, clock: Clock = time.time) -> None:
         self.clock = clock
@@ -272,11 +273,11 @@ class World:
 
     @property
     def bot(self) -> User:
-        """The bot's user, whose id is the application's too."""
+        """The bot's user. Its id is also the application's id."""
         return self.people[self.bot_id].user
 
     def found(self) -> None:
-        """Lays out the first start: one guild, three channels, four people, a hidden owner and the bot."""
+        """Creates the initial data: one guild, three channels, four users, a hidden owner and the bot."""
         self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
         owner = self.add_person("owner", "Owner", hidden=True).user.id
         guild = self.add_guild("Sobremesa", owner)
@@ -293,19 +294,19 @@ class World:
             self.add_text_channel(guild, name)
 
     def has_bot(self, guild: Guild) -> bool:
-        """Tells whether the bot is a member of a guild that is there."""
+        """Returns whether the bot is a member of the guild and the guild is available."""
         return self.bot_id in guild.members and not guild.unavailable
 
     def add_person(
         self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, hidden: bool = False
     ) -> Person:
-        """Adds a user; hidden ones are not offered on the page."""
+        """Adds a user. Hidden users are not offered on the page."""
         person = Person(User(self.snowflake(), username, name, bot), locale, hidden=hidden)
         self.people[person.user.id] = person
         return person
 
     def add_guild(self, name: str, owner_id: str, *, bot: bool = True) -> Guild:
-        """Adds a guild with its owner and, unless only the app's commands were added, the bot in it."""
+        """Adds a guild with its owner, and with the bot unless only the app's commands were added."""
         guild_id = self.snowflake()
         everyone = Role(guild_id, "@everyone", str(EVERYONE_DEFAULT), 0)
         people = Role(self.snowflake(), "Member", str(MEMBER_DEFAULT), 1)
@@ -317,7 +318,7 @@ class World:
         return guild
 
     def join(self, guild: Guild, user_id: str, *roles: str) -> None:
-        """Puts a user into a guild: people with its role for members, the bot with a role of its own."""
+        """Adds a user to a guild. Users get its role for members; the bot gets a role of its own."""
         given = [guild.member_role, *roles] if guild.member_role else list(roles)
         if user_id == self.bot_id:
             tags = {"bot_id": self.bot_id}
@@ -336,12 +337,12 @@ class World:
         return self.add_place(channel)
 
     def add_place(self, channel: Channel) -> ChannelContent:
-        """Registers any channel."""
+        """Registers a channel of any type."""
         place = self.places[channel.id] = ChannelContent(channel)
         return place
 
     def private_channel(self, user_id: str) -> tuple[ChannelContent, bool]:
-        """Returns the bot's private channel with a user, and whether it was just made."""
+        """Returns the bot's private channel with a user, and whether it was just created."""
         known = self.private.get(user_id)
         if known is not None:
             return self.places[known], False
@@ -351,12 +352,12 @@ class World:
         return place, True
 
     def group(self, name: str, *user_ids: str) -> ChannelContent:
-        """Makes a private channel of several people, in which the bot is not."""
+        """Creates a private channel of several users without the bot."""
         recipients = [self.people[one].user for one in user_ids]
         return self.add_place(Channel(id=self.snowflake(), type=GROUP_DM, name=name, recipients=recipients))
 
     def remove_place(self, channel_id: str) -> ChannelContent:
-        """Forgets a channel with all its messages, and its private messages' owners."""
+        """Removes a channel with all its messages, including ephemeral ones."""
         place = self.places.pop(channel_id)
         channel = place.channel
         if isinstance(channel.guild_id, str) and channel_id in self.guilds[channel.guild_id].channels:
@@ -367,11 +368,11 @@ class World:
         return place
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """Returns the guild of a channel; None for private channels."""
+        """Returns the guild of a channel, None for private channels."""
         return self.guilds[channel.guild_id] if isinstance(channel.guild_id, str) else None
 
     def threads_of(self, guild: Guild) -> list[ChannelContent]:
-        """Returns a guild's threads, archived ones included."""
+        """Returns a guild's threads, including archived ones."""
         return [
             place
             for place in self.places.values()
@@ -384,14 +385,14 @@ class World:
         self.ephemeral[message.id] = user_id
 
     def find(self, place: ChannelContent, message_id: str) -> Message | None:
-        """Returns a message of a channel, ephemeral ones included."""
+        """Returns a message of a channel, including ephemeral ones. None if there is none."""
         owner = self.ephemeral.get(message_id)
         if owner is not None:
             return place.whispers.get(owner, {}).get(message_id)
         return place.messages.get(message_id)
 
     def forget(self, place: ChannelContent, message_id: str) -> list[Attachment]:
-        """Removes a message, ephemeral ones included; returns its files."""
+        """Removes a message, which may be ephemeral, and returns its files."""
         owner = self.ephemeral.pop(message_id, None)
         if owner is not None:
             del place.whispers[owner][message_id]
@@ -400,7 +401,7 @@ class World:
         return place.files.pop(message_id, [])
 
     def permissions(self, user_id: str, channel: Channel) -> int:
-        """Returns a user's permission bits in a channel, by roles, then overwrites; none for strangers."""
+        """Returns a user's permission bits in a channel, by roles, then overwrites. Other users have none."""
         guild = self.guild_of(channel)
         if guild is None:
             return MEMBER_DEFAULT if self._in_private(user_id, channel) else 0
@@ -424,14 +425,14 @@ class World:
         return isinstance(channel.recipients, list) and any(one.id == user_id for one in channel.recipients)
 
     def app_permissions(self, channel: Channel) -> int:
-        """Returns the bot's permissions in its channel, as an interaction tells them."""
+        """Returns the bot's permissions in a channel, as reported in an interaction."""
         guild = self.guild_of(channel)
         if guild is None:
             return IN_PRIVATE if channel.id in self.private.values() else OUTSIDE
         return self.permissions(self.bot_id, channel) if self.bot_id in guild.members else OUTSIDE
 
     def guild_permissions(self, user_id: str, guild: Guild) -> int:
-        """Returns a member's permission bits from the roles alone; all of them for the owner."""
+        """Returns a member's permission bits from the roles alone. The owner has all."""
         if user_id == guild.owner_id:
             return ALL
         bits = int(guild.roles[guild.id].permissions)
@@ -440,7 +441,7 @@ class World:
         return ALL if bits & Permission.ADMINISTRATOR else bits
 
     def can_see(self, user_id: str, channel: Channel) -> bool:
-        """Tells whether a user sees a channel: permission, and membership of private threads."""
+        """Returns whether a user can see a channel: by permission, and for private threads by membership."""
         bits = self.permissions(user_id, channel)
         if not bits & Permission.VIEW_CHANNEL:
             return False

@@ -1,4 +1,4 @@
-"""Asks the other players whether a move may be taken back."""
+"""Asks the other players whether a move may be undone."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.host.matches.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
-# The action that takes a move back although the match becomes practice by it.
+# The action that undoes a move although it turns the match into practice.
 PRACTICE = "practiceback"
 
 
 def ask_page(live: Live, asked: UndoReply) -> Page:
-    """Return the question to the others, naming the move, and whose turn would come back."""
+    """Return the question to the other players. It names the move and whose turn it would be again."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), _control(live, "agree", asked.seat), SUCCESS, "👍"))
@@ -32,7 +32,7 @@ def ask_page(live: Live, asked: UndoReply) -> Page:
 
 
 def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
-    """Return the answer to the player whose move was taken back at once, also about the request that it overtook."""
+    """Return the answer to a player whose move was undone at once. It also mentions a request that became void."""
     said = words("undo-free", move=asked.move)
     if asked.overtaken is None:
         return said
@@ -42,7 +42,7 @@ def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
 def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
     who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting)
-    # A player who is not due any more ended a turn by the move, or an answer, and would be due again.
+    # If the player no longer has a decision, the move ended their turn or answer. After undo they must decide again.
     again = asked.seat not in {seat.seat for seat in live.due()}
     name = spoken_names(live.session)[asked.seat]
     return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
@@ -53,7 +53,7 @@ def _control(live: Live, action: str, seat: int) -> Control:
 
 
 def _asker(live: Live, control: Control) -> int | None:
-    """Return the seat that asked, as a button says; None for a button that an earlier version posted."""
+    """Return the seat that asked, encoded in the button. None for a button of an earlier version."""
     seat = natural(control.rest)
     return seat if seat is not None and seat < len(live.session.seats) else None
 
@@ -62,14 +62,14 @@ async def _vote(press: Press) -> None:
     agree = press.control.action == "agree"
     live = press.live
     await press.interaction.response.defer()
-    # One vote at a time, lest an older count be shown last.
+    # Votes are handled one at a time, otherwise an older count could be shown last.
     async with press.services.screens.lock(press.session_id):
         try:
             asked = await press.services.host.undo.answer_undo(
                 press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
-            # A press that was on time, but second, finds the question answered and must not unsay the answer.
+            # A later press finds the question answered. It must not overwrite the answer.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
                 await press.show(void_page(live, _asker(live, press.control)))
             raise
@@ -78,7 +78,7 @@ async def _vote(press: Press) -> None:
 
 
 def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
-    """Return the question as it stands after a vote."""
+    """Return the question after a vote."""
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:
         who = spoken_names(live.session)[asked.waiting[0]]
@@ -89,9 +89,9 @@ def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
 
 
 async def ask_back(press: Press) -> None:
-    """Take the presser's latest move back, or ask the others for it in the channel. Raises `Refused` as the host.
+    """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` as the host does.
 
-    Where the match would become practice by it, the presser is asked first.
+    If undo would turn the match into practice, the user is asked first.
     """
     services, interaction = press.services, press.interaction
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -119,7 +119,7 @@ async def ask_back(press: Press) -> None:
 
 
 def _practice_page(live: Live, words: Words) -> Page:
-    """Ask whether the match shall become practice, as what was seen cannot be unseen."""
+    """Ask whether the match may become practice. The player has seen hidden information that undo cannot take away."""
     row: Row = ui.ActionRow()
     row.add_item(
         button(
@@ -133,7 +133,7 @@ def _practice_page(live: Live, words: Words) -> Page:
 
 
 async def _unnoted_question(press: Press) -> int | None:
-    """Note the message that asks the others, where one was sent before we were cut off; None where none was."""
+    """Find and store the question's message, if it was sent before the bot stopped. None without such a message."""
     client, session = press.interaction.client, (await press.fresh()).session
     found = await undo_question(client, await open_channel(client, session.channel_id), session)
     if found is not None:

@@ -1,4 +1,4 @@
-"""The ballots about a seat whose time ran out."""
+"""The ballots about a seat that ran out of time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 
 
 async def ballot(press: Press) -> Page | None:
-    """Return what the presser may vote on, or None where there is nothing, or something to choose."""
+    """Return the user's ballots. None if they cannot vote, or if they have a decision of their own."""
     live = await press.fresh()
     own = live.seat_of(press.member.id)
     if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
@@ -35,27 +35,27 @@ async def _vote(press: Press) -> None:
 
 
 async def _vote_in_private(services: Services, interaction: Interaction, control: Control) -> None:
-    """Count a vote that was cast where a player was written to."""
+    """Count a vote from a private message."""
     try:
         live = await services.host.live(control.session)
     except Refused as error:
         raise Refused("expired_control") from error
     if live.seat_of(interaction.user.id) is None:
-        # In other places users do not learn what is played.
+        # In other places, users must not learn about the match.
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild = interaction.client.get_guild(live.session.guild_id)
-    # A user who has left the server, or was removed from it, decides nothing there any more.
+    # A user who left the server can no longer vote there.
     if guild is None or await member_by_id(guild, interaction.user.id) is None:
         raise Refused("not_a_member")
     await _cast(services, interaction, control, live)
 
 
 async def _cast(services: Services, interaction: Interaction, control: Control, live: Live) -> None:
-    """Count a vote, answer in private how it stands, and show it on the board."""
+    """Count a vote, answer in private with the result so far, and show it on the board."""
     number, choice, *_ = [*control.rest.split("."), ""]
     seat, user_id = natural(number), interaction.user.id
-    # Boards and ballots that an earlier version posted have buttons "house".
+    # Boards and ballots of an earlier version have buttons "house".
     choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
@@ -64,13 +64,13 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     if own is not None and own.seat == seat and voted_on:
         raise Refused("own_vote")
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
-    # A vote that decides nothing yet is no revision, but everybody sees how it stands.
+    # An undecided vote creates no revision, but the board shows the count.
     services.announcer.show_again(control.session)
     await services.say(interaction, _answer(live, await services.languages.words(interaction, live), voted, choice))
 
 
 def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
-    """Return, in private, how the vote stands."""
+    """Return the private answer about the state of the vote."""
     if voted.decided is not None:
         return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))
     counts = [

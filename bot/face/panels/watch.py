@@ -1,4 +1,4 @@
-"""Shows a match to a watcher in private: what is public, and never more."""
+"""Shows a match to a watcher in private, limited to public information."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.face.panels.press import Panel, Press
 
 
 async def open_watch(press: Press) -> None:
-    """Show the match to the asker alone, and follow it."""
+    """Show the match to the user in private, and keep the message up to date."""
     press.live.need_begun()
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
@@ -18,7 +18,7 @@ async def open_watch(press: Press) -> None:
 
 
 async def _refresh(press: Press) -> None:
-    """Show how the match stands now, and follow it from here on."""
+    """Show the current match, and keep the message up to date from now on."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer()
     live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)

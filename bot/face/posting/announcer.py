@@ -1,4 +1,4 @@
-"""The announcer, who has each session's latest revision shown in its channel once, whatever happens in between."""
+"""The announcer. It shows each session's latest revision in its channel once, even after interruptions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OPENING_MS = 10_000
 
 
 class Announcer:
-    """Announces all revisions that are committed and not yet told; one task a session at a time."""
+    """Announces all committed revisions that are still unannounced. Each session has at most one task."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
@@ -46,20 +46,20 @@ class Announcer:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
         self._parked_at: dict[int, float] = {}
-        # How often in a row each session was parked.
+        # How many times in a row each session was parked.
         self._parkings: Counter[int] = Counter()
         self._notices = Notices(client, host)
         self.parking = Parking(client, host, self._notices, self._bring_back)
-        # Sessions of which a part cannot be read, though the session can.
+        # Sessions that can be loaded, but have a damaged part.
         self._resting: set[int] = set()
-        # Sessions that must be shown anew though their revision was told.
+        # Sessions that must be shown again although their revision was announced.
         self._again: set[int] = set()
-        # These listeners hear of each session as it was told.
+        # Callbacks for each announced session.
         self.listeners: list[Callable[[Live], None]] = []
         self._closed = False
 
     def wake(self, session_id: int) -> None:
-        """Have a session announced; returns at once."""
+        """Schedule the announcement of a session. Returns at once."""
         if self._closed:
             return
         if session_id in self._tasks:
@@ -69,47 +69,53 @@ class Announcer:
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
 
     def show_again(self, session_id: int) -> None:
-        """Have what a channel shows of a session brought up to date, also where no revision is untold."""
+        """Update the messages of a session in its channel, even if no revision is unannounced. Returns at once."""
         self._again.add(session_id)
         self.wake(session_id)
 
     def look_again(self, live: Live) -> None:
-        """Have a session announced that lags or is parked, unless the command that just opened it posts it itself."""
+        """Announce a session that is behind or parked.
+
+        A lobby that its command is just opening is left to that command.
+        """
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
         elif _lags(live) and not self._just_opened(live):
             self.wake(live.session.session_id)
 
     def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
-        """Hear that a server, or one place of it, changed; returns at once. ``shut``: it is deleted or locked."""
+        """Handle a change of a server or of one channel.
+
+        Returns at once. ``shut``: the channel was deleted or locked.
+        """
         self.parking.changed(guild_id, channel_id, shut=shut)
         if not self._closed:
             self._cleaner.changed(guild_id, None if shut else channel_id)
 
     def look_around(self) -> None:
-        """Look at every place, as after a lost connection; returns at once."""
+        """Check every place, for example after a lost connection. Returns at once."""
         self.parking.look_around()
         self._cleaner.look_around()
 
     def _bring_back(self, session_id: int) -> None:
-        """Have a parked session shown, whose place may be open again."""
+        """Show a parked session again, because its place may be open."""
         self._parked_at.pop(session_id, None)
         self.show_again(session_id)
 
     def _just_opened(self, live: Live) -> bool:
-        """Tell whether the command that opened this lobby is about to show it itself."""
+        """Return whether the command that opened this lobby is about to show it itself."""
         session = live.session
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
     async def resume(self) -> None:
-        """After a start: announce revisions that were committed and not told. Messages that stand already are kept."""
+        """After a start, announce revisions that are still unannounced. Existing messages are kept."""
         await self._notices.resume()
         found = await self._host.unfinished()
         for first in range(0, len(found), AT_ONCE):
             batch = found[first : first + AT_ONCE]
             for session_id in batch:
                 self.wake(session_id)
-            # Most sessions have nothing to tell and are done at once; people who ask meanwhile are answered in between.
+            # Most sessions have nothing to announce and finish at once. Users are answered in between.
             if working := [self._tasks[session_id] for session_id in batch if session_id in self._tasks]:
                 await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()
@@ -118,34 +124,34 @@ class Announcer:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being announced, cleaned or looked at."""
+        """Whether a session is being announced or cleaned, or a place is being checked."""
         return bool(self._tasks or self._cleaner.tasks or self.parking.tasks)
 
     async def idle(self) -> None:
-        """Wait until everything that was asked for is announced."""
+        """Wait until all scheduled announcements are done."""
         while self.busy:
             tasks = (*self._tasks.values(), *self._cleaner.tasks.values(), *self.parking.tasks.values())
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def retire(self, message: discord.Message) -> None:
-        """Take the buttons from a message whose session nobody knows."""
+        """Remove the buttons from a message of an unknown session."""
         with contextlib.suppress(*REQUEST_FAILED):
             await self._edits.retire(message)
 
     def clean(self, session_id: int) -> None:
-        """Have a session's messages seen to that have done their service; returns at once."""
+        """Schedule the clean-up of a session's outdated messages. Returns at once."""
         if not self._closed:
             self._cleaner.clean(session_id)
 
     async def close(self) -> None:
-        """Stop; revisions that are not announced will be after the next start."""
+        """Stop. The remaining revisions are announced after the next start."""
         self._closed = True
         await self.parking.close()
         tasks = (*self._tasks.values(), *self._cleaner.tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # A task that was stopped before it began takes nothing off the list.
+        # A task that was cancelled before it began does not remove itself.
         self._tasks.clear()
 
     async def _run(self, session_id: int) -> None:
@@ -161,7 +167,7 @@ class Announcer:
             del self._tasks[session_id], self._woken[session_id]
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
-        # However long Discord is away, the announcer tells the revision in the end.
+        # However long Discord is unreachable, the revision is announced in the end.
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
@@ -176,7 +182,7 @@ class Announcer:
                 return
 
     async def _tell(self, session_id: int) -> None:
-        """Announce a session if it lags; where its channel is closed to us, or it cannot be read, park it."""
+        """Announce a session if it is behind. If its channel is closed to the bot or it cannot be loaded, park it."""
         try:
             live = await self._host.computer_plays(session_id)
         except Damaged as error:
@@ -192,7 +198,7 @@ class Announcer:
         if not (_lags(live) or again or await self._host.postings.of(session_id)):
             return
         if self._just_parked(live):
-            # Letters can be edited all the same.
+            # Private messages can still be edited.
             self._cleaner.clean(session_id)
             return
         if live.session.parked_reason is not None:
@@ -217,26 +223,29 @@ class Announcer:
             await self._remember(session_id)
 
     async def _remember(self, session_id: int | None = None) -> None:
-        """Have one match that is over rated, or all; a match that is left out is rated when somebody asks."""
+        """Rate one finished match, or all. A match that is missed here is rated when a user asks for results."""
         try:
             await self._host.results.settle(session_id=session_id)
         except StorageError as error:
             _log.warning("results are not kept yet: %s", error)
 
     def _just_parked(self, live: Live) -> bool:
-        """Tell whether a parked session's place is known to be closed, or was found so too lately to be tried again."""
+        """Return whether a parked session should not be tried now.
+
+        Its place is known to be closed, or was found closed too recently.
+        """
         session = live.session
-        # For a deleted session the announcer only writes down that nothing more need be told.
+        # For a deleted session, the announcer only records that nothing more needs to be announced.
         if session.parked_reason is None or session.deleted_at is not None:
             return False
         parked_at = self._parked_at.get(session.session_id, -UNPARK_MOST_SECONDS)
-        # Twice as long each time, lest presses on a board in a closed channel become a stream of refused requests.
+        # The wait doubles each time. Otherwise presses in a closed channel would cause a stream of refused requests.
         doublings = min(max(self._parkings[session.session_id] - 1, 0), 10)
         wait = min(UNPARK_SECONDS * 2**doublings, UNPARK_MOST_SECONDS)
         return time.monotonic() - parked_at < wait or self.parking.closed(session)
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
-        """Stop posting where the channel is gone or closed to us."""
+        """Stop posting because the channel was deleted or is closed to the bot."""
         session_id = live.session.session_id
         self._parked_at[session_id] = time.monotonic()
         self._parkings[session_id] += 1
@@ -244,24 +253,24 @@ class Announcer:
         self._cleaner.clean(session_id)
 
     async def _rest(self, session_id: int, error: BaseException) -> None:
-        """Let a session rest of which a part lies in a damaged part of the file; the people are told once a process."""
+        """Suspend a session with a damaged part in the database, and notify people once per process."""
         if session_id in self._resting:
             return
         self._resting.add(session_id)
         _log.error("session %d rests: %s", session_id, error)
-        # Perhaps nothing can be read or noted of it.
+        # The damage may prevent loading or storing anything about it.
         with contextlib.suppress(Refused, StorageError):
             await self._park_damaged(Damaged((await self._host.sessions.even_damaged(session_id)).session, str(error)))
 
     async def _park_damaged(self, error: Damaged) -> None:
-        """Let a session that cannot be read rest, and tell the people once."""
+        """Suspend a session that cannot be loaded, and notify people once."""
         session = error.session
         if not session.active or session.parked_reason == error.parked_for:
             return
         number, words = str(session.session_id), words_for(None, session.language)
         await self._host.closures.park(session.session_id, error.parked_for)
         if isinstance(error, PlayedByNewerRules):
-            # All of them are put right by one act of the operator, who is told in one line how many there are.
+            # The operator fixes all of these sessions with one action, so one log line with their number is enough.
             _log.info("session %d is parked: %s", session.session_id, error.why)
             self.parking.count(error.parked_for)
             said = words("newer-rules", game=game_name(session.game, words.lang), session=number)
@@ -276,7 +285,7 @@ class Announcer:
 
 
 async def _pause(seconds: float, woken: asyncio.Event) -> None:
-    """Wait before the next attempt, but not in vain once there is news; the shortest pause is always kept."""
+    """Wait before the next attempt. News ends the wait early, but not before the shortest pause."""
     await asyncio.sleep(min(seconds, RETRY_SECONDS[0]))
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(max(seconds - RETRY_SECONDS[0], 0)):
@@ -284,7 +293,7 @@ async def _pause(seconds: float, woken: asyncio.Event) -> None:
 
 
 def _lags(live: Live) -> bool:
-    """Tell whether there is something that the channel was not told."""
+    """Return whether the session has something unannounced."""
     session = live.session
     unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
     return unseen_lobby or session.announced_revision < session.revision

@@ -1,4 +1,4 @@
-"""Posts and edits boards: the present chapter of a match is one message that grows, and calls its players."""
+"""Posts and edits boards. The current chapter of a match is one message that grows and calls its players."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ NONCE_BEFORE = 97
 AT_ONCE_MS = 5 * 60 * 1000
 
 
-# A board, and before it what the chapter is about, or after the end the podium.
+# A board's pictures: the chapter's scene before the board, or the podium after the end.
 Pictures = tuple[Picture, ...]
 
 
 class ShownBoard(msgspec.Struct, frozen=True):
-    """The content of a board message: a revision, a digest of words and public view, its pictures without the bytes."""
+    """The content of a board message: its revision, a digest of words and public view, and pictures without bytes."""
 
     message_id: int
     revision: int
@@ -61,23 +61,23 @@ class ShownBoard(msgspec.Struct, frozen=True):
 
 
 class Boards:
-    """Writes to channels. Where the bot was cut off before it noted a message, it finds and keeps that message."""
+    """Writes to channels. If the bot stopped before it stored a message's id, it finds and keeps that message."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio, edits: Edits) -> None:
         self._client = client
         self._host = host
         self._studio = studio
         self._edits = edits
-        # The last revision of a session whose board was not taken with its picture.
+        # The last revision of each session whose board Discord accepted only without its picture.
         self._bare: dict[int, int] = {}
         self._chapters = Chapters(host, edits, studio)
         self._pages = StoryPages(host, self._chapters)
         self._shown: Latest[int, ShownBoard] = Latest(SHOWN_LIMIT)
 
     async def tell(self, live: Live) -> None:
-        """Show a session as it is now, and write down that it was shown.
+        """Show the current session, and record that it was shown.
 
-        Where that is impossible, a session that was deleted need not be shown.
+        If that is impossible for a deleted session, it need not be shown.
         """
         try:
             channel = await open_channel(self._client, live.session.channel_id)
@@ -93,7 +93,7 @@ class Boards:
     # ---- the board
 
     async def _announce(self, live: Live, channel: Target) -> None:
-        """Let the chapter's message grow, or post the first one of a chapter."""
+        """Extend the chapter's message, or post the first message of a chapter."""
         session_id = live.session.session_id
         posting = await self._host.postings.of(session_id)
         live, found = await self._settled(live, posting)
@@ -110,7 +110,7 @@ class Boards:
         else:
             message_id, chapter, story = await self._grown(live, channel, chapter, story, posting)
         if message_id is None and session.announced_revision >= session.revision:
-            # Everything is told: no player is called anew because a message cannot be edited any more.
+            # Everything is announced. Players are not called again only because a message became uneditable.
             message_id = session.board_message_id
         called = await self._called(live, chapter, news)
         if message_id is None:
@@ -122,7 +122,7 @@ class Boards:
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
     async def _settled(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
-        """Note messages that the bot posted before it was cut off, and return the session as it is then."""
+        """Store the messages that the bot posted before it stopped, and return the updated session."""
         if posting is None:
             return live, Orphans()
         session = live.session
@@ -134,13 +134,13 @@ class Boards:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
         settled = msgspec.structs.replace(posting, chapter=_calling(posting.chapter, called))
-        # What they show is not known, so the cleaner writes their words anew.
+        # Their content is unknown, so the cleaner edits them.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
         live = await self._host.postings.found(session.session_id, settled, found.board, calls)
         return live, found
 
     async def _chapter(self, live: Live, channel: Target, news: list[PastEvent], posting: Posting | None) -> Chapter:
-        """Return the present chapter as its message tells it."""
+        """Return the current chapter as its message tells it."""
         session, former = live.session, told_chapter(live)
         if former is None:
             return Chapter(chapter_of(live), session.announced_revision)
@@ -153,29 +153,29 @@ class Boards:
     async def _grown(
         self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, posting: Posting | None
     ) -> tuple[int | None, Chapter, ToldStory]:
-        """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter.
+        """Update the chapter's message if it exists. Return None as its id if a new message must tell the chapter.
 
-        Return with it what that other one is to tell.
+        Also return the chapter and the story for that new message.
         """
         session = live.session
         if not grows_in(live, channel, chapter):
             return None, chapter, story
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, story))
         if edited is EditResult.REFUSED:
-            # The old message keeps its text, so the next one goes on where it stops.
+            # The old message keeps its text, so the new one continues after it.
             chapter = await self._chapters.gone_on(live, channel, chapter, posting)
             return None, chapter, await self._chapters.story(live, chapter)
         return session.board_message_id if edited is EditResult.DONE else None, chapter, story
 
     async def _said(self, live: Live, story: ToldStory) -> TurnWords:
-        """Return the words of a chapter's message at the present revision."""
+        """Return the words of a chapter's message at the current revision."""
         public = [one for one in await self._host.proposals.standing(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, called: set[str]) -> int:
-        """Post the board, which calls the players who are due; add their keys to ``called``.
+        """Post the board, which calls the players who must decide. Add their keys to ``called``.
 
-        It goes without its picture where Discord does not take that.
+        If Discord refuses the pictures, the board is posted without them.
         """
         said, session = await self._said(live, story), live.session
         pictures = await self._painted(live) if self._bare.get(session.session_id) != session.revision else ()
@@ -194,7 +194,8 @@ class Boards:
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
-            # Where a board is posted once more, since an older backup was restored, another one stands before it.
+            # After an older backup was restored, a revision can be posted twice. The preceding message tells the posts
+            # apart.
             nonce=nonce(live.session.session_id, f"{live.session.revision}.{_before(live, channel)}", channel),
             allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
@@ -202,21 +203,21 @@ class Boards:
         return message.id
 
     async def _intend(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> None:
-        """Write down a posting before it is posted."""
+        """Record a posting before it is posted."""
         posting = posting_of(live, channel, _calling(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
 
     async def _edit(self, live: Live, channel: Target, message_id: int, said: TurnWords) -> EditResult:
-        """Bring the standing message up to date, which pings nobody."""
+        """Update the existing message without a ping."""
         former = self._edits.former(message_id)
         if former is not None:
             return former
         message = channel.get_partial_message(message_id)
         mentions = calling(await pinged(self._host, live, due_seats(live)))
-        # Until we know what became of the edit we do not know what the message shows.
+        # Until the edit has succeeded, the message's content is unknown.
         shown = self._shown.pop(live.session.session_id, None)
         try:
-            # A change that nobody can see leaves no trace: only the buttons learn of the revision.
+            # If players can see no difference, the pictures stay and only the buttons get the new revision.
             same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
             pictures = shown.pictures if shown is not None and same else ()
             if not same or not await self._edits.keeping(message, turn_page(live, said, pictures), mentions):
@@ -237,9 +238,9 @@ class Boards:
         self._shown.keep(session.session_id, shown)
 
     async def _painted(self, live: Live) -> Pictures:
-        """Return the board, none where it cannot be painted: the players who are due are called all the same.
+        """Return the board's pictures. Return none if painting fails: the players are called anyway.
 
-        What the chapter is about comes first, of an ended match the podium; of a deleted session nothing is shown.
+        The chapter's scene comes first. For an ended match, it is the podium. A deleted session has no pictures.
         """
         if live.session.deleted_at is not None:
             return ()
@@ -251,17 +252,17 @@ class Boards:
         return (*await self._scene(live), board) if live.running else (*await self._feast(live), board)
 
     async def _scene(self, live: Live) -> Pictures:
-        """Return the picture of what the present chapter is about, none where it has none or it cannot be painted."""
+        """Return the scene of the current chapter, empty if it has none or painting fails."""
         picture = await self._chapters.scene(live, chapter_of(live))
         return () if picture is None else (picture,)
 
     async def _feast(self, live: Live) -> Pictures:
-        """Return the picture of how a match ended; none where there is no result, or where it cannot be painted."""
+        """Return the picture of a match's result, empty without a result or if painting fails."""
         try:
             try:
                 history = await self._host.replays.scores(live)
             except Refused:
-                # Older rules played this match, so that nothing is told of its course.
+                # The match was played under older rules, so its course is unknown.
                 history = NO_HISTORY
             picture = await self._studio.feast(live, live.session.language, history)
         except Exception:
@@ -272,12 +273,14 @@ class Boards:
     # ---- calls
 
     async def _called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the calls that still count: a player who acted and waits for others is called anew later.
+        """Return the keys of the calls that still count.
 
-        A player who was just given a seat is called as well, for another player was called for it.
+        A player who acted and waits for others can be called again later.
+
+        A player who has just received a seat is called too, because the existing call mentioned the former player.
         """
         if live.session.paused_at is not None:
-            # The match waits for no player now. Players are called when it goes on, but to vote only once.
+            # A paused match waits for no player. Turns are called when it resumes, but votes only once.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
         acted, due = await self._host.acted(live), due_by_key(live)
         given = {_seat_given(one) for one in news}
@@ -289,10 +292,11 @@ class Boards:
         }
 
     async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
-        """Call those who must act and were not called since they acted last; a player who just acted is there anyway.
+        """Call the players who must act and were not called since their last action.
 
-        Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
-        messages that call.
+        A player who just acted is not called.
+
+        Voters about a late seat are called once. Adds all keys to ``called`` and returns the messages that call.
         """
         uncalled = {key: one for key, one in due_by_key(live).items() if key not in called}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
@@ -304,7 +308,7 @@ class Boards:
         due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
         calls: list[Call] = []
-        # A message that calls no player is not needed: the board names them all.
+        # Without a player to mention, no message is needed: the board names all players.
         if users:
             await self._intend(live, channel, chapter, called)
             page = call_page(live, wanted, votes)
@@ -317,7 +321,7 @@ class Boards:
                 keys = [*wanted, *votes]
                 calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
             except discord.HTTPException as error:
-                # The board names them, too.
+                # The board names the players too.
                 if not wrong(error):
                     raise
                 _log.warning("session %d: no call is taken: %s", session.session_id, error)
@@ -327,7 +331,7 @@ class Boards:
     # ---- the lobby
 
     async def _show_lobby(self, live: Live, channel: Target) -> None:
-        """Show a lobby that has no message yet, or show in its message what became of it."""
+        """Show a lobby that has no message yet, or show its current state in its message."""
         message_id = live.session.lobby_message_id
         if message_id is None or not await self._edit_lobby(live, channel, message_id):
             message_id = await self._lobby_anew(live, channel)
@@ -335,12 +339,12 @@ class Boards:
             await self._host.lobby_shown(live, message_id)
 
     async def _lobby_anew(self, live: Live, channel: Target) -> int | None:
-        """Return the message that shows a lobby in the place of the noted one, posted if none stands."""
+        """Return the id of a message that shows the lobby in place of the stored one. If there is none, post it."""
         session = live.session
         message_id = await lobby_message(self._client, channel, session)
         if message_id is not None and await self._edit_lobby(live, channel, message_id):
             return message_id
-        # The end of a lobby whose message somebody deleted need not be shown.
+        # If the message was deleted, the end of the lobby need not be shown.
         if session.lobby_message_id is not None and session.status != "lobby":
             return session.lobby_message_id
         message = await channel.send(
@@ -351,7 +355,7 @@ class Boards:
         return message.id
 
     async def _close_lobby(self, live: Live, channel: Target) -> None:
-        """Show in the lobby's message that the match began, lest its buttons stay where nobody pressed them last."""
+        """Show in the lobby's message that the match began. Otherwise its buttons could stay."""
         message_id = live.session.lobby_message_id or await lobby_message(self._client, channel, live.session)
         try:
             if message_id is not None:
@@ -360,7 +364,10 @@ class Boards:
             _log.info("the lobby of session %d stays as it is: %s", live.session.session_id, error)
 
     async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
-        """Bring a lobby's message up to date; False when it takes no edit, as one that somebody deleted."""
+        """Update a lobby's message.
+
+        Return False if Discord refuses the edit, for example because the message was deleted.
+        """
         if self._edits.former(message_id) is not None:
             return False
         message = channel.get_partial_message(message_id)
@@ -380,17 +387,17 @@ class Boards:
 
 
 def _before(live: Live, channel: Target) -> int:
-    """Return two digits of the message before the one that is to be posted, the same after a crash."""
+    """Return two digits derived from the preceding message. They are the same after a crash."""
     return (posting_of(live, channel, Chapter("", 0)).after or 0) % NONCE_BEFORE
 
 
 def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:
-    """Return the chapter with the keys of those who were called in it."""
+    """Return the chapter with the keys of the players called in it."""
     return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
 
 
 def _seat_given(past: PastEvent) -> int | None:
-    """Return the seat that a moderator gave to somebody then, or None."""
+    """Return the seat that a moderator gave to a player in this event, otherwise None."""
     seat = past.event.params.get("seat")
     return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
 
@@ -401,7 +408,7 @@ def due_seats(live: Live) -> list[int]:
 
 
 async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
-    """Return the votes about seats whose time ran out."""
+    """Return the votes about seats that ran out of time."""
     votes: list[Vote] = []
     for seat in voted_on(live):
         votes += await host.deadlines.votes(live.session.session_id, seat.seat)
@@ -409,9 +416,9 @@ async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
 
 
 async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
-    """Return the players of these seats whom a message in the channel may ping: who chose so, outside quiet hours.
+    """Return the players of these seats whom a channel message may ping: by their setting and outside quiet hours.
 
-    The moment that counts is the one at which a seat became due, as for the calls that are set then.
+    The time at which the seat's decision began counts, as it does for scheduled calls.
     """
     users: list[int] = []
     for number in seats:
@@ -423,9 +430,9 @@ async def pinged(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
 
 
 async def asked(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
-    """Return the players whom a message may ping because they may vote about these seats.
+    """Return the voters about these seats whom a message may ping.
 
-    The moment that counts is the one at which a vote began: a player who slept then has a ballot of their own.
+    The time at which the vote began counts. A player who had quiet hours then gets a private ballot.
     """
     users: list[int] = []
     for seat in late:
@@ -435,30 +442,30 @@ async def asked(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
 
 
 async def _reached(host: Host, live: Live, number: int, since: int | None) -> list[int]:
-    """Return the player of a seat that waits since a moment, if a message in the channel may ping them."""
+    """Return the player of a seat that has waited since ``since``, if a channel message may ping them."""
     seat, at = live.session.seats[number], host.clock()
     if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
         return []
     began = at if since is None else since
     person = await host.preferences.of_user(seat.user_id)
-    # A message that comes much later disturbs no night either.
+    # If the message comes much later, the current quiet hours count too.
     reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
     return [seat.user_id] if reached else []
 
 
 async def inviting(host: Host, live: Live) -> discord.AllowedMentions:
-    """Return the permission to mention those whom a new lobby invites, as far as they want that now."""
+    """Return the permission to mention the users that a new lobby invites, limited to those who accept mentions now."""
     at = host.clock()
     return calling([user for user in invited(live.session) if mentionable(await host.preferences.of_user(user), at)])
 
 
 def mentionable(person: UserSettings, at: int) -> bool:
-    """Tell whether a user wants to be mentioned in channels at that moment."""
+    """Return whether a user accepts channel mentions at that time."""
     quiet = quiet_of(person)
     return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
 
 
 def _digest(live: Live, said: TurnWords) -> bytes:
-    """Return a digest that is equal only for boards between which players could see no difference."""
+    """Return a digest of a board. Equal digests mean that players can see no difference."""
     view = live.begun_match.view(None)
     return hashlib.sha256(msgspec.json.encode((said, view))).digest()

@@ -1,4 +1,4 @@
-"""The pages of calls that stand: as the match is now, and of letters that the match waits for no more."""
+"""The current pages of calls, and the pages of private messages that are no longer needed."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from bot.wording.words import game_name, words_for
 from engine.kernel.decisions import Decision
 from storage.records import Seat
 
-# Ends the key of a vote about a seat.
+# The suffix of the key of a vote about a seat.
 VOTE = "v"
 
 
 class CallPages:
-    """Makes the pages of calls from what they ask."""
+    """Builds the pages of calls from their questions."""
 
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
 
     async def page(self, live: Live, asked: AskedCall) -> Page:
-        """Return the message of a call, of which all is waited for, as the match is now."""
+        """Return the current message of a call whose questions are all pending."""
         if isinstance(asked, BoardCall):
             seats = {called.seat for called in asked.seats}
             called = {key: one for key, one in due_by_key(live).items() if one.seat in seats}
@@ -55,7 +55,7 @@ class CallPages:
         return private_page(live, words, timer, place)
 
     def over(self, live: Live, asked: AskedCall | None) -> Page:
-        """Return what is left of a letter that the match waits for no more: one line."""
+        """Return the one-line text that replaces a private message that is no longer needed."""
         language = asked.language if isinstance(asked, ReminderCall) else None
         words = words_for(live.slug, language or live.session.language)
         place = place_words(self._client, live.session, words)
@@ -64,27 +64,30 @@ class CallPages:
 
 
 def shown_by(page: Page) -> str:
-    """Return a digest of a page, so that it is edited only where a reader sees a difference, or a pass asks anew."""
+    """Return a digest of a page.
+
+    The page is edited only if readers see a difference or its Pass button has a new question.
+    """
     words: list[str] = []
     for item in page.walk_children():
         if isinstance(item, ui.TextDisplay):
             words.append(item.content)
         elif isinstance(item, ui.Button):
             control = unpack(item.custom_id or "")
-            # The button names the question to which the pass answers.
+            # The button contains the question that the pass answers.
             asked = f" {control.number} {control.rest}" if control is not None and control.action == "pass" else ""
             words.append(f"{item.label}{asked}")
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
 
 
 def asked_by(live: Live, keys: Collection[str]) -> bytes:
-    """Return what a board's call with these keys asks, as it is stored."""
+    """Return the encoded questions of a board's call with these keys."""
     seats = [int(key[:-1]) for key in keys if not key.endswith(VOTE)]
     return encode_asked(board_call(live, seats, [int(key[:-1]) for key in keys if key.endswith(VOTE)]))
 
 
 def due_by_key(live: Live) -> dict[str, Decision]:
-    """Return what players must choose now, each by its key: the seat, and "a" for an answer, "t" for a turn."""
+    """Return the pending decisions by key: the seat, followed by "a" for an answer or "t" for a turn."""
     if not live.running or live.session.paused_at is not None:
         return {}
     return {
@@ -95,5 +98,5 @@ def due_by_key(live: Live) -> dict[str, Decision]:
 
 
 def votes_by_key(live: Live) -> dict[str, Seat]:
-    """Return the seats about which the others may vote now, each by its key."""
+    """Return the seats about which the others may vote now, by key."""
     return {f"{seat.seat}{VOTE}": seat for seat in voted_on(live)}

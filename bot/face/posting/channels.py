@@ -15,7 +15,7 @@ Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.S
 
 
 async def open_channel(client: discord.Client, channel_id: int) -> Target:
-    """Return a channel to write in; an archived thread is opened again.
+    """Return a channel to write in. An archived thread is reopened.
 
     Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
     """
@@ -30,9 +30,9 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
 
 
 async def own_messages(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
-    """Yield the bot's own messages, the latest first; with ``after`` those after that one.
+    """Yield the bot's own messages, latest first, back to ``after`` (exclusive) if it is given.
 
-    Raises `discord.Forbidden` where reading is not allowed.
+    Raises `discord.Forbidden` if the bot may not read the history.
     """
     async for message in channel.history(limit=LOOK_BACK):
         if after is not None and message.id <= after:
@@ -42,12 +42,12 @@ async def own_messages(client: discord.Client, channel: Target, after: int | Non
 
 
 def controls_of(message: discord.Message) -> list[Control]:
-    """Return the controls that stand on a message."""
+    """Return the controls of a message."""
     return list(_controls(message.components))
 
 
 def _controls(components: Iterable[object]) -> Iterable[Control]:
-    """Yield the controls of a message, however deep its components lie."""
+    """Yield the controls of components at any depth."""
     for component in components:
         custom_id = getattr(component, "custom_id", None)
         if custom_id and (control := unpack(custom_id)):
@@ -56,7 +56,7 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
 
 
 def nonce(session_id: int, what: str, channel: Target) -> str:
-    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
+    """Return a nonce of at most 25 characters, by which Discord recognises a message that is sent twice."""
     return f"{session_id}-{what}-{channel.id % NONCE_CHANNELS}"
 
 

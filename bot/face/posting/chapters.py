@@ -1,4 +1,4 @@
-"""Divides the story of a match into chapters, one for each message, so that each event is told once."""
+"""Divides the story of a match into chapters, one per message, so that each event is told once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Chapters:
-    """Divides the story of a match into messages, by the stored chapter and by the messages in the channel."""
+    """Divides the story of a match into messages, according to the stored chapter and the messages in the channel."""
 
     def __init__(self, host: Host, edits: Edits, studio: Studio) -> None:
         self._host = host
@@ -34,18 +34,20 @@ class Chapters:
     async def begun(
         self, live: Live, channel: Target, news: list[PastEvent], shown: int | None, posting: Posting | None
     ) -> Chapter:
-        """Return the chapter that begins now; what of the ``news`` is the former one's end is told in its message.
+        """Return the chapter that begins now.
 
-        ``shown`` is the revision that the former message surely shows, None where that is not known; ``posting`` are
-        the messages that may stand unnoted.
+        The part of ``news`` that ends the former chapter is added to its message.
+
+        ``shown`` is the revision that the former message certainly shows, None if unknown. ``posting`` are messages
+        that may exist without a stored id.
         """
         session, name = live.session, chapter_of(live)
         untold, former = begins(Chapter(name, session.announced_revision)), told_chapter(live)
         if former is not None:
-            # Pages may have told a part of it.
+            # Pages may have told a part of the chapter.
             untold = max(untold, begins(former))
-        # Whole turns may have gone by at once, as those of the computer do: the new message tells them, not the former
-        # one, which nobody looks at again.
+        # Several turns may have passed at once, for example turns of the computer. The new message tells them, because
+        # nobody looks at the former one again.
         begun = [past for past in news if former is None or past.mark > begins(former)]
         before, after = parted([past.event for past in begun])
         opening = max(untold, begun[len(before)].mark) if before and after else untold
@@ -64,7 +66,7 @@ class Chapters:
         return ended if await self._end(live, message, opening) else _beginning(name, told)
 
     async def gone_on(self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None) -> Chapter:
-        """Return the chapter as the next message tells it, where the present one stands but takes no more edits."""
+        """Return the chapter for the next message, because the current message exists but accepts no more edits."""
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         told = max((live.session.announced_revision + 1, 0), begins(chapter))
         if message is not None:
@@ -72,12 +74,15 @@ class Chapters:
         return chapter_from(chapter, told)
 
     async def end(self, live: Live, channel: Target, end: Mark) -> bool:
-        """Let the noted board's message tell its story up to ``end`` and no more; False where it takes no such edit."""
+        """Let the stored board's message tell its story up to ``end`` only.
+
+        Return False if Discord refuses the edit.
+        """
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         return message is not None and await self._end(live, message, end)
 
     async def scene(self, live: Live, chapter: str) -> Picture | None:
-        """Return the picture of what a chapter is about; None where it has none, or it cannot be painted."""
+        """Return the picture of a chapter's scene, None if it has none or painting fails."""
         if live.session.deleted_at is not None:
             return None
         try:
@@ -87,18 +92,18 @@ class Chapters:
             return None
 
     async def story(self, live: Live, chapter: Chapter, end: Mark | None = None) -> ToldStory:
-        """Return what a chapter's message has to tell at the present revision, before ``end`` where one is given."""
+        """Return the story of a chapter's message at the current revision, up to ``end`` (exclusive) if it is given."""
         events = await self._host.story(live.session, begins(chapter), end)
         return ToldStory(live, events, first=is_first(chapter))
 
     async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
-        """Return the place in the log up to which the board's message tells, which may be more than was noted."""
+        """Return the position in the log up to which the board's message tells. It may be beyond the stored one."""
         session, former = live.session, told_chapter(live)
         revisions = [one.number for one in controls_of(message) if one.session == session.session_id]
         if revisions:
             return max(session.announced_revision, min(session.revision, *revisions)) + 1, 0
         if former is not None and posting is not None:
-            # Its story was ended, which could not be noted.
+            # The message's story was ended, but that was not stored.
             events = await self._host.story(session, begins(former), as_of=posting.revision)
             told, story = told_in(message).strip(), ToldStory(live, events, first=is_first(former))
             ends = [*(past.mark for past in events), (posting.revision + 1, 0)]
@@ -108,9 +113,9 @@ class Chapters:
         return max((session.announced_revision + 1, 0), begins(former) if former is not None else (0, 0))
 
     async def _end(self, live: Live, message: discord.Message, end: Mark) -> bool:
-        """Let a message tell its chapter's end, too; False where it has no room for it, or takes no edit any more.
+        """Add the chapter's end to a message. Return False if it has no room or Discord refuses the edit.
 
-        Raises `discord.HTTPException` where the place is closed: nothing could be posted there either.
+        Raises `discord.HTTPException` if the place is closed, where the bot could not post either.
         """
         former = told_chapter(live)
         if former is None or self._edits.former(message.id) is not None:
@@ -119,7 +124,7 @@ class Chapters:
         if not story.fits_page():
             return False
         try:
-            # What the chapter was about is shown once more, as it ended.
+            # The chapter's scene is shown in its final state.
             return await self._edits.retire(message, story.page(), await self.scene(live, former.name))
         except discord.HTTPException as error:
             if not uneditable(error):
@@ -129,7 +134,7 @@ class Chapters:
 
 
 def chapter_of(live: Live) -> str:
-    """Return the name of the chapter that the present board belongs to; how a match ended is one of its own."""
+    """Return the name of the current board's chapter. The end of a match is a chapter of its own."""
     if live.session.deleted_at is not None:
         return "over: deleted"
     if live.session.status != "running":
@@ -138,7 +143,7 @@ def chapter_of(live: Live) -> str:
 
 
 def told_chapter(live: Live) -> Chapter | None:
-    """Return the chapter that the noted board tells; None where there is none yet."""
+    """Return the chapter of the stored board, None if there is none yet."""
     session = live.session
     if session.chapter is None or session.chapter_revision is None:
         return None
@@ -146,24 +151,24 @@ def told_chapter(live: Live) -> Chapter | None:
 
 
 def stands_in(live: Live, channel: Target) -> bool:
-    """Tell whether the noted board stands in a channel."""
+    """Return whether the stored board is in a channel."""
     return live.session.board_message_id is not None and live.session.board_channel_id == channel.id
 
 
 def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
-    """Return the posting to be stored before a message about the present revision is posted."""
+    """Return the posting to be stored before a message about the current revision is posted."""
     session = live.session
     after = session.board_message_id if stands_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)
 
 
 def is_first(chapter: Chapter) -> bool:
-    """Tell whether a chapter's message is the match's first one, which says how the chance was made."""
+    """Return whether a chapter's message is the first message of the match, which also lists the options."""
     return begins(chapter) == (0, 0)
 
 
 def chapter_from(chapter: Chapter, mark: Mark) -> Chapter:
-    """Return a chapter as a message tells it that begins later."""
+    """Return a chapter for a message that begins later in the story."""
     return Chapter(chapter.name, mark[0] - 1, chapter.called, mark[1])
 
 
@@ -172,5 +177,5 @@ def _beginning(name: str, mark: Mark) -> Chapter:
 
 
 def _between(told: list[PastEvent], begin: Mark, end: Mark) -> bool:
-    """Tell whether something happened between two places."""
+    """Return whether an event lies between two positions."""
     return any(begin <= past.mark < end for past in told)

@@ -1,6 +1,6 @@
-"""The cleaner: it takes the buttons off earlier boards and overtaken questions, and keeps calls true.
+"""The cleaner. It removes the buttons of earlier boards and outdated questions, and keeps calls up to date.
 
-It deletes lapsed calls, edits lapsed letters, and writes the words of standing ones anew where they have changed.
+It deletes outdated calls, edits outdated private messages, and edits current ones whose words have changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CLEAN_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Rewritten:
-    """A standing call that is to show another page."""
+    """A current call whose page must be replaced."""
 
     message_id: int
     channel_id: int
@@ -48,7 +48,7 @@ Place = Target | discord.PartialMessageable
 
 @dataclass
 class ClosedPlace:
-    """A place that was found closed: the rights by which it may be seen to open, and the sessions that wait for it."""
+    """A closed place: the rights by which its opening is detected, and the sessions that wait for it."""
 
     guild_id: int
     seen: dict[int, int]
@@ -56,7 +56,7 @@ class ClosedPlace:
 
 
 class Cleaner:
-    """Cleans beside all other work, one task a session at a time, for Discord rations edits of old messages."""
+    """Cleans in the background with at most one task per session, because Discord limits edits of old messages."""
 
     def __init__(self, client: discord.Client, host: Host, edits: Edits) -> None:
         self._client = client
@@ -69,12 +69,12 @@ class Cleaner:
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """After a start: clean messages that were left behind."""
+        """After a start, clean messages that were left."""
         for session_id in await self._host.old_boards.sessions():
             self.clean(session_id)
 
     def clean(self, session_id: int) -> None:
-        """Have a session's messages seen to that have done their service; returns at once."""
+        """Schedule the clean-up of a session's outdated messages. Returns at once."""
         if session_id in self.tasks:
             self._again.add(session_id)
             return
@@ -83,12 +83,12 @@ class Cleaner:
         task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
 
     def look_around(self) -> None:
-        """Look at every closed place, as after a lost connection; returns at once."""
+        """Check every closed place, for example after a lost connection. Returns at once."""
         for guild_id in {place.guild_id for place in self._closed.values()}:
             self.changed(guild_id)
 
     def changed(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Have messages seen to whose place may be open again: that one, and each where the rights are others now."""
+        """Clean messages whose place may be open again: the given channel, and each place whose rights have changed."""
         waiting = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
         if not waiting:
             return
@@ -104,20 +104,23 @@ class Cleaner:
                 self.clean(session_id)
 
     def _seen(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
-        """Return the rights by which a place is told to be open: everywhere for a thread that the bot does not know."""
+        """Return the rights that show whether a place is open.
+
+        For a thread that the bot does not know, return all rights.
+        """
         channel = self._client.get_channel(channel_id)
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
         return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}
 
     async def _clean_until_done(self, session_id: int) -> None:
-        """Clean, also for changes in the meantime."""
+        """Clean, and repeat if the session changed during the cleaning."""
         self._again.add(session_id)
         while session_id in self._again:
             self._again.discard(session_id)
             await self._clean_all(session_id)
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
+        """Clean. A failed message is retried after the next move or start, and does not block others."""
         try:
             there: dict[int, list[Chore]] = {}
             for chore in await self._chores(session_id):
@@ -134,25 +137,28 @@ class Cleaner:
             _log.info("session %d is not cleaned yet: %s", session_id, error)
 
     async def _chores(self, session_id: int) -> list[Chore]:
-        """Return a session's old messages, and the calls that show other words than they should."""
+        """Return a session's old messages, and the calls whose words are outdated."""
         old, standing = await self._host.old_boards.of(session_id)
         chores: list[Chore] = [*old]
         for one in standing:
             call, page = one.call, await self._page(one)
             if shown_by(page) != call.shown:
-                # An edit pings nobody, but those who were mentioned shall find the mention still.
+                # The edit pings nobody, but the mentions must stay visible.
                 mentions = calling(called_users(one.live, one.asked) if one.asked is not None else ())
                 chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
         return chores
 
     async def _page(self, standing: StandingCall) -> Page:
-        """Return what a call that stands shows now."""
+        """Return the current page of a call."""
         if standing.asked is None:
             return self._pages.over(standing.live, decode_asked(standing.call.asked))
         return await self._pages.page(standing.live, standing.asked)
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
-        """Clean a session's messages in one place: where it is closed they wait, where it is gone nothing is left."""
+        """Clean a session's messages in one place.
+
+        If the place is closed, they wait. If it was deleted, forget them.
+        """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)
@@ -170,7 +176,7 @@ class Cleaner:
             await self._forget(messages)
 
     def _gone(self, channel_id: int, error: discord.HTTPException) -> bool:
-        """Tell whether there is no such channel any more."""
+        """Return whether the channel no longer exists."""
         return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
 
     async def _forget(self, messages: list[Chore]) -> None:
@@ -178,31 +184,31 @@ class Cleaner:
             await self._note(worn)
 
     async def _note(self, chore: Chore) -> None:
-        """Write down that a message was seen to."""
+        """Record that a message was cleaned."""
         if isinstance(chore, Rewritten):
             await self._host.old_boards.shown(chore.message_id, shown_by(chore.page))
         else:
             await self._host.old_boards.cleaned(chore)
 
     async def _wait(self, session_id: int, channel_id: int) -> None:
-        """Remember a closed place, lest Discord be asked there again before anything has changed."""
+        """Remember a closed place, so that no requests are sent there until something changes."""
         session = await self._host.sessions.stored(session_id)
         guild_id = session.guild_id if session is not None else 0
         seen = self._seen(rights_in(self._client, guild_id), channel_id)
         self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
 
     async def _clean_letter(self, session_id: int, chore: Chore) -> None:
-        """Clean a letter; a private channel needs no look before."""
+        """Clean a private message. It needs no check of the place."""
         with contextlib.suppress(discord.HTTPException, PlaceShut):
             if not await self._cleaned(session_id, self._client.get_partial_messageable(chore.channel_id), chore):
                 return
-        # One that Discord does not let the bot edit is given up: nobody reads in that channel any more.
+        # A message that Discord does not let the bot edit is given up, because nobody reads that channel any more.
         await self._note(chore)
 
     async def _cleaned(self, session_id: int, channel: Place, worn: Chore) -> bool:
-        """Clean one message, or give it up where Discord refuses that: stale buttons are polite. False to try later.
+        """Clean one message, or give it up if Discord refuses. Stale buttons still answer. Return False to retry later.
 
-        Raises `discord.HTTPException` or `PlaceShut` where the place is closed or gone.
+        Raises `discord.HTTPException` or `PlaceShut` if the place is closed or deleted.
         """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
@@ -226,7 +232,10 @@ class Cleaner:
         return True
 
     async def _clean_one(self, channel: Place, worn: Chore) -> bool:
-        """Clean a message; False for a board where the bot may not read, without which it cannot be edited."""
+        """Clean a message.
+
+        Return False for a board in a place that the bot may not read, because the edit needs its content.
+        """
         message, nobody = channel.get_partial_message(worn.message_id), discord.AllowedMentions.none()
         if isinstance(worn, Rewritten):
             await message.edit(view=worn.page, allowed_mentions=worn.mentions)
@@ -243,7 +252,7 @@ class Cleaner:
         return True
 
     async def _void(self, worn: OldBoard) -> Page:
-        """Return what stands in the place of a question or letter that counts no more."""
+        """Return the page that replaces an outdated question or private message."""
         if worn.kind == "question":
             return void_page(await self._host.sessions.even_deleted(worn.session_id), worn.seat)
         live = await self._host.sessions.even_damaged(worn.session_id)

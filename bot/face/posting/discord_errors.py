@@ -1,4 +1,4 @@
-"""Tells what Discord's refusals mean: which of them pass, whose fault they are, and what people can do about them."""
+"""Classifies Discord's refusals: which are temporary, what caused them, and what people can do."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from engine.kernel.phrases import Phrase
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED, THREAD_LOCKED = 10008, 30046, 50083, 160005
-# Discord's own words, where ours know nothing better, are cut to so many characters.
+# Discord's own text is quoted up to this length if the bot has no better one.
 QUOTED_LIMIT = 200
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TIMEOUT, TOO_MANY = 401, 403, 404, 408, 429
-# The code with which Discord's gateway ends a connection whose token it does not know (any more).
+# The code with which Discord's gateway closes a connection with an invalid token.
 TOKEN_UNKNOWN = 4004
 
-# What a request raises that Discord refused, or that had no answer because the connection was lost.
+# The exceptions of a request that Discord refused, or that got no answer because the connection was lost.
 REQUEST_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
-# What keeps the bot from being connected at all.
+# The exceptions that prevent a connection.
 NOT_CONNECTED = (*REQUEST_FAILED, discord.GatewayNotFound, discord.ConnectionClosed)
-# What the network, or Discord's machines, do to the bot without a fault of the program.
+# Errors of the network or of Discord, which are no fault of the program.
 _LOST = (
     aiohttp.ClientError,
     ConnectionError,
@@ -34,8 +34,7 @@ _LOST = (
     discord.GatewayNotFound,
 )
 
-# What people can do about a refusal, as the end of the key that says it, by Discord's code: those that the bot's
-# requests may be refused with.
+# For each Discord code that the bot's requests may get: the end of the message key with advice for people.
 ADVICE: Mapping[int, str] = MappingProxyType(
     {
         **dict.fromkeys((50001, 50013), "rights"),
@@ -43,7 +42,7 @@ ADVICE: Mapping[int, str] = MappingProxyType(
         10004: "server",
         **dict.fromkeys((10007, 10013), "nobody"),
         20016: "slow",
-        # Writing too much, in a channel or a server; old messages; what Discord has turned off, or is overloaded with.
+        # Rate limits of a channel or server, edits of old messages, and features that are disabled or overloaded.
         **dict.fromkeys((20022, 20028, 20029, 30046, 40004, 40006, 40062, 130000), "later"),
         **dict.fromkeys((20009, 20031, 200000, 200001, 240000), "filtered"),
         30033: "full",
@@ -61,17 +60,17 @@ ADVICE: Mapping[int, str] = MappingProxyType(
     }
 )
 
-# Kinds of advice that are about a place, whatever is written there.
+# The kinds of advice that concern a place, whatever is posted there.
 _OF_PLACES = frozenset({"rights", "gone", "server", "archived", "locked"})
 
 
 def advice(error: discord.HTTPException) -> Phrase:
-    """Return what people can do about a refusal of Discord; of a code that is not known, what Discord says itself."""
+    """Return what people can do about a refusal of Discord. For an unknown code, quote Discord's text."""
     return advice_on(f"{error.status} {error.code} {error.text}")
 
 
 def advice_on(reason: str) -> Phrase:
-    """Return what people can do about a refusal by its status, its code and Discord's text, with spaces between."""
+    """Return what people can do about a refusal, given as "STATUS CODE TEXT"."""
     status, code, said = [*reason.split(" ", 2), "", ""][:3]
     kind = ADVICE.get(int(code)) if code.isdecimal() else None
     if kind is None and (status == str(TOO_MANY) or status.startswith("5")):
@@ -85,17 +84,17 @@ def advice_on(reason: str) -> Phrase:
 
 
 def is_lost_connection(error: BaseException | None) -> bool:
-    """Tell whether an error is a lost connection, whose traceback says nothing about the program."""
+    """Return whether an error is a lost connection. Its traceback says nothing about the program."""
     return isinstance(error, _LOST)
 
 
 def shuts(error: discord.HTTPException) -> bool:
-    """Tell whether Discord says that a place is gone, or that the bot lacks a right there."""
+    """Return whether Discord says that a place was deleted, or that the bot lacks a right there."""
     return error.code in (UNKNOWN_CHANNEL, 50001, 50013)
 
 
 def reason_of(error: discord.HTTPException) -> str:
-    """Return a refusal as `advice_on` reads it; Discord's own text only where ours says nothing better."""
+    """Return a refusal in the form that `advice_on` reads. Discord's text is included only if there is no advice."""
     known = error.code in ADVICE or not error.text
     return (
         f"{error.status} {error.code}"
@@ -105,20 +104,20 @@ def reason_of(error: discord.HTTPException) -> str:
 
 
 def final(error: discord.HTTPException) -> bool:
-    """Tell whether a refusal is an answer: the same request would be refused again, so another way must be gone."""
+    """Return whether a refusal is final: the same request would be refused again."""
     passing = error.status in (TIMEOUT, TOO_MANY) or error.code == TOO_MANY_OLD_EDITS
     return 400 <= error.status < 500 and not passing
 
 
 def closed(error: discord.HTTPException) -> bool:
-    """Tell whether a place is gone or closed to us, whatever we would write there."""
+    """Return whether a place was deleted or is closed to the bot, whatever it posts there."""
     if error.status == NOT_FOUND:
         return error.code != UNKNOWN_MESSAGE
     return error.status in (UNAUTHORIZED, FORBIDDEN) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
 
 def of_message(reason: str) -> bool:
-    """Tell whether the status and code for which a session was parked refuse a message, while its place is open."""
+    """Return whether a parking reason (status and code) concerns a message rather than its place."""
     status, code = [*reason.split(" ", 2), ""][:2]
     if code.isdecimal() and ADVICE.get(int(code), "rights") not in _OF_PLACES:
         return True
@@ -127,13 +126,13 @@ def of_message(reason: str) -> bool:
 
 
 def wrong(error: discord.HTTPException) -> bool:
-    """Tell whether the request is what Discord refuses: another one may be taken by the same message or place."""
+    """Return whether Discord refuses the content of the request. Other content may be accepted in the same place."""
     return final(error) and not closed(error) and error.code != UNKNOWN_MESSAGE
 
 
 def uneditable(error: discord.HTTPException) -> bool:
-    """Tell whether a message takes no edit (any more), while another message may be posted in its place.
+    """Return whether a message accepts no (more) edits, while a new message could be posted in its place.
 
-    A new message opens an archived thread, an edit does not.
+    A new message reopens an archived thread; an edit does not.
     """
     return wrong(error) or error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED)

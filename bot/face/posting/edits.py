@@ -1,4 +1,4 @@
-"""Edits the bot's own messages. An edit that Discord refused is made another way, or not at all."""
+"""Edits the bot's own messages. If Discord refuses an edit, another way is tried, or none."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from render.pictures import Picture
 _log = logging.getLogger(__name__)
 
 REFUSED_LIMIT = 5000
-# How long pictures are uploaded again after Discord refused an edit that only named one.
+# How long pictures are uploaded again after Discord refused an edit that only referred to one.
 UPLOADING_SECONDS = 3600.0
 
 
 class EditResult(Enum):
-    """The result of an edit: done, the message is gone, or it stands and cannot be edited any more."""
+    """The result of an edit: it succeeded, the message was deleted, or it exists and cannot be edited any more."""
 
     DONE = "done"
     GONE = "gone"
@@ -32,28 +32,28 @@ class EditResult(Enum):
 
 
 class PlaceShut(Exception):  # noqa: N818 - a state of the place, not a fault
-    """A message stands in a place that is closed to the bot."""
+    """A message is in a place that is closed to the bot."""
 
 
 class Edits:
-    """Edits messages and remembers which ones took no edit, and whether a picture may be named that stands there."""
+    """Edits messages. Remembers refused edits, and whether edits may refer to uploaded pictures."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._refused: Latest[int, EditResult] = Latest(REFUSED_LIMIT)
-        # Whether that is since their places are closed, and not for good.
+        # Unreadable messages. True: the place is closed, so the message may become readable again.
         self._unreadable: Latest[int, bool] = Latest(REFUSED_LIMIT)
         self._uploading_until = 0.0
-        # Messages that do not take a new scene, and those that do not take their pictures, lest these be sent again.
+        # Messages that do not accept a new scene, and messages that do not accept their pictures. They are not retried.
         self._sceneless: Latest[int, bool] = Latest(REFUSED_LIMIT)
         self._bare: Latest[int, bool] = Latest(REFUSED_LIMIT)
 
     def former(self, message_id: int) -> EditResult | None:
-        """Return what became of the last edit of a message that took none; None where another may be tried."""
+        """Return the result of a message's refused edit, None if an edit may be tried."""
         return self._refused.get(message_id)
 
     def refuse(self, message_id: int, error: discord.HTTPException) -> EditResult:
-        """Log that a message took no edit, and remember it unless that may pass; returns what that means."""
+        """Log a refused edit, remember it unless it is temporary, and return the result."""
         _log.warning("message %d takes no edit: %s", message_id, error)
         edited = EditResult.GONE if error.code == UNKNOWN_MESSAGE else EditResult.REFUSED
         if final(error):
@@ -61,14 +61,14 @@ class Edits:
         return edited
 
     async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None where it is gone or cannot be read; Discord is not asked again then."""
+        """Return a message, None if it was deleted or cannot be read. Discord is not asked again then."""
         try:
             return await self.read(channel, message_id)
         except PlaceShut:
             return None
 
     async def read(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None where it is gone. Raises `PlaceShut`; of neither is Discord asked again."""
+        """Return a message, None if it was deleted. Raises `PlaceShut`. In neither case Discord is asked again."""
         if message_id not in self._unreadable:
             try:
                 return await channel.fetch_message(message_id)
@@ -82,17 +82,17 @@ class Edits:
         return None
 
     def read_again(self) -> None:
-        """Have messages read again that stood in places which were closed."""
+        """Allow messages to be read again that were in closed places."""
         for message_id in [number for number, shut in self._unreadable.items() if shut]:
             del self._unreadable[message_id]
 
     async def keeping(
         self, message: discord.Message | discord.PartialMessage, page: Page, mentions: discord.AllowedMentions
     ) -> bool:
-        """Edit a message that goes on showing its picture; False where the picture must be uploaded again.
+        """Edit a message that keeps its pictures. Return False if the pictures must be uploaded again.
 
-        Discord says nowhere that an edit may name an earlier upload. Where one was refused that is taken for the
-        reason, and for some time every picture is uploaded. Raises `discord.HTTPException` for other refusals.
+        Discord does not document that an edit may refer to an earlier upload. After a refusal, that is assumed to be
+        the cause, and for some time all pictures are uploaded. Raises `discord.HTTPException` for other refusals.
         """
         if time.monotonic() < self._uploading_until:
             return False
@@ -107,11 +107,10 @@ class Edits:
         return True
 
     async def retire(self, message: discord.Message, happened: str | None = None, scene: Picture | None = None) -> bool:
-        """Leave an earlier board as it stays, without call and buttons; False where it takes no such edit.
+        """Edit an earlier board to its final form, without call and buttons. Return False if Discord refuses the edit.
 
-        ``happened`` is what it tells from now on, ``scene`` the picture that it shows in place of an earlier one of
-        that name. Raises `discord.HTTPException` for what may be tried again, and where
-        the place is closed.
+        ``happened`` is its new text. ``scene`` replaces the picture with the same file name. Raises
+        `discord.HTTPException` for temporary refusals, and if the place is closed.
         """
         try:
             if scene is None or not await self._with_scene(message, happened, scene):
@@ -124,7 +123,10 @@ class Edits:
         return True
 
     async def _with_scene(self, message: discord.Message, happened: str | None, scene: Picture) -> bool:
-        """Leave a board with a new picture of its scene; False where its other pictures cannot be uploaded again."""
+        """Edit a board to its final form with a new scene.
+
+        Return False if its other pictures cannot be uploaded again.
+        """
         if message.id in self._sceneless:
             return False
         shown = names_shown(message.components)
@@ -158,7 +160,10 @@ class Edits:
         await message.edit(view=bare, attachments=[], allowed_mentions=nobody)
 
     async def _with_pictures(self, message: discord.Message, happened: str | None) -> bool:
-        """Leave a board with its pictures uploaded again; False where they cannot be read, or are not taken."""
+        """Edit a board to its final form with its pictures uploaded again.
+
+        Return False if they cannot be read, or if Discord refuses them.
+        """
         files = await self._pictures(message)
         if not files:
             return False
@@ -174,7 +179,7 @@ class Edits:
         return True
 
     async def _pictures(self, message: discord.Message) -> list[discord.File]:
-        """Return the pictures that a message shows, to be uploaded again; none where they cannot be read any more."""
+        """Return the pictures of a message for another upload. Empty if they cannot be read any more."""
         files = []
         for gallery in galleries(message.components):
             for item in gallery.items:

@@ -1,4 +1,4 @@
-"""Tells tables whose match goes on in another channel, and finds players who would not see it there."""
+"""Informs players whose match moved to another channel, and finds players who could not see it there."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from storage.records import AuditEntry, Session
 
 _log = logging.getLogger(__name__)
 
-# The number of a lock that belongs to no session and to no ruling.
+# The key of a lock that belongs to no session and no ruling.
 MOVES = 0
 
 
 class LoggedPlace(msgspec.Struct, frozen=True):
-    """A place in the log, before or after; ``agreed`` is how many of the table agreed, None for a ruling."""
+    """A place in the log. ``agreed`` is the number of players who agreed, None for a ruling."""
 
     channel: int
     agreed: int | None = None
@@ -44,7 +44,7 @@ _LOGGED_PLACE = msgspec.json.Decoder(LoggedPlace)
 
 
 async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling) -> set[int]:
-    """Return who of a session's table cannot see the place to which a ruling would bring it."""
+    """Return the players of a session who cannot see the place to which a ruling would move it."""
     place = ruling.target(session) if session is not None else None
     if session is None or place is None:
         return set()
@@ -52,9 +52,9 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
 
 
 async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None:
-    """Tell each table whose session went elsewhere: where it was, and each player in private.
+    """Inform the players of each moved session: in the former channel, and each player in private.
 
-    A refusal of Discord is logged; where Discord cannot be asked now, the tables are told after the next move or start.
+    A refusal of Discord is logged. If Discord cannot be reached, the players are informed after the next move or start.
     """
     async with screens.lock(MOVES):
         try:
@@ -66,7 +66,7 @@ async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None
 
 
 async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
-    """Tell the table of a session that it went elsewhere; of one that is gone or cannot be read nothing is."""
+    """Inform the players of a moved session. A session that was deleted or cannot be loaded is skipped."""
     try:
         live = await host.live(entry.session_id or 0)
         origin, told = _logged_place(entry.before).channel, _told(game_words(live), entry)
@@ -90,14 +90,14 @@ async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
 
 
 def _pass_over(live: Live, error: discord.HTTPException) -> None:
-    """Log what Discord refuses for good, and raise what may pass."""
+    """Log a final refusal, and raise a temporary one."""
     if not final(error):
         raise error
     _log.info("session %d: somebody is not told where it goes on: %s", live.session.session_id, error)
 
 
 async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:
-    """Tell one player in private, without a sound in their quiet hours."""
+    """Inform one player in private, without a notification sound in their quiet hours."""
     person, at = await host.preferences.of_user(user_id), host.clock()
     words = words_for(live.game.slug, person.reads or live.session.language)
     quiet, place = quiet_of(person), place_words(client, live.session, words)
@@ -111,7 +111,7 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
 
 
 def _told(words: Words, entry: AuditEntry) -> str:
-    """Return what a table is told, with the reason where one was given."""
+    """Return the text for the players, with the reason if one was given."""
     went, reason = _logged_place(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
     said = moving_words(
         words,
@@ -134,11 +134,11 @@ def moving_words(
     by: str = "table",
     who: Sequence[int] = (),
 ) -> str:
-    """Return a sentence about a session that goes to a channel, or may; ``who`` of its table are named."""
+    """Return a sentence about a session's actual or proposed move to a channel. It mentions the players in ``who``."""
     return words(
         key,
         game=words("game-name"),
-        # As text: the number is typed again, without separators.
+        # The number is passed as text, so that users can type it again without separators.
         session=str(session_id),
         where=f"<#{channel_id}>",
         actor=f"<@{actor}>",
@@ -152,5 +152,5 @@ def _logged_place(data: bytes | None) -> LoggedPlace:
 
 
 def _nonce(entry: AuditEntry, channel_id: int) -> str:
-    """Return a text, at most 25 characters, by which Discord knows a message that was sent twice."""
+    """Return a nonce of at most 25 characters, by which Discord recognises a message that is sent twice."""
     return f"m{entry.audit_id}-{channel_id % NONCE_CHANNELS}"

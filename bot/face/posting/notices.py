@@ -1,6 +1,6 @@
-"""Sends notices, which the bot writes to moderators and players besides matches, without a sound or a mention.
+"""Sends notices to moderators and players outside matches, without a sound or a mention.
 
-A notice of trouble is a row until the trouble is over and the message says so.
+A notice about a problem is stored until the problem is solved and the message says so.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ _log = logging.getLogger(__name__)
 
 
 class Notices:
-    """Tells people of sessions that are parked, and that they are well again."""
+    """Notifies people about parked sessions, and about the end of the problem."""
 
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._closures = host.closures
-        # Sessions of which a notice stands.
+        # Sessions with an open notice.
         self._open: set[int] = set()
 
     async def resume(self) -> None:
-        """After a start, before any session is announced: find the notices that stand, and close those that may be."""
+        """After a start, before any session is announced: load the open notices, and close those that are solved."""
         self._open = set(await self._closures.noticed())
         if self._open:
             await self._closures.all_well()
             await self._close()
 
     async def well(self, session_id: int) -> None:
-        """Hear that a session was shown: a notice that told of no other trouble says that it is over."""
+        """Handle that a session was shown. Its notice is closed unless it covers another problem."""
         if session_id in self._open:
             self._open.discard(session_id)
             await self._closures.well(session_id)
             await self._close()
 
     async def tell_table(self, session: Session, said: str) -> bool:
-        """Say something about a session where it is played; False where nothing can be posted there."""
+        """Post a text about a session in its channel. Return False if that is impossible."""
         try:
             channel = await open_channel(self._client, session.channel_id)
         except (*REQUEST_FAILED, TypeError) as error:
@@ -54,14 +54,17 @@ class Notices:
         return await self._sent(channel, said, session.language, [session.session_id])
 
     async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
-        """Say something about sessions in the system channel, else to the owner; False if neither is reached."""
+        """Post a text about sessions in the system channel, or send it to the owner.
+
+        Return False if neither is possible.
+        """
         system = guild.system_channel
         if system is not None and may_write(system) and await self._sent(system, said, language, about):
             return True
         return guild.owner_id is not None and await self.write_to(guild.owner_id, said, language, about)
 
     async def write_to(self, user_id: int, said: str, language: str, about: Sequence[int]) -> bool:
-        """Write to a user in private about sessions; False where Discord does not deliver that."""
+        """Send a user a private text about sessions. Return False if Discord does not deliver it."""
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
         except REQUEST_FAILED as error:
@@ -83,7 +86,7 @@ class Notices:
         return True
 
     async def _close(self) -> None:
-        """Let the notices say that the trouble is over of which all sessions are well; what fails is done later."""
+        """Edit the notices whose sessions are all fine again. A failed edit is retried later."""
         for notice in await self._closures.over():
             try:
                 await self._say_over(notice)

@@ -1,4 +1,4 @@
-"""Finds messages that the bot posted and could not note, because it was cut off."""
+"""Finds messages that the bot posted without storing their ids, because it stopped."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _log = logging.getLogger(__name__)
 
 
 class Orphans(msgspec.Struct, frozen=True):
-    """The messages that were found: the one that shows the posting's revision, and those that call, with keys.
+    """The found messages: the board with the posting's revision, and calls with their keys.
 
-    ``paged``: a page stands that tells the story up to where the posting's chapter begins.
+    ``paged``: a page exists that tells the story up to the beginning of the posting's chapter.
     """
 
     board: int | None = None
@@ -30,7 +30,7 @@ class Orphans(msgspec.Struct, frozen=True):
 
 
 async def orphans(client: discord.Client, session: Session, posting: Posting) -> Orphans:
-    """Return the messages of a posting that stand; none where its channel is gone or cannot be read."""
+    """Return the existing messages of a posting. Empty if its channel was deleted or cannot be read."""
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}
     page, paged = page_id(session.session_id, begins(posting.chapter)), False
@@ -43,7 +43,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
                     continue
                 if control.action == "board" and message.id != session.board_message_id:
                     board = board or message.id
-                # The button of a board has no keys.
+                # The Play button of a board has no keys.
                 if control.action == "play" and control.rest:
                     calls[message.id] = frozenset(control.rest.split("."))
     except (discord.HTTPException, TypeError) as error:
@@ -54,19 +54,19 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
 
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
-    """Return the latest message that shows a lobby besides the noted one, or None."""
+    """Return the latest message other than the stored one that shows a lobby, or None."""
     return await latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
 
 
 async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
-    """Return the latest message that asks whether a move of the present revision may be taken back, or None."""
+    """Return the latest message that asks about undo at the current revision, or None."""
     return await latest(
         client, channel, lambda one: _is(one, "agree", session) and one.number == session.revision, None
     )
 
 
 async def table_question(client: discord.Client, channel: Target, ruling_id: int) -> int | None:
-    """Return the latest message that asks a table for its consent to a ruling, or None."""
+    """Return the latest message that asks players for their consent to a ruling, or None."""
     return await latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
 
 
@@ -77,7 +77,10 @@ def _is(control: Control, action: str, session: Session) -> bool:
 async def latest(
     client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
 ) -> int | None:
-    """Return our latest message after one that has such a control, or None; also where the history is closed."""
+    """Return the bot's latest message after ``after`` with a matching control.
+
+    None without one, or if the history is closed.
+    """
     try:
         async for message in own_messages(client, channel, after):
             if any(map(sought, controls_of(message))):

@@ -1,4 +1,4 @@
-"""Parks sessions whose place is closed to the bot, tells somebody who can help, and takes them up again."""
+"""Parks sessions whose place is closed to the bot, notifies somebody who can help, and resumes them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from storage.records import BoardPlacement, Session
 _log = logging.getLogger(__name__)
 
 AGAIN_MS = 3_600_000
-# Places that close at one moment are told of in one message.
+# Places that close within this time are reported in one message.
 GATHER_SECONDS = 1.0
-# Between two letters, lest Discord take them for unwanted ones.
+# The pause between two private messages, so that Discord does not treat them as spam.
 LETTER_SECONDS = 0.5
 LINES = 10
 MESSAGE_LIMIT = 2000
@@ -35,9 +35,9 @@ AT_ONCE = 100
 
 
 class Parking:
-    """Parks sessions, and has them tried again when what the bot may do in their places has changed.
+    """Parks sessions, and retries them when the bot's rights in their places change.
 
-    ``try_again`` has a session shown by way of Discord; where its place is still closed, it is parked anew.
+    ``try_again`` shows a session through Discord. If its place is still closed, it is parked again.
     """
 
     def __init__(self, client: discord.Client, host: Host, notices: Notices, try_again: Callable[[int], None]) -> None:
@@ -45,42 +45,45 @@ class Parking:
         self._notices = notices
         self._host = host
         self._try_again = try_again
-        # How the places of parked sessions looked when they were last seen.
+        # The last known state of the places of parked sessions.
         self._seen: dict[int, PlaceStatus] = {}
-        # Threads with sessions that were deleted, or locked while archived, of which Discord tells nothing more.
+        # Threads of sessions that were deleted, or locked while archived. Discord reports nothing more about them.
         self._shut: set[int] = set()
-        # By server: the places that changed, and whether they are shut; sessions of which people were not told yet.
+        # By server: the changed places and whether they are shut, and the sessions that have not been reported yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
         self._news: dict[int, dict[int, None]] = {}
-        # How many sessions were parked since the operator was told, by reason.
+        # The number of sessions parked since the last report to the operator, by reason.
         self._parked_lately: Counter[str] = Counter()
-        # Servers where nobody could be told, and of how many sessions.
+        # Servers where nobody could be notified, and the number of sessions.
         self._untold: Counter[int] = Counter()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._awake = self._closed = False
 
     def look_around(self) -> None:
-        """Look at every place, as after a start; returns at once. Until then nothing is heard of changes."""
+        """Check every place, for example after a start. Returns at once. Changes before the first call are ignored."""
         self._awake = True
         self._note(None, {})
 
     def changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
-        """Hear that a server, or one place of it, changed; returns at once. ``shut``: it is deleted or locked."""
+        """Handle a change of a server or of one channel.
+
+        Returns at once. ``shut``: the channel was deleted or locked.
+        """
         if self._awake:
             self._note(guild_id, {} if channel_id is None else {channel_id: shut})
 
     async def park(self, session: Session, reason: str) -> None:
-        """Stop announcing a session whose place Discord refused, and have somebody told."""
+        """Stop announcing a session because Discord refused its place, and notify somebody."""
         place = _placed(session)
         await self._park(place, reason, look(self._client, place, self._shut))
 
     def count(self, reason: str) -> None:
-        """Have the operator told of one more session that was parked, for a reason that lies in no place."""
+        """Count one more parked session for the operator's report, for a reason that is not about a place."""
         self._parked_lately[reason] += 1
         self._begin("operator", self._tell_operator)
 
     def closed(self, session: Session) -> bool:
-        """Tell whether a session's place is known to be closed, so that Discord need not be asked."""
+        """Return whether a session's place is known to be closed, so that Discord need not be asked."""
         return look(self._client, _placed(session), self._shut).state is Openness.CLOSED
 
     async def close(self) -> None:
@@ -90,17 +93,17 @@ class Parking:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # A task that was stopped before it began takes nothing off the list.
+        # A task that was cancelled before it began does not remove itself.
         self.tasks.clear()
 
-    # ---- looking
+    # ---- checking places
 
     def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:
         self._changes.setdefault(guild_id, {}).update(named)
         self._begin(_looking(guild_id), partial(self._look, guild_id))
 
     async def _look(self, guild_id: int | None) -> None:
-        """Look at the places of a server, or all, until nothing has changed since."""
+        """Check the places of a server (None: all) until there are no more changes."""
         while guild_id in self._changes:
             named = self._changes.pop(guild_id)
             try:
@@ -112,7 +115,7 @@ class Parking:
                 _log.warning("the places of sessions cannot be looked at: %s", error)
 
     async def _look_at(self, place: BoardPlacement, named: dict[int, bool]) -> None:
-        """Park a session whose place is closed; have a parked one tried again whose place is not what it was."""
+        """Park a session whose place is closed. Retry a parked session if its place has changed."""
         if place.channel_id in named:
             (self._shut.add if named[place.channel_id] else self._shut.discard)(place.channel_id)
             self._seen.pop(place.session_id, None)
@@ -123,14 +126,14 @@ class Parking:
             known = place.session_id in self._seen or place.channel_id in named
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
-            # Nothing is known of a server that has an outage, and its return is a change.
+            # During an outage, nothing is known about a server. Its return counts as a change.
             if now.state is Openness.CLOSED or not now.bits or now == before:
                 return
             if known or not await self._lately_refused(place.session_id, now):
                 self._try_again(place.session_id)
 
     async def _lately_refused(self, session_id: int, now: PlaceStatus) -> bool:
-        """Tell whether a former bot found a session's place closed less than an hour ago, and it looks the same."""
+        """Return whether an earlier process found the place closed less than an hour ago, and it is unchanged."""
         then = await self._host.closures.of(session_id)
         if then is None or not self._lately(then.found_at):
             return False
@@ -149,7 +152,7 @@ class Parking:
         await closures.found(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
-            # Discord has an outage, and no moderator can help.
+            # Discord has an outage, so no moderator can help.
             return
         closure = await closures.of(place.session_id)
         if closure is None or not self._lately(closure.told_at):
@@ -157,7 +160,7 @@ class Parking:
             self._begin(f"tell-{place.guild_id}", partial(self._tell, place.guild_id))
 
     async def _tell_operator(self) -> None:
-        """Tell the operator how many sessions were parked, and why: all of a start in one line."""
+        """Report the number of parked sessions with reasons to the operator, in one line per start."""
         while self._parked_lately:
             await asyncio.sleep(GATHER_SECONDS)
             if looking := [task for name, task in self.tasks.items() if name.startswith(_looking(""))]:
@@ -167,7 +170,7 @@ class Parking:
             self._parked_lately.clear()
 
     def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Have a piece of work done beside everything else, unless the same is being done."""
+        """Start a background task, unless a task with that name is running."""
         if not self._closed and name not in self.tasks:
             self.tasks[name] = asyncio.create_task(self._watched(name, work), name=f"parking-{name}")
 
@@ -177,16 +180,17 @@ class Parking:
         except Exception:
             _log.exception("parked sessions could not be seen to")
         finally:
-            # The list is emptied at this very moment, lest a later change be taken for one that is being looked at.
+            # The task must be removed right now. Otherwise a later change would be mistaken for one that is being
+            # checked.
             del self.tasks[name]
 
-    # ---- telling
+    # ---- notifying
 
     async def _tell(self, guild_id: int) -> None:
-        """Tell somebody who can help of the sessions that were parked: all at once, whatever closed their places."""
+        """Notify somebody who can help about all parked sessions of a server in one message."""
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
-            # There may be more of them.
+            # The check may find more of them.
             if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
                 await asyncio.wait(looking)
             lives = await self._to_tell(guild_id)
@@ -199,7 +203,7 @@ class Parking:
                 self._begin("untold", self._tell_of_untold)
 
     async def _tell_of_untold(self) -> None:
-        """Tell the operator in one line where nobody could be told of parked sessions."""
+        """Report to the operator, in one line, the servers where nobody could be notified."""
         while self._untold:
             await asyncio.sleep(GATHER_SECONDS)
             if telling := [task for name, task in self.tasks.items() if name.startswith("tell-")]:
@@ -209,10 +213,10 @@ class Parking:
             _log.warning("nobody could be told of %d parked sessions on %d servers", sessions, servers)
 
     async def _to_tell(self, guild_id: int) -> list[Live]:
-        """Return the sessions of which somebody is to be told now, once it is written down that they are."""
+        """Return the sessions to report now, after it is stored that they are reported."""
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
-        # This is written down before they leave the list, lest one that is parked anew meanwhile be told of twice.
+        # This is stored before they leave the list. Otherwise a session that is parked again could be reported twice.
         await self._host.closures.told([live.session.session_id for live in lives])
         left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
         if left:
@@ -228,13 +232,13 @@ class Parking:
         return live if live.session.parked_reason is not None else None
 
     async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
-        """Tell the moderators which sessions are parked; False where they cannot be reached."""
+        """Notify the moderators about parked sessions. Return False if they cannot be reached."""
         language = lives[0].session.language
         said = self._said(lives, language, "parked-help-moderators")
         return await self._notices.tell_moderators(guild, said, language, _numbers(lives))
 
     async def _write_to_players(self, guild_id: int, lives: Sequence[Live]) -> bool:
-        """Write to the players, and to who opened a lobby, how they can be helped; False where no letter arrives."""
+        """Send the players and lobby creators a private message on how to help. Return False if none arrives."""
         concerned: dict[int, list[Live]] = {}
         for live in lives:
             for user_id in _players(live):
@@ -266,13 +270,13 @@ class Parking:
 
 
 def _refused(reason: str) -> Phrase:
-    """Return why Discord took no message, where the place looks open."""
+    """Return why Discord refused a message although the place looks open."""
     why: Param = advice_on(reason) if reason[:3].isdecimal() else ""
     return Phrase("place-refused" if of_message(reason) else "place-closed", {"why": why})
 
 
 def _looking(guild_id: int | str | None) -> str:
-    """Return the name of the work that looks at the places of a server, or at all."""
+    """Return the name of the task that checks the places of a server (None: all)."""
     return f"look-{guild_id}"
 
 
@@ -281,7 +285,7 @@ def _numbers(lives: Sequence[Live]) -> list[int]:
 
 
 def _players(live: Live) -> list[int]:
-    """Return the users to be told that a session waits: its players, or the creator of a lobby."""
+    """Return the users to notify about a parked session: its players, or the creator of a lobby."""
     session = live.session
     if session.status == "lobby":
         return [session.created_by]

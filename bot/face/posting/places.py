@@ -1,4 +1,4 @@
-"""Checks where a board can appear: the rights that the bot needs in a place, and the refusal where some lack."""
+"""Checks where a board can be posted: the rights that the bot needs in a place, and the refusal if some are missing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _SHOWN = ("attach_files", _HISTORY)
 IN_CHANNEL = (*_SEEN, "send_messages", *_SHOWN)
 IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOWN)
 NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOWN)
-# The rights with which the bot is invited, as the README says.
+# The rights in the bot's invitation, as in the README.
 INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
 
 
 class Openness(Enum):
-    """The bot's answer whether a board can be shown in a place, as far as the bot knows without asking Discord."""
+    """Whether a board can be shown in a place, as far as the bot knows without asking Discord."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -32,7 +32,7 @@ class Openness(Enum):
 
 
 class PlaceStatus(msgspec.Struct, frozen=True):
-    """The bot's knowledge of a place: whether it is open, what closes it in words, and the bot's permission bits."""
+    """The bot's knowledge of a place: whether it is open, the reason if it is closed, and the bot's permission bits."""
 
     state: Openness
     why: Phrase | None = None
@@ -43,7 +43,7 @@ UNKNOWN = PlaceStatus(Openness.UNKNOWN)
 
 
 def look(client: discord.Client, place: BoardPlacement, closed: Collection[int]) -> PlaceStatus:
-    """Return what the bot knows of a place; ``closed`` are threads that were last heard of as locked or deleted."""
+    """Return the bot's knowledge of a place. ``closed`` are threads that were last reported as locked or deleted."""
     channel_id, parent_id = place.channel_id, place.parent_channel_id
     guild = client.get_guild(place.guild_id)
     if guild is None:
@@ -51,14 +51,14 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     if guild.unavailable or guild.me is None:
         return UNKNOWN
     channel = guild.get_channel_or_thread(channel_id)
-    # Discord tells nothing of archived threads, but their rights are those of their channel.
+    # Discord does not report archived threads, but their rights are those of their channel.
     rights_of = channel if channel is not None or parent_id is None else guild.get_channel(parent_id)
     if rights_of is None:
         return PlaceStatus(Openness.CLOSED, Phrase("place-gone"))
     rights = _rights(rights_of, guild.me)
     if rights is None:
         return UNKNOWN
-    # A board that may not find what was posted before can still be shown.
+    # Without the history right, a board can still be shown. Only earlier posts cannot be found.
     lacking = [one for one in _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY]
     if lacking:
         return PlaceStatus(Openness.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
@@ -69,7 +69,7 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
 
 
 def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
-    """Return the bot's permission bits in the channels of a server that it sees; none while it is not known."""
+    """Return the bot's permission bits in each visible channel of a server. Empty if the server is not known."""
     guild = client.get_guild(guild_id)
     if guild is None or guild.unavailable or guild.me is None:
         return {}
@@ -78,28 +78,28 @@ def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
 
 
 def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether the bot may read the messages of a place, as far as that is known."""
+    """Return whether the bot may read the messages of a place, as far as it knows."""
     rights = _rights(channel, channel.guild.me)
     return rights is None or rights.read_message_history
 
 
 def need_place(interaction: Interaction) -> None:
-    """Raise `Refused` where no board could follow in the place of the interaction.
+    """Raise `Refused` if the bot could not post a board in the place of the interaction.
 
-    That is "commands_only" (the bot is no member of the server), "place_private" (a thread that it is not in),
-    "place_locked" (a thread) or "place_rights".
+    The codes are "commands_only" (the bot is no member of the server), "place_private" (a thread without the bot),
+    "place_locked" (a thread) and "place_rights".
     """
     _need_bot(interaction.client, interaction.guild_id)
     channel, rights = interaction.channel, interaction.app_permissions
     private = isinstance(channel, discord.Thread) and channel.is_private() and not rights.manage_threads
-    # Discord tells the bot of the private threads that it is in.
+    # Discord reports private threads to the bot only if it is in them.
     if private and channel is not None and interaction.client.get_channel(channel.id) is None:
         raise Refused("place_private")
     _need_rights(channel, rights, "here")
 
 
 def need_thread(interaction: Interaction) -> None:
-    """Raise `Refused` where the bot could open no thread for a board: "commands_only" or "thread_rights"."""
+    """Raise `Refused` if the bot could not create a thread for a board: "commands_only" or "thread_rights"."""
     _need_bot(interaction.client, interaction.guild_id)
     lacking = _lacking(interaction.app_permissions, NEW_THREAD)
     if lacking:
@@ -107,9 +107,9 @@ def need_thread(interaction: Interaction) -> None:
 
 
 def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
-    """Raise `Refused` where an event could not be held: "commands_only", "event_in_channel" or "event_rights".
+    """Raise `Refused` if an event could not be held here: "commands_only", "event_in_channel" or "event_rights".
 
-    ``hidden``: some of its tables are hidden until their round is over, so that they need private threads.
+    ``hidden``: some of its tables are hidden until their round is over, so they need private threads.
     """
     _need_bot(interaction.client, interaction.guild_id)
     if not isinstance(interaction.channel, discord.TextChannel):
@@ -120,7 +120,7 @@ def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
 
 
 def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, hidden: bool) -> list[str]:
-    """Return the rights that an event lacks in its channel; none also where the channel is not known."""
+    """Return the rights that the bot lacks for an event in its channel. Empty if the channel is not known."""
     guild = client.get_guild(guild_id)
     channel = guild.get_channel(channel_id) if guild is not None else None
     if guild is None or not isinstance(channel, discord.TextChannel):
@@ -134,10 +134,10 @@ def _needed_of_event(*, hidden: bool) -> list[str]:
 
 
 async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> object:
-    """Return any place of a server in which the bot can show a table.
+    """Return a place of a server in which the bot can show a match.
 
-    Raises `Refused` as `need_place` does, and "place_gone" for a place that there is no more. Raises
-    `discord.HTTPException` where Discord cannot be asked.
+    Raises `Refused` as `need_place` does, and "place_gone" for a deleted place. Raises `discord.HTTPException` if
+    Discord cannot be asked.
     """
     _need_bot(client, guild_id)
     guild = cast("discord.Guild", client.get_guild(guild_id))
@@ -156,13 +156,13 @@ async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -
 
 
 def may_write(channel: discord.TextChannel) -> bool:
-    """Tell whether the bot may write a text in a channel."""
+    """Return whether the bot may write text in a channel."""
     allowed = channel.permissions_for(channel.guild.me)
     return allowed.view_channel and allowed.send_messages
 
 
 def invitation(client: discord.Client, guild_id: int) -> str:
-    """Return the address by which the managers of a server add the bot to it."""
+    """Return the URL with which the managers of a server add the bot to it."""
     return discord.utils.oauth_url(
         client.application_id or 0,
         permissions=INVITED,
@@ -172,7 +172,7 @@ def invitation(client: discord.Client, guild_id: int) -> str:
 
 
 def named(rights: Iterable[str]) -> list[Phrase]:
-    """Return permissions in words, and as Discord names them."""
+    """Return permissions in words, named as in Discord."""
     return [Phrase(f"right-{right.replace('_', '-')}") for right in rights]
 
 
@@ -191,16 +191,16 @@ def _need_rights(channel: object, rights: discord.Permissions, where: str) -> No
 
 
 def _lacking(rights: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Return the permissions that are needed and not there; a place that is not seen has no others."""
+    """Return the missing permissions. In an invisible place, only the right to view it is returned."""
     if not rights.view_channel:
         return [*_SEEN]
     return [right for right in needed if not getattr(rights, right)]
 
 
 def _rights(channel: object, me: discord.Member) -> discord.Permissions | None:
-    """Return the bot's permissions in a place, those of its channel for a thread; None where that is not known."""
+    """Return the bot's permissions in a place, for a thread those of its channel. None if they are not known."""
     home = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(home, discord.abc.GuildChannel):
         return None
-    # Other ways to ask leave out rights that are useless without another one, which would be named as lacking too.
+    # discord.py's other functions drop rights that depend on a missing right. These would be named as missing too.
     return discord.abc.GuildChannel.permissions_for(home, me)

@@ -1,4 +1,4 @@
-"""Posts reminders: each one that fired reaches its player once, whatever happens in between."""
+"""Posts reminders. Each fired reminder reaches its player once, even after interruptions."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from storage.records import Call, Session, Timer, UserSettings
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (0.5, 2.0, 5.0, 15.0, 60.0, 300.0)
-# No reminder takes longer, so that a few that Discord lets wait hold up no others.
+# The time limit of one reminder, so that slow requests do not block others.
 SEND_SECONDS = 30.0
 AT_ONCE = 5
 LOOK_MS = 10 * 60 * 1000
-# A player who was mentioned so lately is not mentioned again.
+# A player who was mentioned within this time is not mentioned again.
 RECENT_MS = 5 * 60 * 1000
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """The result for a reminder: it is done or void, it waits for the board, or until the night or a closure ends."""
+    """The result of an attempt: done or void; soon, after the board; later, after quiet hours or a closure."""
 
     DONE = "done"
     SOON = "soon"
@@ -50,7 +50,7 @@ class ReminderResult(Enum):
 
 
 class DueReminder(msgspec.Struct, frozen=True):
-    """A reminder that is due: for which player, about which match as it is now, and since when it waits for them."""
+    """A pending reminder: its player, the current match, and the time since which it waits for them."""
 
     timer: Timer
     live: Live
@@ -60,15 +60,17 @@ class DueReminder(msgspec.Struct, frozen=True):
 
     @property
     def keys(self) -> set[str]:
-        """The keys by which a board or its call may have called the player already."""
+        """The keys with which a board or its call may have called the player already."""
         seat = self.timer.seat
         return {f"{self.timer.number}v"} if self.timer.kind == BALLOT else {f"{seat}a", f"{seat}t"}
 
 
 class ReminderPoster:
-    """Posts reminders, a few at a time. Each is a row until it was told; where it may stand already, the poster looks.
+    """Posts reminders, a few at a time.
 
-    ``clean`` has the messages of a session removed that have done their service.
+    Each is stored until it was sent. The poster looks for messages that may exist already.
+
+    ``clean`` cleans up the outdated messages of a session.
     """
 
     def __init__(self, client: discord.Client, host: Host, clean: Callable[[int], None]) -> None:
@@ -81,7 +83,7 @@ class ReminderPoster:
         self._news = asyncio.Event()
         self._round: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        # Calls of which a message may stand that was not written down, and those that wait until a moment.
+        # Calls with a message that may exist without a stored id, and calls that wait until a given time.
         self._doubtful: set[int] = set()
         # Calls that Discord did not deliver in private, so that only the channel is left.
         self._undelivered: set[int] = set()
@@ -89,12 +91,12 @@ class ReminderPoster:
         self._closed = False
 
     async def resume(self) -> None:
-        """After a start: post the reminders that fired and were not told."""
+        """After a start, post the reminders that fired and were not sent."""
         self._doubtful.update(timer.timer_id for timer in await self._host.due_timers.reminders())
         self.wake()
 
     def wake(self) -> None:
-        """Have calls told that fired; returns at once."""
+        """Send the calls that have fired. Returns at once."""
         if self._closed:
             return
         self._news.set()
@@ -102,17 +104,17 @@ class ReminderPoster:
             self._round = asyncio.create_task(self._begin(), name="calls")
 
     def wake_all(self) -> None:
-        """Have calls told also that were put off, for the host's time is another now; returns at once."""
+        """Send postponed calls too, because the host's time has changed. Returns at once."""
         self._later.clear()
         self.wake()
 
     async def idle(self) -> None:
-        """Wait until every call is told that can be told now."""
+        """Wait until every call is sent that can be sent now."""
         while tasks := self._working():
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
-        """Stop; what is not told will be after the next start."""
+        """Stop. Unsent calls are sent after the next start."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
@@ -125,10 +127,10 @@ class ReminderPoster:
         return [*self._tasks.values(), *rounds]
 
     async def _begin(self) -> None:
-        """Begin all reminders that fired and are not being told yet."""
+        """Start a task for each fired reminder that has none yet."""
         while self._news.is_set():
             self._news.clear()
-            # What is told while the rows are being read is still among them.
+            # A call that is sent while the rows are being read is still among them.
             working = set(self._tasks)
             try:
                 fired = await self._host.due_timers.reminders()
@@ -146,7 +148,7 @@ class ReminderPoster:
             self._set_alarm()
 
     def _set_alarm(self) -> None:
-        """Look again when the first call may be told that waits."""
+        """Schedule the next check for when the first postponed call may be sent."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -171,7 +173,7 @@ class ReminderPoster:
             del self._tasks[timer.timer_id]
 
     async def _attempt(self, timer: Timer) -> bool:
-        """Try to tell a call; False when that must be tried again."""
+        """Try to send a call. Return False if it must be retried."""
         try:
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._tell(timer)
@@ -189,7 +191,7 @@ class ReminderPoster:
     # ---- one call
 
     async def _tell(self, timer: Timer) -> ReminderResult:
-        """Send a reminder by the way that its player has chosen; send none where the match waits no more for them."""
+        """Send a reminder by the player's chosen route. Send none if the match no longer waits for them."""
         call = await self._call(timer)
         if call is None:
             await self._note_unneeded(timer)
@@ -200,7 +202,7 @@ class ReminderPoster:
             self._postpone(timer, later)
             return ReminderResult.LATER
         if session.announced_revision < session.revision:
-            # The board comes first, for the reminder leads to it.
+            # The board comes first, because the reminder links to it.
             return ReminderResult.SOON
         route = route_of(call.person)
         stands = await self._stands_in_channel(timer, call.live)
@@ -213,13 +215,13 @@ class ReminderPoster:
         return ReminderResult.DONE
 
     async def _call(self, timer: Timer) -> DueReminder | None:
-        """Return what is to be told, or None when it is void."""
+        """Return the call to send, None if it is void."""
         try:
             live = await self._host.live(timer.session_id)
         except Refused:
             return None
         session = live.session
-        # Players who are due are reminded again, but to vote they are not, so a ballot waits until the match goes on.
+        # A pending turn gets further reminders, but a vote does not. Therefore a ballot waits until the match resumes.
         if not live.running or (_held(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
@@ -231,12 +233,12 @@ class ReminderPoster:
         return DueReminder(timer, live, since, seat.user_id, person)
 
     async def _voted(self, timer: Timer) -> bool:
-        """Tell whether the player of a ballot has voted already."""
+        """Return whether the player of a ballot has already voted."""
         votes = await self._host.deadlines.votes(timer.session_id, timer.number)
         return timer.seat in {vote.voter for vote in votes}
 
     def _mentioned(self, call: DueReminder, at: int) -> bool:
-        """Tell whether the turn's own message has just mentioned the player in the channel."""
+        """Return whether the turn's own message has recently mentioned the player in the channel."""
         first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
         if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
             return False
@@ -248,7 +250,7 @@ class ReminderPoster:
     # ---- in private
 
     async def _in_private(self, call: DueReminder) -> bool:
-        """Write to the player; False where Discord does not deliver that."""
+        """Send the player a private message. Return False if Discord does not deliver it."""
         if call.timer.timer_id in self._undelivered:
             return False
         try:
@@ -265,7 +267,7 @@ class ReminderPoster:
             letter = Call(message.id, channel.id, "letter", asked=encode_asked(asked), shown=shown_by(page))
             await self._note(call.timer, letter)
         except discord.HTTPException as error:
-            # The user's private messages are closed to the bot, or there is no such user.
+            # The user does not accept private messages from the bot, or the user does not exist.
             if not final(error):
                 raise
             _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)
@@ -277,7 +279,7 @@ class ReminderPoster:
         return reminder_call(live, timer, language=person.reads or live.session.language)
 
     async def _stands_in_private(self, timer: Timer, live: Live, user_id: int, person: UserSettings) -> bool:
-        """Note a letter if it may stand unnoted and does."""
+        """If a private message may exist without a stored id, find and store it. Return whether it exists."""
         if timer.timer_id not in self._doubtful:
             return False
         channel = await self._client.create_dm(discord.Object(user_id))
@@ -291,7 +293,7 @@ class ReminderPoster:
     # ---- in the channel
 
     async def _stands_in_channel(self, timer: Timer, live: Live) -> bool:
-        """Note a call's message in the channel if it may stand there unnoted and does."""
+        """If a call's channel message may exist without a stored id, find and store it. Return whether it exists."""
         if timer.timer_id not in self._doubtful:
             return False
         try:
@@ -310,7 +312,7 @@ class ReminderPoster:
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
-        """Note the messages of a call that is void, if they may stand: they go as any other."""
+        """If messages of a void call may exist, store them, so that they are cleaned up like all others."""
         if timer.timer_id not in self._doubtful:
             return
         try:
@@ -330,7 +332,7 @@ class ReminderPoster:
             _log.info("session %d: a letter cannot be looked for: %s", timer.session_id, error)
 
     async def _in_channel(self, call: DueReminder, *, undelivered: bool) -> None:
-        """Mention the player in the channel; one that is closed to us is the announcer's matter."""
+        """Mention the player in the channel. If the channel is closed to the bot, the announcer handles that."""
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
             asked = reminder_call(call.live, call.timer, undelivered=undelivered)
@@ -348,24 +350,24 @@ class ReminderPoster:
         await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
 
     async def _note(self, timer: Timer, call: Call) -> None:
-        """Write down a call's message, so that it goes when nothing of it is waited for, or now if that is so."""
+        """Store a call's message. It is cleaned up when its question is no longer pending, which may be now."""
         await self._host.reminders.note(timer, call)
         self._clean(timer.session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:
-        """Return the message of a call that may stand in a channel already, or None."""
+        """Return the id of a call's message that may exist in a channel already, or None."""
         if timer.timer_id not in self._doubtful:
             return None
         return await latest(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
 
 
 def _held(session: Session) -> bool:
-    """Tell whether a match is paused, or its channel closed to us."""
+    """Return whether a match is paused, or its channel is closed to the bot."""
     return session.paused_at is not None or session.parked_reason is not None
 
 
 def _since(timer: Timer, live: Live) -> int | None:
-    """Return since when what a call is about waits for its player; None where it does no more."""
+    """Return when the player's turn (or vote) began, None if it is over."""
     if timer.kind == BALLOT:
         late = live.times.get(timer.number)
         return late.zero if late is not None and timer.seat in live.voters(timer.number) else None
@@ -376,7 +378,10 @@ def _since(timer: Timer, live: Live) -> int | None:
 
 
 def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
-    """Tell whether a seat is still due as it was when a call fired, has not acted since, and no later call fired."""
+    """Return whether a seat is still waiting as it was when the call fired.
+
+    The player has not acted since, and no later call has fired.
+    """
     fired = timer.fired_at or 0
     if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):
         return False
@@ -387,5 +392,5 @@ def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
 
 
 def _nonce(timer: Timer, channel_id: int) -> str:
-    """Return a text, at most 25 characters, by which Discord knows a call that was sent twice."""
+    """Return a nonce of at most 25 characters, by which Discord recognises a call that is sent twice."""
     return f"t{timer.timer_id}-{channel_id % NONCE_CHANNELS}"

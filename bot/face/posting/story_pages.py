@@ -1,4 +1,4 @@
-"""Posts pages before the board, with the part of a long story for which the board has no room."""
+"""Posts pages before the board, with the part of a long story that does not fit into the board's message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.records import Chapter, Posting
 
 
 class StoryPages:
-    """Tells the beginning of a long chapter, page by page; each is noted before the next one is posted."""
+    """Tells the beginning of a long chapter page by page. Each page is stored before the next one is posted."""
 
     def __init__(self, host: Host, chapters: Chapters) -> None:
         self._host = host
@@ -23,10 +23,10 @@ class StoryPages:
     async def tell(
         self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
     ) -> tuple[Live, Chapter, ToldStory]:
-        """Post what the board has no room for; return the session then, and chapter and story as the board tells them.
+        """Post the part that does not fit the board. Return the updated session, and chapter and story for the board.
 
-        A standing message of the chapter tells as much as it has room for and stays, without buttons. ``posting`` is
-        what may stand unnoted.
+        An existing message of the chapter takes as much as fits, and loses its buttons. ``posting`` are messages that
+        may exist without a stored id.
         """
         while True:
             story = await self._chapters.story(live, chapter)
@@ -38,7 +38,7 @@ class StoryPages:
             if not grows_in(live, channel, chapter):
                 await self._post(live, channel, story.page(count), following)
             elif not await self._chapters.end(live, channel, begins(following)):
-                # The message keeps its text, and a page goes on where it stops.
+                # The message keeps its text, and a page continues after it.
                 following = await self._chapters.gone_on(live, channel, chapter, posting)
             live, chapter = await self._host.postings.paged(live, following), following
 
@@ -52,5 +52,5 @@ class StoryPages:
 
 
 def grows_in(live: Live, channel: Target, chapter: Chapter) -> bool:
-    """Tell whether the noted board in a channel is the chapter's message, which may grow."""
+    """Return whether the stored board in a channel is the chapter's message, which may grow."""
     return live.session.chapter == chapter.name and stands_in(live, channel)

@@ -1,4 +1,4 @@
-"""Finds out who sees a place, before a match is brought there or shown elsewhere."""
+"""Checks who can see a place, before a match is moved there or shown elsewhere."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from storage.records import Session
 
 
 async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -> bool:
-    """Tell whether a board can still be shown in a place.
+    """Return whether a board can still be shown in a place.
 
-    Raises `discord.HTTPException` where Discord cannot be asked.
+    Raises `discord.HTTPException` if Discord cannot be asked.
     """
     try:
         await need_channel(client, guild_id, channel_id)
@@ -26,16 +26,16 @@ async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -
 
 
 def need_private(host: Host, session: Session, channel: object) -> None:
-    """Raise `Refused` ("table_hidden") where all would see a table at a place that an event still hides (TN-24)."""
+    """Raise `Refused` ("table_hidden") if everybody could see a table that an event still hides (TN-24)."""
     private = isinstance(channel, discord.Thread) and channel.is_private()
     if host.tournaments.hidden(session) and not private:
         raise Refused("table_hidden")
 
 
 async def need_sight(member: discord.Member, session: Session) -> None:
-    """Raise `Refused` ("no_session") unless a member may look at what was played in another channel of the server.
+    """Raise `Refused` ("no_session") unless a member may view a match from another channel of the server.
 
-    Those who sit at the table may, and those who see its place with what was said there.
+    Its players may, and members who can see its channel with the message history.
     """
     if any(seat.user_id == member.id for seat in session.seats):
         return
@@ -44,10 +44,10 @@ async def need_sight(member: discord.Member, session: Session) -> None:
 
 
 async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) -> set[int]:
-    """Return those of the users who are members and cannot see a place with what was said there.
+    """Return those of the users who are members and cannot see a place with its message history.
 
-    The bot knows of no user who sees a place that it does not see itself. Raises `discord.HTTPException` where Discord
-    cannot be asked.
+    If the bot cannot see the place itself, it returns all users. Raises `discord.HTTPException` if Discord cannot be
+    asked.
     """
     channel: object = guild.get_channel_or_thread(channel_id)
     if channel is None:
@@ -59,7 +59,7 @@ async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) 
 
 
 async def _sees(guild: discord.Guild, channel: object, user_id: int) -> bool:
-    """Tell whether a user sees a place; a user who has left the guild sees none, and none is kept from them."""
+    """Return whether a user can see a place. Also return True for a user who has left the guild."""
     member = await member_by_id(guild, user_id)
     if member is None:
         return True

@@ -1,4 +1,4 @@
-"""Keeps the private panels of users who watch a match up to date, as long as Discord allows it."""
+"""Keeps the private panels of watching users up to date, as long as Discord allows it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-# The most watchers in all, and panels of one user; the oldest make room.
+# The maximum number of watchers, and of panels per user. The oldest are dropped.
 WATCHERS_LIMIT, OF_USER_LIMIT = 500, 5
-# The time between two rounds of edits, so that no panel is edited more often.
+# The pause between two rounds of edits.
 PAUSE_SECONDS = 3.0
 LINES = 6
-# A watcher looks through no seat, so no turn is "yours".
+# A watcher has no seat, so no turn is "yours".
 NOBODY = 0
 
 Key = tuple[int, int]
@@ -41,7 +41,7 @@ Key = tuple[int, int]
 
 @dataclass(slots=True)
 class Watcher:
-    """One who watches: the latest press, by which the panel can be edited for 15 minutes, and what it shows."""
+    """A watching user: the latest press, which allows edits for 15 minutes, the language, and a digest of the panel."""
 
     interaction: Interaction
     lang: str
@@ -49,7 +49,7 @@ class Watcher:
 
 
 class Watchers:
-    """The watchers of all sessions, in memory; after a restart a press on the panel's button goes on."""
+    """The watchers of all sessions, in memory only. After a restart, the panel's button resumes watching."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
@@ -60,7 +60,7 @@ class Watchers:
         self._closed = False
 
     async def page(self, live: Live, lang: str, interaction: Interaction) -> Page:
-        """Return the panel with what everybody may see of the match; a deleted match is only said to be deleted.
+        """Return the panel with the public state of the match. For a deleted match, it only says that it was deleted.
 
         Raises `Refused` ("not_started").
         """
@@ -86,7 +86,7 @@ class Watchers:
         return f"{status}\n{latest}"
 
     async def watch(self, live: Live, user_id: int, lang: str, interaction: Interaction) -> None:
-        """Have a panel follow a match that was shown by answering this interaction."""
+        """Keep the panel of this interaction up to date."""
         key = (live.session.session_id, user_id)
         shown = await self._digest(live)
         self._watchers.pop(key, None)
@@ -96,15 +96,15 @@ class Watchers:
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
-        # The match may have gone on while the panel was drawn.
+        # The match may have continued while the panel was painted.
         self.told(live)
 
     def stop(self, session_id: int, user_id: int) -> None:
-        """Follow no more."""
+        """Stop updating a user's panel."""
         self._watchers.pop((session_id, user_id), None)
 
     def told(self, live: Live) -> None:
-        """Hear that a session's channel was told how it is now; returns at once."""
+        """Handle that a session was announced in its channel. Returns at once."""
         session_id = live.session.session_id
         if self._closed or not self.of_session(session_id):
             return
@@ -113,7 +113,7 @@ class Watchers:
             self._tasks[session_id] = asyncio.create_task(self._follow(session_id), name=f"watch-{session_id}")
 
     async def close(self) -> None:
-        """Stop; nothing is edited any more."""
+        """Stop all updates."""
         self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -121,7 +121,7 @@ class Watchers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def of_session(self, session_id: int) -> list[Key]:
-        """Return the watchers of a session, each by its session and user."""
+        """Return the keys (session, user) of a session's watchers."""
         return [key for key in self._watchers if key[0] == session_id]
 
     async def _follow(self, session_id: int) -> None:
@@ -136,9 +136,9 @@ class Watchers:
             del self._tasks[session_id]
 
     async def _refresh(self, session_id: int) -> None:
-        """Bring the panels of a session's watchers up to date, as far as anything is to be seen."""
+        """Update the panels of a session's watchers, if there is a visible difference."""
         try:
-            # A deleted match is refreshed too, or its board would stand there as if the match went on.
+            # A deleted match is refreshed too. Otherwise its board would look as if the match continued.
             live = await self._host.sessions.even_deleted(session_id)
             shown = await self._digest(live)
         except (Refused, StorageError) as error:
@@ -156,12 +156,12 @@ class Watchers:
                 self._drop(key, watcher)
 
     def _drop(self, key: Key, watcher: Watcher) -> None:
-        # A user who pressed again meanwhile goes on watching.
+        # If the user has pressed again, their newer panel stays.
         if self._watchers.get(key) is watcher:
             del self._watchers[key]
 
     async def _edit(self, watcher: Watcher, live: Live) -> bool:
-        """Bring one panel up to date; False when it cannot be edited any more."""
+        """Update one panel. Return False if it can no longer be edited."""
         try:
             page = await self.page(live, watcher.lang, watcher.interaction)
             files = page.files()
@@ -174,7 +174,7 @@ class Watchers:
         return True
 
     async def _digest(self, live: Live) -> bytes:
-        """Return a digest that is equal only for states between which watchers could see no difference."""
+        """Return a digest of the state. Equal digests mean that watchers can see no difference."""
         lines = await self._host.log(live, None)
         seen = (
             live.begun_match.view(None),

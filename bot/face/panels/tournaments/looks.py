@@ -1,4 +1,4 @@
-"""Shows an event in private: standings, brackets, pairings and one's own way, as pictures on pages."""
+"""Shows an event in private: standings, brackets, pairings and a player's own rounds, as pages of pictures."""
 
 from __future__ import annotations
 
@@ -40,19 +40,22 @@ from render.tournaments.winners import winners_picture
 from storage.records import TournamentRound
 
 Paints = Sequence[partial[Picture]]
-# Pages of pictures are named "WHICH.PAGE" in a control's rest, whose buttons this action turns.
+# In a control's rest, a page is named "WHICH.PAGE". This action turns the pages.
 TURN = "evpage"
 
 
 async def standings_of(asked: Asked) -> Standings | None:
-    """Return the standings, None before the start; those of an event that was called off stay as they were."""
+    """Return the standings, None before the start. The standings of a cancelled event are kept."""
     if not asked.whole.rounds:
         return None
     return await asked.services.figures.standings(asked.whole)
 
 
 async def standings_paints(asked: Asked) -> Paints:
-    """Return the pictures of the standings: the podium at the end, each section, cross tables of small groups."""
+    """Return the pictures of the standings: the podium at the end, each section, cross tables of small groups.
+
+    Raises `Refused` ("event_not_begun").
+    """
     found, whole, reader = await standings_of(asked), asked.whole, asked.actor.user_id
     if found is None or not found.sections:
         raise Refused("event_not_begun")
@@ -81,14 +84,20 @@ async def bracket_paints(asked: Asked) -> Paints:
 
 
 async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
-    """Return the pictures of a round's tables, of the latest one that the reader may see."""
+    """Return the pictures of a round's tables.
+
+    If ``number`` is None, it is the latest round that the reader may see.
+    """
     one = _round(asked, number)
     shown = drawn_round(asked.whole, one, await standings_of(asked), asked.actor.user_id, asked.words)
     return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
 
 
 def _round(asked: Asked, number: int | None) -> TournamentRound:
-    """Return a round; one that is not published only organisers see who do not play. Raises "event_not_begun"."""
+    """Return a round.
+
+    An unpublished round is visible only to organisers who do not play. Raises `Refused` ("event_not_begun").
+    """
     secret = sees_drawn(asked.whole, asked.actor)
     seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
     wanted = [one for one in seen if number in (None, one.number)]
@@ -98,7 +107,7 @@ def _round(asked: Asked, number: int | None) -> TournamentRound:
 
 
 async def all_pictures(asked: Asked) -> list[Picture]:
-    """Return the pictures of the event as everybody may see them: standings, bracket, and the tables of each round.
+    """Return the public pictures of the event: standings, bracket, and the tables of each round.
 
     Raises `Refused` ("event_not_begun").
     """
@@ -111,14 +120,14 @@ async def all_pictures(asked: Asked) -> list[Picture]:
             paints += await pairings_paints(asked, one.number)
     painted = [await asked.services.studio.drawn(paint, asked.words) for paint in paints]
     return [
-        # Files of one message need names of their own.
+        # The files of one message need distinct names.
         msgspec.structs.replace(one, filename=f"event-{asked.tournament_id}-{number:02}-{one.filename}")
         for number, one in enumerate(painted, start=1)
     ]
 
 
 async def way_paints(asked: Asked, user_id: int) -> Paints:
-    """Return the pictures of a player's way. Raises `Refused` ("not_entered", "event_not_begun")."""
+    """Return the pictures of a player's rounds. Raises `Refused` ("not_entered", "event_not_begun")."""
     entry = entry_of(asked.whole, user_id)
     if entry is None:
         raise Refused("not_entered", open="no")
@@ -133,7 +142,10 @@ _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairi
 
 
 async def picture_page(asked: Asked, which: str, number: int) -> Page:
-    """Return a page of pictures of the event, with what belongs below it. Raises `Refused` as the paints do."""
+    """Return a page of pictures of the event, with its explanation below.
+
+    Raises `Refused` as the paint functions do.
+    """
     paints = await _PAINTS[which](asked)
     number = min(max(number, 0), len(paints) - 1)
     picture = await asked.services.studio.drawn(paints[number], asked.words)
@@ -143,7 +155,7 @@ async def picture_page(asked: Asked, which: str, number: int) -> Page:
 
 
 async def _explained(asked: Asked) -> str:
-    """Return the standings of teams, and how the reader's own figures came about, where the reader plays."""
+    """Return the standings of teams, and for a player how their own figures were calculated."""
     said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
     entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
     if entry is None or found is None or entry.number not in found.places:
@@ -158,7 +170,7 @@ def _turning(asked: Asked, which: str, number: int, pages: int) -> list[Row]:
 
 
 async def _time_left(asked: Asked, view: PlayerView) -> str:
-    """Return until when a player who is to move has time, as the match says it; nothing without a limit."""
+    """Return the time limit of a player who must move, in the words of the match. Empty without a limit."""
     table = view.table
     if table is None or table.session_id is None:
         return ""
@@ -168,7 +180,7 @@ async def _time_left(asked: Asked, view: PlayerView) -> str:
 
 
 async def own_page(asked: Asked) -> Page:
-    """Return what the reader must do, and their way so far as a picture."""
+    """Return the reader's next action, with a picture of their rounds so far."""
     view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
     left = "" if view is None or view.must != "play" else await _time_left(asked, view)
     said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
@@ -183,19 +195,19 @@ async def own_page(asked: Asked) -> Page:
 
 
 def info_page(asked: Asked) -> Page:
-    """Return how the event works."""
+    """Return the page that explains how the event works."""
     return Page(text(info_text(asked.whole, asked.words)))
 
 
 async def show_pictures(asked: Asked, which: str, number: int = 0) -> None:
-    """Answer with a page of pictures, which takes a moment."""
+    """Answer with a page of pictures. Painting takes a moment."""
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await picture_page(asked, which, number))
 
 
 async def show_own(asked: Asked) -> None:
-    """Answer with what the event is for the reader."""
+    """Answer with the reader's own page of the event."""
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await own_page(asked))

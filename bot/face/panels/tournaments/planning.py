@@ -28,7 +28,10 @@ async def _plan(press: Press) -> None:
 
 
 async def _ask_scoring(press: Press) -> None:
-    """Ask for points by place and tie-breaks; of an open event for the reason, too, as that is a ruling."""
+    """Open a form for points by place and tie-breaks.
+
+    For an open event it also asks for a reason, because it is a ruling.
+    """
     asked = await _asked_to_plan(press)
     words, stages = asked.words, plan_of(asked.whole.tournament).stages
     known, fields = known_tie_breaks(stages), list[Field]()
@@ -49,7 +52,7 @@ async def _ask_scoring(press: Press) -> None:
 
 
 async def _scoring(press: Press) -> None:
-    """Take the points and tie-breaks: in a draft at once, later by a ruling (TN-3)."""
+    """Apply the points and tie-breaks: in a draft at once, later by a ruling (TN-3)."""
     asked, written = await _asked_to_plan(press), filled(dict(press.interaction.data or {}))
     plan, rules = plan_of(asked.whole.tournament), table_of(asked.whole.tournament)
     for name in ("points", "tie_breaks"):
@@ -66,7 +69,10 @@ async def _scoring(press: Press) -> None:
 
 
 async def _asked_to_plan(press: Press) -> Asked:
-    """Return what a press asks of an event that has not begun. Raises `Refused` as `asked_to_change`, "plan_fixed"."""
+    """Return the request of a press about an event that has not begun.
+
+    Raises `Refused` as `asked_to_change` does, and "plan_fixed".
+    """
     asked = await asked_to_change(press)
     if asked.whole.tournament.state == "running":
         raise Refused("plan_fixed")

@@ -30,7 +30,7 @@ USUAL = "-"
 
 
 def planned(plan: EventPlan, rules: TableRules, name: str, value: str) -> EventPlan:
-    """Return a plan with one of its values changed. Raises `Refused` ("bad_setting_value")."""
+    """Return a plan with one value changed. Raises `Refused` ("bad_setting_value")."""
     if name == "format":
         found = formats(rules).get(value.lower())
         if found is None:
@@ -84,7 +84,7 @@ def _reset(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
 
 
 def _points(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
-    """Read points by place, the size of a table after the other: "5 3 2 1 / 5 3 1"; "-" or nothing for the usual."""
+    """Read points by place, one table size after another: "5 3 2 1 / 5 3 1". The value "-" or "" means the default."""
     points: dict[int, tuple[int, ...]] = {}
     for part in value.split("/") if value.strip(USUAL + " ") else ():
         read = [natural(one) for one in part.replace(",", " ").replace("-", " ").split()]
@@ -99,7 +99,7 @@ def _points(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages
 
 
 def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
-    """Read tie-breaks by their names, the weightiest first; "-" or nothing for the usual ones."""
+    """Read tie-breaks by name, most important first. The value "-" or "" means the default."""
     known = known_tie_breaks(stages)
     typed = [one.strip() for one in value.split(",") if one.strip(USUAL + " ")]
     found = tuple(_tie_break(one, known) or "" for one in typed)
@@ -110,12 +110,15 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
 
 
 def known_tie_breaks(stages: Stages) -> tuple[str, ...]:
-    """Return the tie-breaks that a plan may have, in their usual order."""
+    """Return the possible tie-breaks of a plan, in their default order."""
     return next((KNOWN[stage.format] for stage in stages if KNOWN[stage.format]), ())
 
 
 def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
-    """Return a tie-break by its short name in a language, or by the one that the documents give it."""
+    """Return the tie-break with that short name in any language, or with that name in the documents.
+
+    None without a match.
+    """
     for name in known:
         named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
         if any(folded(typed) == folded(one) for one in named):
@@ -156,12 +159,12 @@ def _number(name: str, value: str, fitting: range | tuple[int, ...]) -> int:
 
 
 def switched(name: str, value: str) -> bool:
-    """Return whether a switch is turned on. Raises `Refused` ("bad_setting_value")."""
+    """Return whether a switch value means on. Raises `Refused` ("bad_setting_value")."""
     if value.lower() not in YES | NO:
         raise bad_value(name, value, "switch")
     return value.lower() in YES
 
 
 def bad_value(name: str, value: str, kind: str = "") -> Refused:
-    """Return the refusal that says which values a setting may have."""
+    """Return the refusal that lists the possible values of a setting."""
     return Refused("bad_setting_value", value=clean_text(value, VALUE_LIMIT), kind=kind or name)

@@ -1,4 +1,4 @@
-"""The control room of `/event manage`: the next step by one button, calls, rulings, pairings to be swapped, exports."""
+"""The control room of `/event manage`: the button of the next step, calls, rulings, swaps in pairings, exports."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ from storage.records import Whole
 CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
 REASON_LIMIT = 300
 MENU_SIZE = 25
-# The steps that pair a round, after which the organiser sees the pairings.
+# The steps that generate pairings. After them, the organiser sees the pairings.
 PAIRING = frozenset({"start", "draw"})
-# The steps after which the bot posts in the event's channel, or opens threads there.
+# The steps after which the bot posts in the event's channel or creates threads there.
 AT_PLACE = frozenset({"open", "publish"})
 
 
 async def room_page(asked: Asked, said: str = "") -> Page:
-    """Return the control room as it is now. Raises `Refused` ("not_judge")."""
+    """Return the control room in its current state. Raises `Refused` ("not_judge")."""
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
     plays = plays_in(asked.whole, asked.actor.user_id)
@@ -83,7 +83,7 @@ async def _step(press: Press) -> None:
 
 
 async def stepped(asked: Asked, rest: str) -> Page:
-    """Do a step, as the rest of its control says it, where it is the next one; else only show what holds.
+    """Do a step, given as the rest of its control, if it is still the next step. Otherwise only show the current state.
 
     Raises `Refused` ("not_organiser", "event_rights") and as the step does.
     """
@@ -97,14 +97,14 @@ async def stepped(asked: Asked, rest: str) -> Page:
     if wanted in AT_PLACE:
         _need_rights(asked)
     try:
-        # Others may have gone on since the event was read.
+        # Other officials may have acted since the event was loaded.
         after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
     except Refused as error:
         if error.code != "event_changed" or wanted != "publish":
             raise
         return await _changed_page(await asked.again(), seen)
     if wanted == "start" and next_step(after) == "draw":
-        # Whoever starts an event wants to see its first round.
+        # An organiser who starts an event wants to see its first round.
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
         after = await tournaments.step(asked.guild_id, asked.tournament_id, again, "draw")
     asked = msgspec.structs.replace(asked, whole=after)
@@ -113,13 +113,13 @@ async def stepped(asked: Asked, rest: str) -> Page:
         if not sees_drawn(asked.whole, asked.actor):
             return await room_page(asked, asked.words("room-drawn-unseen", round=one.number))
         return await _drawn_page(asked)
-    # That an event is over is what its room says first.
+    # For a finished event, the control room says so in its first lines.
     over = after.tournament.state == "finished"
     return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
 
 
 async def _changed_page(asked: Asked, seen: str) -> Page:
-    """Return the pairings as they are now, and what has changed in them since their mark was ``seen``."""
+    """Return the current pairings with their changes since the checksum ``seen``."""
     if not sees_drawn(asked.whole, asked.actor):
         return await room_page(asked, asked.words("room-drawn-anew-unseen"))
     lines, found = [asked.words("room-drawn-anew")], changes_since(asked.whole, seen)
@@ -130,7 +130,7 @@ async def _changed_page(asked: Asked, seen: str) -> Page:
 
 
 def _need_rights(asked: Asked) -> None:
-    """Raise `Refused` ("event_rights") where the bot could not post there, or open the tables of a round."""
+    """Raise `Refused` ("event_rights") if the bot cannot post in the event's channel or create its tables."""
     channel_id, hidden = asked.whole.tournament.channel_id, keeps_hidden(asked.whole)
     lacking = event_lacks(asked.interaction.client, asked.guild_id, channel_id, hidden=hidden)
     if lacking:
@@ -138,7 +138,7 @@ def _need_rights(asked: Asked) -> None:
 
 
 async def _drawn_page(asked: Asked, said: str = "") -> Page:
-    """Return the pairings of a round that was just drawn up, above the control room; ``said`` stands first."""
+    """Return a page with the newly generated pairings and buttons of the control room. ``said`` is put on top."""
     paints = await pairings_paints(asked)
     picture = await asked.services.studio.drawn(paints[0], asked.words)
     one = latest_round(asked.whole)
@@ -160,7 +160,7 @@ async def _drawn_page(asked: Asked, said: str = "") -> Page:
 
 
 async def _fill(press: Press) -> None:
-    """Enter computer players, up to as many players as the button said."""
+    """Enter computer players, up to the number on the button."""
     asked, count = await asked_by_press(press), natural(press.control.rest)
     if not count:
         raise Refused("expired_control")
@@ -168,7 +168,10 @@ async def _fill(press: Press) -> None:
 
 
 async def filled_by_computers(asked: Asked, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
-    """Enter computer players as `Entries.fill` does, and show the control room. Raises `Refused` as that does."""
+    """Enter computer players as `Entries.fill` does, and return the control room.
+
+    Raises `Refused` as `Entries.fill` does.
+    """
     before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
     after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
     asked = msgspec.structs.replace(asked, whole=after)
@@ -176,7 +179,7 @@ async def filled_by_computers(asked: Asked, count: int | None = None, at_most: i
 
 
 async def _answer(press: Press) -> None:
-    """Note that somebody sees to a call."""
+    """Record that this official takes care of a call."""
     asked, number = await asked_by_press(press), natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
@@ -184,7 +187,10 @@ async def _answer(press: Press) -> None:
 
 
 async def call_answered(asked: Asked, number: int) -> Page:
-    """Note that somebody sees to a call; one that was answered stays theirs who did. Raises as `Calls.answer` does."""
+    """Record that this official takes care of a call. An answered call stays with the first official.
+
+    Raises `Refused` as `Calls.answer` does.
+    """
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
@@ -195,7 +201,7 @@ async def call_answered(asked: Asked, number: int) -> Page:
 
 
 async def _ruled(press: Press) -> None:
-    """Second a ruling, or decline it."""
+    """Confirm or decline a ruling."""
     asked = await asked_by_press(press)
     typed, _, answer = press.control.rest.partition(".")
     number = natural(typed)
@@ -205,7 +211,7 @@ async def _ruled(press: Press) -> None:
 
 
 async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
-    """Second a ruling ("confirm"), or decline it ("decline"). Raises `Refused` as `EventRulings.confirm` does."""
+    """Confirm ("confirm") or decline ("decline") a ruling. Raises `Refused` as `EventRulings.confirm` does."""
     rulings = asked.services.host.tournaments.rulings
     act = rulings.confirm if answer == "confirm" else rulings.decline
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
@@ -216,7 +222,7 @@ async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
 
 
 async def _object(press: Press) -> None:
-    """Note that a player objects to a ruling that all players were asked about."""
+    """Record that a player objects to a ruling about which all players were asked."""
     asked, number = await asked_by_press(press), natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
@@ -226,24 +232,24 @@ async def _object(press: Press) -> None:
     await asked.answer(Page(text(asked.words("ruling-objected-to", mine=mine))))
 
 
-# ---- swapping two players of a round that is not published
+# ---- swapping two players of an unpublished round
 
 
 async def _swap(press: Press) -> None:
-    """Ask for the first of two players who change places."""
+    """Ask for the first of the two players to swap."""
     asked = await _asked_to_swap(press)
     await press.show(Page(text(asked.words("room-swap-first")), *_tables_menus(asked, SWAP_FIRST, "")))
 
 
 async def _swap_first(press: Press) -> None:
-    """Ask for the second one."""
+    """Ask for the second player."""
     asked, first = await _asked_to_swap(press), chosen_number(press)
     menus = _tables_menus(asked, SWAP_SECOND, f"{first}.", without=first)
     await press.show(Page(text(asked.words("room-swap-second")), *menus))
 
 
 async def _swap_second(press: Press) -> None:
-    """Swap the two, and show the pairings."""
+    """Swap the two players, and show the pairings."""
     asked, second = await _asked_to_swap(press), chosen_number(press)
     first = natural(press.control.rest.partition(".")[0])
     if first is None:
@@ -253,7 +259,7 @@ async def _swap_second(press: Press) -> None:
 
 
 async def swapped(asked: Asked, first: int, second: int, reason: str = "") -> Page:
-    """Have two players of the round change places, and show the pairings. Raises `Refused` as `EventRulings.rule`."""
+    """Swap two players of the round, and return the pairings. Raises `Refused` as `EventRulings.rule` does."""
     rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
     row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
     if row.state == "waiting":
@@ -276,7 +282,7 @@ async def _asked_to_swap(press: Press) -> Asked:
 
 
 def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
-    """Return who may change places in the round that is drawn up, each with the table; some have a bye."""
+    """Return the players of the unpublished round who can be swapped, each with their table (none for a bye)."""
     one, names = latest_round(whole), plain_players(whole, words)
     if one is None:
         return []
@@ -285,7 +291,7 @@ def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
 
 
 def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> list[Row]:
-    """Return menus of the players at the tables of the round, and of those who have a bye, and the way back."""
+    """Return menus of the players who can be swapped in the round, and the button back."""
     options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
     rows: list[Row] = []
     for number, first in enumerate(range(0, len(options), MENU_SIZE)):
@@ -310,7 +316,10 @@ async def _cancel(press: Press) -> None:
 
 
 async def ask_to_cancel(asked: Asked) -> None:
-    """Ask why the event is given up, by a form that names it. Raises `Refused` ("not_organiser", "tournament_over")."""
+    """Open the form that cancels the event. It names the event and asks for a reason.
+
+    Raises `Refused` ("not_organiser", "tournament_over").
+    """
     need_organiser(asked.whole, asked.actor)
     need_going(asked.whole)
     modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
@@ -318,7 +327,7 @@ async def ask_to_cancel(asked: Asked) -> None:
 
 
 async def ask_to_cancel_damaged(services: Services, interaction: Interaction, error: EventDamaged) -> None:
-    """Ask why an event that cannot be read is given up; whether somebody may do so is looked at when they answer."""
+    """Open the form that cancels an event that cannot be decoded. The user's rights are checked when they answer."""
     found, words = error.tournament, await services.languages.words(interaction)
     await interaction.response.send_modal(_cancel_form(found.tournament_id, found.name, words))
 
@@ -346,7 +355,7 @@ async def _cancelled(press: Press) -> None:
 
 
 async def _cancelled_damaged(press: Press, error: EventDamaged, reason: str) -> None:
-    """Call off an event that cannot be read."""
+    """Cancel an event that cannot be decoded."""
     services, found, guild_id = press.services, error.tournament, need_guild(press.interaction)
     actor = await actor_of(services, press.interaction)
     await services.host.tournaments.drafts.cancel(guild_id, found.tournament_id, actor, reason)

@@ -1,4 +1,4 @@
-"""Seeding by hand in the control room: a player is chosen, then the seed; those behind move on by one (TN-5)."""
+"""Seeding by hand in the control room: choose a player, then a seed. The players behind move down by one (TN-5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
 
 
 def seeds_page(asked: Asked, said: str = "") -> Page:
-    """Return the order of the seeds, and menus of who is to get another one; ``said`` stands above."""
+    """Return the order of the seeds with menus to change it, and ``said`` on top."""
     order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
     rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
@@ -58,7 +58,7 @@ def _back(asked: Asked) -> Row:
 
 
 async def seed_given(asked: Asked, number: int, seed: int) -> Page:
-    """Give a player a seed and return the order; an organiser who plays waits for a second.
+    """Give a player a seed, and return the order. If the organiser plays, a second official must confirm it.
 
     Raises `Refused` as `Entries.seed_at` does.
     """

@@ -1,4 +1,4 @@
-"""The form of `/event new` in steps: choosing a game makes a draft, which every further choice changes."""
+"""The form of `/event new`, step by step. The choice of a game creates a draft, and each further choice changes it."""
 
 from __future__ import annotations
 
@@ -69,16 +69,17 @@ from engine.kernel.registry import game_named
 from engine.tournaments.event import KNOCK_OUT, EventPlan
 from storage.records import Whole
 
-# The forms that come back with what was typed.
+# The forms that return typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
 LIMITS_FORM, WHY_FORM = "evlimitsform", "evwhyform"
-# What the form of limits asks for: how many must come, and how old accounts and memberships must be (TN-35).
+# The fields of the form of limits: the minimum number of players, and the minimum age of accounts and memberships
+# (TN-35).
 LIMITED = ("least", "account_days", "member_days")
 NUMBER_LIMIT = 4
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:
-    """Raise `Refused` ("event_makers_only") unless the member may moderate, or manages Discord's own events here."""
+    """Raise `Refused` ("event_makers_only") unless the member may moderate or has Discord's right to manage events."""
     member = member_of(interaction)
     if await is_moderator(services.host, member):
         return
@@ -88,7 +89,7 @@ async def need_maker(services: Services, interaction: Interaction) -> None:
 
 
 async def begin(services: Services, interaction: Interaction, draft: TournamentDraft) -> None:
-    """Answer `/event new`: ask for a game, or show the draft where one was named."""
+    """Answer `/event new`: ask for a game, or show the draft if a game was given."""
     await need_maker(services, interaction)
     need_event_place(interaction)
     if draft.game is None:
@@ -99,12 +100,18 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
 
 
 def usual_name(words: Words) -> str:
-    """Return the name of an event that was given none: as its game has it, where the game's name alone reads badly."""
+    """Return the default name of an event.
+
+    Some games provide it, because the plain pattern reads badly with their name.
+    """
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
 
 async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> Asked:
-    """Make the draft of an event in this channel, under the game's name where none was typed."""
+    """Create the draft of an event in this channel, with a default name if none was typed.
+
+    Raises `Refused` ("expired_control") without a game or a channel.
+    """
     if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("expired_control")
     lang = await services.languages.of_guild(interaction.guild)
@@ -124,14 +131,14 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
 
 
 async def save_template(asked: Asked, name: str) -> None:
-    """Keep the settings of an event under a name."""
+    """Save the settings of an event as a template."""
     templates = asked.services.host.tournaments.templates
     kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, name)
     await asked.answer(Page(text(asked.words("template-saved", name=literal(kept.name)))))
 
 
 async def take_template(services: Services, interaction: Interaction, template_id: int) -> None:
-    """Make a draft of a template, and show it. Raises `Refused` ("no_template", "event_in_channel")."""
+    """Create a draft from a template, and show it. Raises `Refused` ("no_template", "event_in_channel")."""
     need_event_place(interaction)
     actor, guild_id = await actor_of(services, interaction), member_of(interaction).guild.id
     channel_id = cast("int", interaction.channel_id)
@@ -141,7 +148,7 @@ async def take_template(services: Services, interaction: Interaction, template_i
 
 
 async def _again(press: Press) -> None:
-    """Make a draft like an event that is over, and show it. Raises `Refused` ("event_makers_only")."""
+    """Create a draft with the settings of a finished event, and show it. Raises `Refused` ("event_makers_only")."""
     await need_maker(press.services, press.interaction)
     need_event_place(press.interaction)
     asked, channel_id = await asked_by_press(press), cast("int", press.interaction.channel_id)
@@ -152,14 +159,14 @@ async def _again(press: Press) -> None:
 
 
 async def drop_template(services: Services, interaction: Interaction, template_id: int) -> None:
-    """Forget a template. Raises `Refused` ("no_template")."""
+    """Delete a template. Raises `Refused` ("no_template")."""
     if not await services.host.tournaments.templates.drop(member_of(interaction).guild.id, template_id):
         raise Refused("no_template")
     await services.say(interaction, (await services.languages.words(interaction))("template-dropped"))
 
 
 async def _game(press: Press) -> None:
-    """Make a draft for the chosen game."""
+    """Create a draft for the chosen game."""
     await need_maker(press.services, press.interaction)
     need_event_place(press.interaction)
     game = game_named(press.values[0] if press.values else "")
@@ -175,9 +182,11 @@ async def change_event(
     *,
     note: str = "",
 ) -> None:
-    """Change the event, and show the page as it is now; of an open one what hurts somebody needs a reason.
+    """Change the event, and show the resulting page.
 
-    ``said`` is the change as a control holds it: "NAME.VALUE"; ``note`` stands above the first page.
+    For an open event, a change to players' disadvantage needs a reason.
+
+    ``said`` is the change as encoded in a control, "NAME.VALUE". ``note`` is shown on top of the first page.
     """
     asked = await asked_by_press(press)
     try:
@@ -191,9 +200,9 @@ async def change_event(
 
 
 async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page], note: str = "") -> None:
-    """Show a page of an event that was changed; the first one is the control room once the event is open.
+    """Show a page of a changed event. For an open event, the first page is the control room.
 
-    ``note`` stands above the first page.
+    ``note`` is shown on top of the first page.
     """
     if page is not draft_page:
         await press.show(page(asked.whole, asked.words))
@@ -204,7 +213,7 @@ async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words]
 
 
 async def _ask_why(asked: Asked, said: str) -> None:
-    """Ask for the reason of a change on which people rely: it is a ruling (TN-3, TN-32)."""
+    """Ask for the reason of a change to a setting that players rely on. It is a ruling (TN-3, TN-32)."""
     field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
     control = Control(WHY_FORM, 0, asked.tournament_id, said)
     await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
@@ -234,7 +243,7 @@ async def _format(press: Press) -> None:
 
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
-    """Return the page on which a setting stands."""
+    """Return the page that contains a setting."""
     if name in (SEATS, "round_days", "at_zero", "computer_counts", "vacation_days", *ROUND_TOGGLES):
         return rounds_page
     if name in PLAN_MENUS:
@@ -243,7 +252,7 @@ def _page_of(name: str) -> Callable[[Whole, Words], Page]:
 
 
 async def _choose(press: Press) -> None:
-    """Change one setting by its menu."""
+    """Change one setting with its menu."""
     name, value = press.control.rest, press.values[0] if press.values else ""
     if not value:
         raise Refused("expired_control")
@@ -257,7 +266,7 @@ def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> Tournamen
 
 
 async def _toggle(press: Press) -> None:
-    """Turn one of the switches."""
+    """Toggle a switch."""
     name = press.control.rest
     if name not in TOGGLES:
         raise Refused("expired_control")
@@ -268,13 +277,13 @@ async def _toggle(press: Press) -> None:
 
 
 async def _more(press: Press) -> None:
-    """Show how the rounds are played."""
+    """Show the page about the rounds."""
     asked = await asked_to_change(press)
     await press.show(rounds_page(asked.whole, asked.words))
 
 
 async def _players(press: Press) -> None:
-    """Show whom the event takes."""
+    """Show the page about the players."""
     asked = await asked_to_change(press)
     await press.show(players_page(asked.whole, asked.words))
 
@@ -284,7 +293,7 @@ async def _back(press: Press) -> None:
 
 
 async def asked_to_change(press: Press) -> Asked:
-    """Return what a press asks of an event. Raises `Refused`: "not_organiser", "tournament_over"."""
+    """Return the request of a press about an event. Raises `Refused`: "not_organiser", "tournament_over"."""
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
     need_going(asked.whole)
@@ -292,7 +301,7 @@ async def asked_to_change(press: Press) -> Asked:
 
 
 async def _open(press: Press) -> None:
-    """Open the registration; the form becomes the control room."""
+    """Open the registration. The control room replaces the form."""
     asked = await asked_by_press(press)
     need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
     await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
@@ -301,7 +310,7 @@ async def _open(press: Press) -> None:
 
 
 async def _discard(press: Press) -> None:
-    """Throw the draft away."""
+    """Discard the draft."""
     asked = await asked_to_change(press)
     if asked.whole.tournament.state != "draft":
         raise Refused("expired_control")
@@ -358,7 +367,7 @@ async def _dates(press: Press) -> None:
     changed = dict[str, int | None]()
     for name in ("registration", "checkin", "start"):
         before, typed = getattr(settings, f"{name}_at"), written.get(name, "").strip()
-        # The form shows minutes: what was left as it is stays as it is.
+        # The form shows whole minutes. An unchanged text keeps the exact time.
         changed[f"{name}_at"] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
     note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
     await change_event(press, _with(settings, changed), note=note)
@@ -412,7 +421,7 @@ async def _limits(press: Press) -> None:
 
 
 def _typed(typed: str, before: int) -> int:
-    """Return a typed number, what was there for an empty field. Raises `Refused` ("bad_number")."""
+    """Return a typed number, or the former one if the field is empty. Raises `Refused` ("bad_number")."""
     if not typed.strip():
         return before
     number = natural(typed.strip())

@@ -1,4 +1,4 @@
-"""The decks of an event that is over, where it shows them: who brought which, and each as a picture with its code."""
+"""The published decks of a finished event: a list of players and decks, and each deck as a picture with its code."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from storage.records import TournamentEntry
 
 TURN, ONE = "evdeckspage", "evdeckof"
 PAGE = 20
-# The longest code that is written into the message.
+# The longest code that is shown in the message itself.
 CODE_SHOWN = 1200
 
 
 async def decks_shown(asked: Asked, number: int = 0) -> Page:
-    """Return a page of who brought which deck, the best first. Raises `Refused` ("decks_hidden")."""
+    """Return a page of players with their decks, best first. Raises `Refused` ("decks_hidden")."""
     if not shows_decks(asked.whole):
         raise Refused("decks_hidden")
     brought, words = await _brought(asked), asked.words
@@ -44,7 +44,7 @@ async def decks_shown(asked: Asked, number: int = 0) -> Page:
 
 
 async def _brought(asked: Asked) -> list[TournamentEntry]:
-    """Return who played and brought something, by place."""
+    """Return the players who took part with a deck, ordered by place."""
     found = await standings_of(asked)
     places = found.places if found is not None else {}
     there = [one for one in asked.whole.entries if one.seed is not None and one.choice is not None]
@@ -62,7 +62,7 @@ def _menu(asked: Asked, readable: list[TournamentEntry]) -> Row:
 
 
 def deck_called(asked: Asked, entry: TournamentEntry) -> str:
-    """Return what the deck of an entry is called: the game's name, else that it is an own one."""
+    """Return the name of an entry's deck: the game's name for it, or a text for a deck of the player's own."""
     tournament = asked.whole.tournament
     words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice
     if choice is not None and entry.choice in choice.values(0):
@@ -71,7 +71,7 @@ def deck_called(asked: Asked, entry: TournamentEntry) -> str:
 
 
 def deck_of(asked: Asked, entry: TournamentEntry) -> OwnDeck | None:
-    """Return the deck that an entry brought, None for one that was made only for the match, or cannot be read."""
+    """Return the deck of an entry. None if it was made only for the match or cannot be decoded."""
     game = game_named(asked.whole.tournament.game)
     book, chosen = book_of(game), entry.choice or ""
     try:

@@ -1,4 +1,4 @@
-"""Reads the values of an event's settings, as menus give them and as judges type them."""
+"""Reads the values of an event's settings, chosen in menus or typed by judges."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NUMBERS = (
     *("no_show_hours", "vacation_days"),
 )
 MOMENTS = ("checkin_at", "start_at")
-# The words that settings may have.
+# The named values of settings.
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "entry": get_args(EntryRule),
@@ -43,15 +43,15 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "teams": get_args(Teams),
     }
 )
-# What judges may change by its name.
+# The settings that judges can change by name.
 SETTINGS = ("name", "clock", *NUMBERS, *MOMENTS, *WORDS, *TOGGLES, *IN_PLAN)
 _ROLE = re.compile(r"<@&(\d{1,20})>")
 
 
 def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
-    """Return the draft by which a setting of an event has a value; ``zone`` is that of the one who typed it.
+    """Return the draft that sets a setting of an event to the typed value. ``zone`` is the user's time zone.
 
-    Raises `Refused`: "bad_setting_value" for what is no value of it, "bad_moment"; "expired_control" for no setting.
+    Raises `Refused`: "bad_setting_value" for an invalid value, "bad_moment", "expired_control" for an unknown setting.
     """
     value = typed.strip()
     if name not in SETTINGS:
@@ -84,7 +84,7 @@ def _read(name: str, value: str, now: int, zone: str | None) -> dict[str, Any]:
 
 
 def _replanned(whole: Whole, name: str, value: str) -> TournamentDraft:
-    """Return the draft by which a value of the plan changes, with as many players as it can take."""
+    """Return the draft that changes a value of the plan. The maximum of players is reduced if the plan requires it."""
     tournament = whole.tournament
     plan, settings = planned(plan_of(tournament), table_of(tournament), name, value), settings_of(tournament)
     most = most_players(plan, settings.most)

@@ -1,1 +1,1 @@
-"""Posts what the bot says of tournaments unasked: each event's message, the threads of its tables, and its news."""
+"""Posts the automatic messages of tournaments: each event's message, the threads of its tables, and its news."""

@@ -1,4 +1,4 @@
-"""Finds the users whom a message about an event may mention: they want calls in channels, and have no quiet hour."""
+"""Selects the users whom a message about an event may mention, by their settings and quiet hours."""
 
 from __future__ import annotations
 

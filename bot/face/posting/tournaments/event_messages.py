@@ -23,25 +23,25 @@ from storage.records import StoredTournament, Whole
 
 _log = logging.getLogger(__name__)
 
-# How long a message rests after an edit; an old one longer, for Discord limits edits of those.
+# The pause after an edit of a message. It is longer for an old message, because Discord limits such edits.
 REST_SECONDS, OLD_REST_SECONDS, OLD_SECONDS = 3.0, 120.0, 3300.0
 NONCE_SPAN = 10_000_000
 
 
 class EventMessages:
-    """Shows events in their messages; where one takes no edit any more, in a new one."""
+    """Shows events in their messages. If a message accepts no more edits, a new one is posted."""
 
     def __init__(self, client: discord.Client, host: Host, figures: EventFigures) -> None:
         self._client = client
         self._host = host
         self._figures = figures
-        # When each event's message was shown last, by the clock that never jumps.
+        # When each event's message was last shown, by the monotonic clock.
         self._shown: dict[int, float] = {}
-        # Tests let no time pass.
+        # Tests turn the pauses off.
         self.rests = True
 
     def wait_for(self, tournament: StoredTournament) -> float:
-        """Return for how many seconds the event's message still rests."""
+        """Return the remaining pause of the event's message in seconds."""
         if not self.rests or tournament.tournament_id not in self._shown or tournament.message_id is None:
             return 0.0
         age = time.time() - discord.utils.snowflake_time(tournament.message_id).timestamp()
@@ -49,7 +49,7 @@ class EventMessages:
         return max(0.0, self._shown[tournament.tournament_id] + rest - time.monotonic())
 
     async def show(self, whole: Whole, *, doubtful: bool) -> None:
-        """Show an event as it is now; ``doubtful``: a message may stand that was not noted.
+        """Show the current event. ``doubtful``: a message may exist without a stored id.
 
         Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
         """
@@ -62,7 +62,7 @@ class EventMessages:
         message_id = tournament.message_id
         if message_id is None and doubtful:
             message_id = await latest(self._client, channel, lambda one: _is_of(one, tournament), None)
-        # One that is long over is shown again only where somebody was forgotten.
+        # If the message of a cancelled event, or of one that ended over a day ago, was deleted, it is not posted again.
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         if message_id is None or not await self._edited(channel, message_id, page, deleted_stays=stays):
@@ -72,7 +72,10 @@ class EventMessages:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
 
     async def close(self, tournament: StoredTournament, key: str = "tournament-closed-damaged") -> None:
-        """Have the message of an event say, without buttons, why it cannot be shown; what fails is no matter."""
+        """Replace the event's message with the reason why it cannot be shown, without buttons.
+
+        Failures are only logged.
+        """
         words, name = words_for(None, tournament.language), literal(clean_text(tournament.name, 100))
         if tournament.message_id is None:
             return
@@ -86,9 +89,9 @@ class EventMessages:
     async def _edited(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
-        """Bring a message up to date; False where another one is to stand for it, as it takes no edit.
+        """Update a message. Return False if Discord refuses the edit and a new message must replace it.
 
-        One that somebody deleted may stay deleted.
+        With ``deleted_stays``, a message that was deleted is not replaced.
         """
         try:
             await channel.get_partial_message(message_id).edit(
@@ -111,5 +114,5 @@ class EventMessages:
 
 
 def _is_of(one: Control, tournament: StoredTournament) -> bool:
-    """Tell whether a control stands on the event's message; those on news of the event have a rest."""
+    """Return whether a control belongs to the event's message. The controls on news of the event have a rest."""
     return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

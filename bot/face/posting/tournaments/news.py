@@ -1,4 +1,4 @@
-"""Posts the news of events: each notice that the host wrote is told once, in the channel or at its table."""
+"""Posts the news of events: each notice of the host is announced once, in the channel or at its table."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from render.tournaments.standings import standings_pages, standings_picture
 from render.tournaments.winners import winners_picture
 from storage.records import TournamentNotice, TournamentTable, Whole
 
-# Pictures of one message; the rest is behind its buttons.
+# The maximum number of pictures in one message. The message's buttons open the rest.
 PICTURES = 4
-# Numbers of notices are used again, so their moment is in what Discord knows them by.
+# Numbers of notices are reused, so the nonce also contains the time.
 NONCE_SPAN_MS = 10_000_000
-# The last messages about an event. One that is called off may be sealed until its tables are played.
+# The last messages about an event. A cancelled event may stay sealed until its tables are finished.
 LAST = frozenset({"finished", "cancelled", "revealed"})
 
 
 class EventNews:
-    """Tells the notices of events."""
+    """Posts the notices of events."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class EventNews:
         self._threads = threads
 
     async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
-        """Tell a notice that waits for no thread. ``doubtful``: it may stand already.
+        """Post a notice whose table needs no further thread. ``doubtful``: it may have been posted already.
 
         Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
         """
@@ -78,20 +78,21 @@ class EventNews:
             return
         data = data_of(notice)
         for session_id in data.sessions:
-            # A match that a ruling has ended says so on its board.
+            # If a ruling ended the match, its board says so.
             self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
             await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
         if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
-            # Who is not to be mentioned now would else stay outside. What was told has opened an archived thread.
+            # A substitute who may not be mentioned now would stay outside otherwise. The notice has just reopened an
+            # archived thread.
             await self._threads.let_in(table.thread_id, whole, table)
 
     async def _begin(
         self, whole: Whole, notice: TournamentNotice, table: TournamentTable | None, *, doubtful: bool
     ) -> None:
-        """Have a table's board shown, below the message that begins its thread."""
+        """Have a table's board posted, below the first message of its thread."""
         if table is None:
             return
         if notice.kind == "table":
@@ -163,7 +164,7 @@ class EventNews:
         else:
             paints = [partial(winners_picture, drawn_winners(whole, standings, words))]
         found = [await self._studio.drawn(paint, words) for paint in paints[:PICTURES]]
-        # Files of one message need names of their own.
+        # The files of one message need distinct names.
         return [
             msgspec.structs.replace(picture, filename=f"{number}-{picture.filename}")
             for number, picture in enumerate(found, start=1)
@@ -171,13 +172,16 @@ class EventNews:
 
 
 def _place(whole: Whole, notice: TournamentNotice) -> int:
-    """Return where a notice is told: at its table, where that has a thread, else in the event's channel."""
+    """Return the channel of a notice: its table's thread, or the event's channel if there is none."""
     table = next((one for one in whole.tables if one.code == notice.table_code), None)
     return table.thread_id if table is not None and table.thread_id is not None else whole.tournament.channel_id
 
 
 def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
-    """Tell whether a notice must wait until its table has a thread, which a round that is closed needs no more."""
+    """Return whether a notice must wait until its table has a thread.
+
+    In a closed round, no thread is needed any more.
+    """
     if notice.kind != "table":
         return False
     closed = {one.number for one in whole.rounds if one.state == "closed"}
@@ -186,10 +190,10 @@ def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
 
 
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:
-    """Tell whether a notice need not be told: pairings that publish themselves, or are published, call no organiser.
+    """Return whether a notice is skipped.
 
-    Nor do those call one that the only organiser has drawn up. In an event that was called off meanwhile nobody is
-    asked for anything.
+    Notices about new pairings are skipped if rounds are published automatically, if the round is published already, or
+    if no other organiser must be called. In a cancelled event, nobody is asked to act.
     """
     if whole.tournament.state == "cancelled" and notice.kind in ASKING:
         return True

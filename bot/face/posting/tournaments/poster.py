@@ -1,4 +1,7 @@
-"""The poster of events: it has their messages, threads and news posted, each event by itself, until all is told."""
+"""The poster of events.
+
+It posts their messages, threads and news, each event independently, until nothing is pending.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +38,13 @@ from storage.records import Official, StoredTournament, TournamentNotice
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
-# So many open events of a server are read at first; where there are more, all are.
+# The number of a server's open events that are loaded first. If there are more, all are loaded.
 LISTED = 100
 PASSING = (*REQUEST_FAILED, StorageError, TypeError)
 
 
 class EventPoster:
-    """Posts what is to be told of events; whatever fails is tried again, and other events do not wait for it."""
+    """Posts the pending messages of events. Failures are retried, and do not delay other events."""
 
     def __init__(
         self, client: discord.Client, host: Host, studio: Studio, announcer: Announcer, figures: EventFigures
@@ -53,16 +56,17 @@ class EventPoster:
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
-        # Events whose message lags, whose tables wait for threads, and those that failed lately, with how often.
+        # Events whose message is outdated, events whose tables wait for threads, and the number of recent failures by
+        # event.
         self._changed: set[int] = set()
         self._publishing: set[int] = set()
         self._failed: defaultdict[int, int] = defaultdict(int)
-        # Events and notices of which something may stand that was not noted before this start.
+        # Events and notices that may have messages without a stored id from before this start.
         self._doubtful: set[int] = set()
         self._doubtful_notices: set[tuple[int, int]] = set()
-        # Events of which the moderators know that their channel is closed.
+        # Events whose moderators know that the channel is closed.
         self._told_closed: set[int] = set()
-        # The events that are being seen to, and those of them of which something is new meanwhile.
+        # The tasks of the events being updated, and the events that changed again in the meantime.
         self._seen_to: dict[int, asyncio.Task[None]] = {}
         self._missed: set[int] = set()
         self._task: asyncio.Task[None] | None = None
@@ -72,7 +76,7 @@ class EventPoster:
         self._closed = False
 
     async def resume(self) -> None:
-        """After a start: look at every event that goes on, and tell what was not told."""
+        """After a start, update every open event and post the notices that are still pending."""
         for guild in self._client.guilds:
             for one in await self._going(guild.id):
                 self._doubtful.add(one.tournament_id)
@@ -91,11 +95,11 @@ class EventPoster:
             count, going = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
             if count <= len(going):
                 return going
-            # More may be made meanwhile.
+            # Further events may be created in the meantime.
             limit = 2 * count
 
     def wake(self) -> None:
-        """Have told what is to be told; returns at once."""
+        """Post what is pending. Returns at once."""
         if self._closed:
             return
         self._again = True
@@ -104,22 +108,22 @@ class EventPoster:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being told, or known that is to be."""
+        """Whether anything is being posted, or the host has reported news."""
         known = not self._closed and self._host.tournaments.news.is_set()
         return known or bool(self._working())
 
     async def idle(self) -> None:
-        """Wait until everything is told that can be told now."""
+        """Wait until everything is posted that can be posted now."""
         while working := self._working():
             await asyncio.gather(*working, return_exceptions=True)
 
     def _working(self) -> list[asyncio.Task[None]]:
-        """Return the tasks that tell something."""
+        """Return the running tasks that post something."""
         tasks = [self._task] if self._task is not None else []
         return [task for task in (*tasks, *self._seen_to.values()) if not task.done()]
 
     async def close(self) -> None:
-        """Stop; what is not told will be after the next start."""
+        """Stop. Pending messages are posted after the next start."""
         self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
@@ -129,7 +133,7 @@ class EventPoster:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        """Wake whenever the host has news."""
+        """Wake the poster whenever the host has news."""
         news = self._host.tournaments.news
         while True:
             await news.wait()
@@ -149,7 +153,7 @@ class EventPoster:
                 self._retry(0)
 
     async def _round(self) -> None:
-        """Have every event seen to of which something is to be told; none of them waits for another."""
+        """Start a task for every event with something pending. No event waits for another."""
         self._changed |= self._host.tournaments.changed()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
@@ -161,7 +165,7 @@ class EventPoster:
                 self._seen_to[tournament_id] = task
 
     async def _alone(self, tournament_id: int) -> None:
-        """See to one event; whatever fails is tried again, after longer and longer pauses."""
+        """Update one event. Failures are retried after increasing pauses."""
         try:
             await self._see_to(tournament_id)
             self._failed.pop(tournament_id, None)
@@ -190,7 +194,7 @@ class EventPoster:
                 self.wake()
 
     async def _see_to(self, tournament_id: int) -> None:
-        """Bring one event up to date: its message, its news, some of its tables."""
+        """Update one event: its message, its news, some of its tables."""
         tournaments = self._host.tournaments
         found = await tournaments.get(tournament_id)
         doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
@@ -198,7 +202,7 @@ class EventPoster:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):
             self._publishing.add(tournament_id)
-        # A message that rests is shown when its time is over (`-tournament_id`).
+        # A message that pauses after an edit is updated when its pause ends (alarm `-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
             await self._show(found, doubtful=doubtful)
         whole = await tournaments.whole(found.guild_id, tournament_id)
@@ -208,7 +212,7 @@ class EventPoster:
         if tournament_id in self._publishing:
             if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
                 self._publishing.discard(tournament_id)
-            # What was new meanwhile is told before further tables; so is what waited for these.
+            # Recent news is posted before further tables. So are notices that waited for these tables.
             self._missed.add(tournament_id)
         if tournament_id not in self._publishing:
             self._doubtful.discard(tournament_id)
@@ -227,7 +231,7 @@ class EventPoster:
             raise
 
     async def _tell(self, found: StoredTournament, notice: TournamentNotice) -> None:
-        """Tell a notice; where Discord refuses it for good, or it cannot be read, it is told no more."""
+        """Post a notice. If Discord refuses it for good or it cannot be decoded, drop it."""
         tournaments = self._host.tournaments
         whole = await tournaments.whole(found.guild_id, found.tournament_id)
         doubtful = (notice.notice_id, notice.at) in self._doubtful_notices
@@ -246,9 +250,9 @@ class EventPoster:
         await tournaments.told(notice.notice_id)
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
-        """Try an event again later; where its channel is closed, tell the moderators and who leads it, once.
+        """Retry an event later. If its channel is closed, notify the moderators and organisers once.
 
-        Of one that is over, and can have no other channel, nothing is told any more where its own is gone.
+        If the channel of a finished event was deleted, give up: such an event cannot get another channel.
         """
         _log.warning("event %d is not told yet: %s", tournament_id, error)
         self._rest(tournament_id)
@@ -277,21 +281,21 @@ class EventPoster:
             await self._tell_moderators(found, "tournament-closed-place", users=leading)
 
     async def _give_up(self, tournament_id: int) -> None:
-        """Take all that is to be told of an event for told."""
+        """Mark all pending notices of an event as posted."""
         for notice in await self._host.tournaments.notices(tournament_id):
             await self._host.tournaments.told(notice.notice_id)
         self._changed.discard(tournament_id)
         self._publishing.discard(tournament_id)
 
     def _rest(self, tournament_id: int) -> None:
-        """Try an event again later, the later the oftener it failed."""
+        """Retry an event later. The pause grows with the number of failures."""
         self._failed[tournament_id] += 1
-        # What was asked of Discord may have been done all the same.
+        # Discord may have carried out the failed requests.
         self._doubtful.add(tournament_id)
         self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
 
     async def _tell_damaged(self, found: StoredTournament) -> None:
-        """Tell the moderators that an event cannot be read, unless it is over."""
+        """Notify the moderators that an event cannot be loaded, unless it is over."""
         self._changed.discard(found.tournament_id)
         self._publishing.discard(found.tournament_id)
         if not is_over(found):
@@ -306,7 +310,7 @@ class EventPoster:
         users: Sequence[int] = (),
         why: Phrase | None = None,
     ) -> None:
-        """Say something of an event to the moderators of its server, and in private to these users."""
+        """Send a text about an event to the moderators of its server, and to the given users in private."""
         guild = self._client.get_guild(found.guild_id)
         if guild is None:
             return
@@ -320,7 +324,7 @@ class EventPoster:
             await self._notices.write_to(user_id, said, found.language, [])
 
     def _retry(self, tournament_id: int, seconds: float = RETRY_SECONDS[0]) -> None:
-        """Look at an event again after a while; it rests until then."""
+        """Update an event again after a pause. Until then it is skipped."""
 
         def ring() -> None:
             self._alarms.pop(tournament_id, None)
@@ -331,5 +335,5 @@ class EventPoster:
 
 
 def _leads(official: Official) -> bool:
-    """Tell whether an official is a user who leads the event."""
+    """Return whether an official is a user (not a role) who is an organiser."""
     return official.role == "organiser" and official.kind == "user"

@@ -1,4 +1,4 @@
-"""Makes each table of a round a thread, at a pace that meets none of Discord's limits, and each of them once."""
+"""Creates one thread for each table of a round, once, and slowly enough for Discord's limits."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ from storage.records import TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 
-# Seconds between two tables: a new thread, its first message and its board are three requests.
+# The pause between two tables in seconds. A thread, its first message and its board are three requests.
 PACE_SECONDS = 2.5
-# Tables that are opened before other news of the event is told.
+# The number of tables that are opened before other news of the event is posted.
 AT_ONCE = 10
 ARCHIVED_LOOKED, BEGUN_KEPT = 200, 1000
 
 
 class TableThreads:
-    """Publishes rounds: a thread for each table, with its session begun in it."""
+    """Publishes rounds: creates a thread for each table and begins its session there."""
 
     def __init__(self, client: discord.Client, host: Host, announcer: Announcer, figures: EventFigures) -> None:
         self._client = client
         self._host = host
         self._announcer = announcer
         self._figures = figures
-        # Tables whose first message this process has posted, or found.
+        # Tables whose first message this process has posted or found.
         self._begun: Latest[tuple[int, str], None] = Latest(BEGUN_KEPT)
-        # Who could not be let into a thread is not sent there again.
+        # Users who could not be added to a thread. They are not tried again.
         self._outside: Latest[tuple[int, int], None] = Latest(BEGUN_KEPT)
         self.pace = PACE_SECONDS
 
     async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
-        """Open some of the tables that wait for their threads; ``doubtful``: threads may stand that were not noted.
+        """Open some of the tables that wait for their threads. ``doubtful``: threads may exist without a stored id.
 
-        Returns whether more of them wait, for which it pauses, so that other news of the event is told in between.
-        Raises `discord.HTTPException`, `TypeError` where the channel has no threads, and `Refused`.
+        Return whether more tables wait. The method stops in between so that other news of the event can be posted.
+        Raises `discord.HTTPException`, `TypeError` if the channel has no threads, and `Refused`.
         """
         tournaments = self._host.tournaments
         waiting = await tournaments.tables.to_open(tournament_id)
@@ -77,11 +77,11 @@ class TableThreads:
         if thread_id is None:
             thread_id = (await self._made(channel, whole, table)).id
         if is_hidden(whole, table):
-            # Also of a thread that was found: the bot may have been stopped before all were in it.
+            # This also applies to a thread that was found: the bot may have stopped before all players were added.
             await self.let_in(thread_id, whole, table)
         tournaments, number = self._host.tournaments, whole.tournament.tournament_id
         live = await tournaments.tables.open(number, table.code, thread_id)
-        # The message that begins a table stands above its board.
+        # The first message of a table must be above its board.
         await self.begin(whole, msgspec.structs.replace(table, thread_id=thread_id), doubtful=bool(found))
         self._announcer.wake(live.session.session_id)
 
@@ -95,9 +95,11 @@ class TableThreads:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
-        """Add the players of a table to its private thread; who has left the server keeps nobody else out.
+        """Add the players of a table to its private thread.
 
-        Raises `discord.HTTPException` also where the bot itself lacks a right, without which nobody can be let in.
+        If one of them has left the server, the others are still added.
+
+        Raises `discord.HTTPException`, also if the bot lacks a right that it needs to add anybody.
         """
         thread = await open_channel(self._client, thread_id)
         if not isinstance(thread, discord.Thread):
@@ -115,7 +117,7 @@ class TableThreads:
                 self._outside.keep((thread_id, user_id), None)
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
-        """Note who of those at the tables has left the server, of which Discord does not tell by itself."""
+        """Record the players at these tables who have left the server. Discord does not report it to the bot."""
         for user_id in [user for table in tables for user in _users(whole, table)]:
             try:
                 gone = await member_by_id(guild, user_id) is None
@@ -126,7 +128,7 @@ class TableThreads:
                 await self._host.tournaments.entries.gone(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
-        """Post the message that begins a table in its thread, once; it mentions its players."""
+        """Post the first message in a table's thread, once. It mentions the players."""
         key = (whole.tournament.tournament_id, table.code)
         if table.thread_id is None or key in self._begun:
             return
@@ -147,7 +149,7 @@ class TableThreads:
 
 
 def marker_of(whole: Whole, table: TournamentTable) -> str:
-    """Return the end of the name of a table's thread, by which it is found where it was not noted."""
+    """Return the suffix of a thread's name. The bot finds a thread without a stored id by it."""
     return f"E{whole.tournament.tournament_id}-{table.round}-{table.number}"
 
 
@@ -157,7 +159,7 @@ def _users(whole: Whole, table: TournamentTable) -> list[int]:
 
 
 async def _standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
-    """Return the bot's own threads of a channel by the marker at the end of their names."""
+    """Return the bot's threads in a channel, by the marker at the end of their names."""
     own = client.user.id if client.user is not None else 0
     found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == own}
     try:
