@@ -40,8 +40,8 @@ class Lease:
         """Become the only writer. Raises LeaseHeld while another opening, in this process or another, is alive.
 
         A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
-        also counts as dead if its heartbeat is more than 30 s away from `now`, in the past or, after a clock was set
-        back, in the future.
+        also counts as dead if its heartbeat is more than 30 s away from `now`. After a clock was set back, the
+        heartbeat may be in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
