@@ -96,7 +96,7 @@ class Sobremesa(PlaceEvents):
         self.caught_up = asyncio.Event()
 
     def _done(self, timer: Timer) -> None:
-        """Announce the effect of a timer that has ended."""
+        """Announce the effect of a timer that has fired."""
         told = self.services.host.due_timers.told(timer)
         if told == "player":
             self.reminder_poster.wake()

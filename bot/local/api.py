@@ -1,4 +1,4 @@
-"""A REST request as the routes see it: decoded body, uploads, faults, recording, Discord's error bodies."""
+"""A REST request as the routes receive it: decoded body, uploads, faults, recording, Discord's error bodies."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from bot.local.parts import TableParts
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 
-# The permissions with a switch: those of the bot's invitation, and one that must be granted separately.
+# The permissions with a switch: those of the bot's invitation, and private threads, which must be granted separately.
 SWITCHED = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & SWITCHED}
 

@@ -53,8 +53,8 @@ BOT_DEFAULT = (
     | Permission.EMBED_LINKS
     | Permission.READ_MESSAGE_HISTORY
 )
-# The bot's permissions that Discord reports in interactions outside its guilds: in other users' channels, and in its
-# own private channels, where external emoji are added.
+# The bot's permissions that Discord reports in interactions outside its guilds. They differ in the bot's own private
+# channels, where external emoji are added.
 OUTSIDE = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
 IN_PRIVATE = OUTSIDE | Permission.USE_EXTERNAL_EMOJIS
 MODERATOR_DEFAULT = (

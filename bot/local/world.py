@@ -49,8 +49,8 @@ class User(msgspec.Struct):
 class Person(msgspec.Struct):
     """A user with data that only the local table has.
 
-    These are the Discord locale, whether private messages are open, whether the user is hidden on the page, and whether
-    the app is installed for the user.
+    These are the Discord locale, whether private messages are open, and whether the user is hidden on the page.
+    `installed` says whether the app is installed for the user.
     """
 
     user: User

@@ -301,7 +301,7 @@ def typed_value(whole: Whole, name: str, typed: str) -> str:
 def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
     """Return the values of a setting with their names."""
     if name in WORDS:
-        # A role is mentioned in its own option and cannot be typed.
+        # A role is typed as a mention, so it is not offered by name.
         return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
     if name in TOGGLES:
         return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
@@ -398,7 +398,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
 async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
     """Return whether a user may know the score of a match.
 
-    In a hidden round, its players and judges who do not play may.
+    A hidden match is known only to its players and to judges outside the event's players.
     """
     actor = await actor_of(services, interaction)
     entry = entry_of(whole, actor.user_id)

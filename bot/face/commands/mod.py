@@ -1,4 +1,4 @@
-"""The commands `/mod …`: rulings by moderators. Each checks the user's right, whoever can see it in Discord."""
+"""The commands `/mod …`: rulings by moderators. Each checks the user's right, whatever Discord's own settings allow."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from bot.face.panels.forget import sure_page
 from bot.face.services import Services
 from bot.host.people.personal_data import KeptData
 
-# Discord refuses larger uploads in servers without boosts. A larger file is compressed.
+# Discord accepts files up to this size everywhere. A larger file is compressed.
 FILE_LIMIT = 8_000_000
 
 

@@ -1,4 +1,4 @@
-"""The command `/wall`: shows which foes were beaten on a server, by whom, and in how many rounds."""
+"""The command `/wall`: shows the beaten foes of a server, with the players, the numbers of rounds and the dates."""
 
 from __future__ import annotations
 

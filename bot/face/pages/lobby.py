@@ -1,4 +1,4 @@
-"""The lobby message: the members, who is ready, the agreed table, and the buttons to join and start."""
+"""The lobby message: its members, their Ready, the agreed table, and the buttons to join and start."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
 
 
 def question(live: Live, words: Words, decision: Decision) -> str:
-    """Return the question, with the latest occasion and the current state. Everybody may read it."""
+    """Return the question with its occasion. Everybody may read both."""
     prompt = words.say(decision.prompt, spoken_names(live.session))
     return " ".join([prompt, *occasion(live, words)])
 

@@ -55,7 +55,7 @@ from storage.records import Proposal, Seat, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The limits of a message's other texts, besides the events (`HAPPENED_LIMIT`).
+# The limits of a message's texts other than the events (`HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
@@ -153,9 +153,12 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    A running match has Play, Board, What is what and Log. Further buttons depend on the state and the game: Pass if a
-    seat is asked for an answer, Suggest if a deciding seat has partners, My hand and Answers in games with hands and
-    reaction windows, All hands if somebody may see another hand, Take back after the first move.
+    A running match has Play, Board, What is what and Log. It also has:
+    - Pass if a seat is asked for an answer,
+    - Suggest if a deciding seat has partners,
+    - My hand in games with hands, and Answers in games with reaction windows,
+    - All hands if a viewer may see another player's hand,
+    - Take back after the first move.
 
     An ended match has Board, What is what, Log, Rematch and Fair. In an event, Rematch is missing and each board has
     Call a judge.
@@ -223,7 +226,7 @@ def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
 def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
     """Return the button with which a player passes at once, if a seat is asked for an answer.
 
-    It acts for its presser.
+    It acts for the user who presses it.
     """
     control = pass_control(live, decisions)
     return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]

@@ -103,7 +103,7 @@ async def _standing(services: Services, interaction: Interaction, live: Live, wa
 
 
 def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiting: list[int]) -> Page:
-    """Return the question to the players. It names those who have not answered yet."""
+    """Return the question to the players. It names the players without an answer."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))

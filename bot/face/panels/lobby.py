@@ -98,13 +98,13 @@ async def _start(press: Press) -> None:
 
 
 async def _show(press: Press) -> None:
-    """Show the current lobby. The lock prevents that an older state arrives last."""
+    """Show the current lobby. Without the lock, an older state could arrive last."""
     async with press.services.screens.lock(press.session_id):
         await press.show(lobby_page(await press.fresh()))
 
 
 async def refresh_lobby(services: Services, client: discord.Client, session_id: int) -> None:
-    """Update the lobby's message if the press was on another message, whatever the lobby's state."""
+    """Update the lobby's message after a press on another message, in any state of the lobby."""
     async with services.screens.lock(session_id):
         live = await services.host.live(session_id)
         session = live.session

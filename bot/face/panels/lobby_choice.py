@@ -139,7 +139,7 @@ async def _choose(press: Press) -> None:
 
 
 async def _show_all(press: Press) -> None:
-    """Update the lobby's message. The lock prevents that an older state arrives last."""
+    """Update the lobby's message. Without the lock, an older state could arrive last."""
     async with press.services.screens.lock(press.session_id):
         session = (live := await press.fresh()).session
         if session.lobby_message_id is None or session.status != "lobby":

@@ -52,7 +52,7 @@ from storage.records import Confirm, Proposal
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """The contents of a Play panel besides the choices.
+    """The contents of a Play panel in addition to the choices.
 
     ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``several`` are the moves of a
     series chosen at once (`repeated`). ``confirm`` says which moves the player confirms. ``proposals`` are the
@@ -361,7 +361,7 @@ async def _pass(press: Press) -> None:
         await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    # A second press or another answer may have come first. The token prevents that the next question is passed unseen.
+    # A second press or another answer may have come first. With the token, the next question is not passed unseen.
     doing = press.services.host.play.move(
         press.session_id,
         press.member.id,

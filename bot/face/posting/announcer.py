@@ -191,7 +191,7 @@ class Announcer:
         except Refused as error:
             if error.code != "no_session":
                 raise
-            # It was purged meanwhile, or only an index of a damaged file knows it.
+            # The session was purged in the meantime, or only an index of a damaged database still lists it.
             _log.info("session %d is not there to be announced", session_id)
             return
         again = session_id in self._again or live.session.parked_reason in RESTING

@@ -153,7 +153,9 @@ class Boards:
     async def _grown(
         self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, posting: Posting | None
     ) -> tuple[int | None, Chapter, ToldStory]:
-        """Update the chapter's message if it exists. Return None as its id if a new message must tell the chapter.
+        """Update the chapter's message if it exists, and return its id.
+
+        Return None if a new message must tell the chapter.
 
         Also return the chapter and the story for that new message.
         """

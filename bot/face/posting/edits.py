@@ -68,7 +68,7 @@ class Edits:
             return None
 
     async def read(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None if it was deleted. Raises `PlaceShut`. In neither case Discord is asked again."""
+        """Return a message, None if it was deleted. Raises `PlaceShut`. In neither case is Discord asked again."""
         if message_id not in self._unreadable:
             try:
                 return await channel.fetch_message(message_id)

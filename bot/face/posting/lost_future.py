@@ -1,4 +1,4 @@
-"""Takes back boards that show what was played after a backup that was restored: the file knows nothing of it."""
+"""Removes lost boards after a restored backup: boards of revisions that the database does not contain."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from storage.records import Session
 
 _log = logging.getLogger(__name__)
 
-# The button of every board, whose number is the revision that the board shows.
+# The action of a button on every board. Its number is the revision that the board shows.
 BOARD = "board"
-# Between two channels, so that Discord's limits leave room for whoever plays.
+# The pause between two channels in seconds, so that Discord's rate limits leave room for players.
 PAUSE_SECONDS = 0.2
 
 
 class LostFuture:
-    """Looks through the channels of all matches, once after a backup was restored."""
+    """Searches the channels of all matches for lost boards, once after a backup was restored."""
 
     def __init__(self, client: discord.Client, host: Host, announcer: Announcer) -> None:
         self._client = client
@@ -32,7 +32,7 @@ class LostFuture:
         self._announcer = announcer
 
     async def look(self) -> None:
-        """Take back all boards of the lost future; what cannot be read now is looked at after the next start."""
+        """Take back all lost boards. If a channel cannot be read now, all are searched again after the next start."""
         sessions = await self._host.old_boards.lost_since_copy()
         if not sessions:
             return
@@ -41,11 +41,11 @@ class LostFuture:
             await self._host.old_boards.settle()
 
     async def _seen_to(self, session_id: int) -> bool:
-        """Look through the channel of a session; False where that must be tried again."""
+        """Search the channel of a session. Return False if it must be retried."""
         try:
             await self._look_through(session_id)
         except Refused:
-            # It is over, or rests: whoever presses on its boards is told so.
+            # The session is over or suspended. Presses on its boards are answered with that.
             return True
         except REQUEST_FAILED as error:
             _log.info("session %d: no boards are looked for: %s", session_id, error)
@@ -58,10 +58,10 @@ class LostFuture:
         channel = self._client.get_channel(session.channel_id) or await self._client.fetch_channel(session.channel_id)
         if not isinstance(channel, Target):
             return
-        # The noted board is among them, as it may have been edited since.
+        # The stored board is included, because it may have been edited since the backup.
         noted = session.board_message_id
         found = [one async for one in own_messages(self._client, channel, noted - 1 if noted is not None else None)]
-        # The match may have gone on meanwhile, and its own new boards are not lost.
+        # The match may have continued during the search. Its new boards are not lost.
         live = await self._host.live(session_id)
         for message in reversed(found):
             if is_lost(message, live.session):
@@ -69,13 +69,13 @@ class LostFuture:
 
 
 def is_lost(message: discord.Message, session: Session) -> bool:
-    """Tell whether a message is a board of a later revision than its session has."""
+    """Return whether a message is a board of a later revision than its session has."""
     boards = [one for one in controls_of(message) if (one.action, one.session) == (BOARD, session.session_id)]
     return any(one.number > session.revision for one in boards)
 
 
 async def take_back(host: Host, announcer: Announcer, live: Live, message: discord.Message) -> None:
-    """Have a lost board lose its buttons, and the present one shown below it or in its place."""
+    """Remove the buttons of a lost board, and show the current board in its place or below it."""
     session_id = live.session.session_id
     if await host.old_boards.set_back(live, message.id, message.channel.id):
         announcer.show_again(session_id)

@@ -1,4 +1,4 @@
-"""Checks where a board can be posted: the rights that the bot needs in a place, and the refusal if some are missing."""
+"""Checks whether a board can be posted in a place. The refusals name the bot's missing rights."""
 
 from __future__ import annotations
 

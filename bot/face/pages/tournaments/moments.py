@@ -24,7 +24,8 @@ def typed_moment(text: str, now: int, zone: str | None) -> int | None:
     """Return a typed time in UTC milliseconds, None for an empty text. Without a time zone of the user, dates are UTC.
 
     When summer time ends, some times occur twice; the first one is used. Raises `Refused` ("bad_moment") for an invalid
-    date, a time in the past or too far ahead, and a time that is skipped when summer time begins.
+    date, and for a time in the past or too far ahead. It is also raised for a time that is skipped when summer time
+    begins.
     """
     wanted = text.strip().lower()
     if not wanted:

@@ -13,7 +13,7 @@ from engine.tournaments.knock_out import bracket_size
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
 from storage.records import TournamentRound, TournamentTable, Whole
 
-# Reasons of a knock-out player who lost no match.
+# The states of a knock-out player who lost no match: still in, or dropped.
 _NOWHERE = frozenset({"in", "dropped"})
 
 

@@ -39,7 +39,7 @@ from bot.wording.words import Words
 from engine.kernel.phrases import Phrase
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
-# A message can mention a hundred users. This number always leaves room for officials.
+# A message can mention a hundred users. The text always has room for this many names.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
@@ -73,7 +73,7 @@ MODERATORS = frozenset({"ruling_moderators"})
 ASKED_AGAIN = "asked_again"
 # Notices with the buttons by which players object to a ruling.
 OBJECTED = frozenset({"ruling_objections"})
-# Notices that ask somebody to act. They become void if the event is cancelled. Players' calls for a judge stay.
+# Notices that ask people to act. They become void if the event is cancelled. Players' calls for a judge stay.
 ASKING = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
@@ -179,7 +179,10 @@ def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int |
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
-    """Return a line about the tables and byes of a published round that organisers made by hand, and who they were."""
+    """Return a line about the tables and byes that organisers set by hand in a published round.
+
+    It names these organisers.
+    """
     rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
     made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
     if not made:

@@ -68,7 +68,7 @@ class EventNews:
         self._threads = threads
 
     async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
-        """Post a notice whose table needs no further thread. ``doubtful``: it may have been posted already.
+        """Post a notice that does not wait for a thread. ``doubtful``: it may have been posted already.
 
         Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
         """

@@ -212,7 +212,7 @@ class EventPoster:
         if tournament_id in self._publishing:
             if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
                 self._publishing.discard(tournament_id)
-            # Recent news is posted before further tables. So are notices that waited for these tables.
+            # Recent news, and notices that waited for these tables, are posted before further tables.
             self._missed.add(tournament_id)
         if tournament_id not in self._publishing:
             self._doubtful.discard(tournament_id)
