@@ -17,10 +17,10 @@ class BracketSlot(msgspec.Struct, frozen=True):
     """A match or table of a bracket.
 
     ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods; "P1-R2"
-    is the second who rests). ``players`` are None where nobody is known yet and 0 where nobody will come. ``seeds`` are
-    the numbers of the players' seeds, 0 without. ``sources`` say for each place where its player comes from: "seed 3",
-    the winner of a slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won, of pods places. ``winners`` go
-    on (the champion in a final). ``event_round`` is 0 until it is drawn up.
+    is the second player who rests). ``players`` are None if a player is not known yet, and 0 for an empty place.
+    ``seeds`` are the seeding numbers of the players, 0 without. ``sources`` name the origin of each player: "seed 3",
+    the winner of a slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won; for pods they are places.
+    ``winners`` advance (in a final: the champion). ``event_round`` is 0 until the match is generated.
     """
 
     slot: str
@@ -36,7 +36,7 @@ class BracketSlot(msgspec.Struct, frozen=True):
 
 
 class Bracket(msgspec.Struct, frozen=True):
-    """A bracket: its stage, its slots, and the names of the slots column by column."""
+    """A bracket: its stage, its slots, and the names of the slots by column."""
 
     stage: int
     slots: tuple[BracketSlot, ...]
@@ -44,9 +44,9 @@ class Bracket(msgspec.Struct, frozen=True):
 
 
 def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTable] = ()) -> Bracket:
-    """Return the bracket of a stage that has begun; None is the last that has one. Raises `TournamentError`.
+    """Return the bracket of a stage that has begun; None means the last stage with one. Raises `TournamentError`.
 
-    ``open_`` are the tables that are being played: of pods, only these and those with results are shown.
+    ``open_`` are the tables that are being played. For pods, only these and the tables with results are shown.
     """
     begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
     if stage is None and begun:
@@ -88,7 +88,7 @@ def _source(source: Source) -> str:
 
 
 def _pod_slots(event: Tournament, stage: int, open_: Sequence[EventTable]) -> list[BracketSlot]:
-    """Return the tables of an elimination of pods that were drawn up, with those who rested as slots of one."""
+    """Return the generated tables of an elimination of pods, with each resting player as a slot of one."""
     field, go_on = event.fields[stage], event.plan.stages[stage].go_on
     rank = {player: number for number, player in enumerate(field)}
     results = event.of_stage(stage)

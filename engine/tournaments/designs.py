@@ -1,9 +1,9 @@
 """Schedules of pods in which each pair meets equally often (TN-19), for groups of 3 to 16.
 
-A schedule is written as its first round; the others follow by adding 1 to each player's number, modulo as many as
-there are rounds ("*" is a player who stays); "/" parts it from another such round, from which the next ones follow.
-Where players more than fit stay out, each does so equally often. Some sizes have shorter schedules or no such first
-round; theirs are written whole.
+A schedule is written as its first round. Each further round adds 1 to each player's number, modulo the number of
+players who move; "*" is a player who stays. "/" separates two first rounds, each followed by its own further rounds. If
+not all players fit, each of them sits out equally often. Some sizes have a shorter schedule or no such first round; for
+these all rounds are listed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.tournaments.pods import table_sizes
 
 Tables = tuple[tuple[int, ...], ...]
 STAYS = "*"
-# By the sizes of the tables and the number of players: the first round of a schedule that turns.
+# By the number of players and the sizes of the tables: the first round of a schedule that turns.
 TURNING = {
     (4, (3,)): "1 2 3",
     (5, (3,)): "0 1 2/0 1 3",
@@ -42,7 +42,7 @@ TURNING = {
     (12, (6, 6)): "0 1 2 4 7 *|3 5 6 8 9 10",
     (13, (6, 6)): "1 3 4 9 10 12|2 5 6 7 8 11",
 }
-# By the same: all rounds.
+# By the same keys: all rounds.
 WHOLE = {
     (9, (3, 3, 3)): (
         "0 3 6|1 4 7|2 5 8",
@@ -106,7 +106,7 @@ WHOLE = {
 
 @cache
 def design(players: int, allowed: tuple[int, ...]) -> tuple[Tables, ...] | None:
-    """Return the rounds, each the tables of players numbered from 0, None where no such schedule is known."""
+    """Return the rounds, each a tuple of tables of players numbered from 0; None if no schedule is known."""
     sizes = tuple(table_sizes(players, allowed))
     if len(sizes) == 1 and sizes[0] == players:
         return ((tuple(range(players)),),)

@@ -1,6 +1,6 @@
-"""A tournament as a document: all that stands in the file of an event that is over (TN-33, TN-40).
+"""A tournament as a document: the content of the file of an event that is over (TN-33, TN-40).
 
-What a former program wrote lacks some fields (`FORMER`): they are then unset.
+Documents of former programs (`FORMER`) lack some fields, which are then unset.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from engine.kernel.record import MatchRecord
 from engine.tournaments.event import EventPlan, EventTable, Penalty, TableResult, Wishes
 
 FORMAT, FORMER = "event/2", "event/1"
-# The role of the host, where the event's own rule for absent players decides a table.
+# The role of the host, if the event's own rule for absent players decides a table.
 HOST_ROLE = "host"
-# What the event's rule for players whose computer played to the end is called among the rulings.
+# The kind of rulings by the event's rule for players whose computer player played to the end.
 COMPUTER_FORFEIT = "computer_forfeit"
 
 
 class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ruling made of the result of a table; None where there was, or is, none."""
+    """A change of a table's result by a ruling; None if there was no result before, or is none after it."""
 
     table: str
     before: TableResult | None
@@ -32,13 +32,13 @@ class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A ruling in numbers, from which the document can be counted anew.
+    """A ruling in numbers, from which the document can be recomputed.
 
-    ``role`` is that of who ruled, ``second`` that of who confirmed it. ``order`` counts the rulings as they were
-    carried out, from 1. ``published`` is how many rounds were published then. ``entries`` are whom it is about, in
-    its order; ``points`` are those of a penalty, and ``half`` is a half bye. ``left`` are absences that it ends: the
-    player and the first round that they missed. ``tables`` are where somebody sat who was disqualified, ``seats`` the
-    order of seats at a table before.
+    ``role`` is the role of the person who ruled, ``second`` of the person who confirmed the ruling. ``order`` numbers
+    the rulings in the order in which they were carried out, from 1. ``published`` is the number of rounds published at
+    that time. ``entries`` are the participants whom the ruling is about, in its order. ``points`` are the points of a
+    penalty, and ``half`` marks a half bye. ``left`` are absences that it ends: the player and the first round that they
+    missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of seats at a table.
     """
 
     role: str = ""
@@ -55,10 +55,10 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class RecordedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A participant; ``entropy`` is what they added to the chance, None for who came after the start.
+    """A participant; ``entropy`` is their contribution to chance, None if they entered after the start.
 
-    ``away`` are the rounds for which they were gone: from the first on to the one for which they were back, 0 for
-    never. ``deck`` is shown only where the event shows decks, after its end.
+    ``away`` are absences: the first missed round and the round of the return, 0 if there was none. ``deck`` is shown
+    only if the event shows decks, after its end.
     """
 
     number: int
@@ -75,10 +75,11 @@ class RecordedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A round: its tables as they were drawn up, results without a table, and what organisers asked or changed.
+    """A round: its tables as generated, results without a table, and the wishes and changes of organisers.
 
-    ``by_hand``: players were swapped; ``hand_made`` are the seats of the tables and byes that organisers made so.
-    ``flagged``: a later ruling touched what the round was paired on. ``drawing`` is the way of drawing.
+    ``by_hand``: players were swapped; ``hand_made`` are the seats of the tables and byes that organisers made by it.
+    ``flagged``: a later ruling changed something on which the pairing was based. ``drawing`` is the version of the
+    pairing procedure.
     """
 
     number: int
@@ -94,9 +95,9 @@ class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class RecordedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table: its result, the label of its seed, and its match, where that may be seen.
+    """A table: its result, the label of its seed, and its match, if the match may be seen.
 
-    ``ruled``: a ruling about the table stands.
+    ``ruled``: a ruling about the table is in force.
     """
 
     table: EventTable
@@ -107,7 +108,7 @@ class RecordedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class RecordedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ruling, with what it was about: ``before`` and ``after`` for people, ``facts`` to count with."""
+    """A ruling and its effect: ``before`` and ``after`` are for people, ``facts`` for calculation."""
 
     kind: str
     at: int
@@ -121,12 +122,12 @@ class RecordedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     @property
     def counted(self) -> RulingFacts:
-        """The facts of the ruling, none for a former document."""
+        """The facts of the ruling; empty facts in a former document."""
         return RulingFacts() if self.facts is UNSET else self.facts
 
 
 class RecordedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the standings: figures are exact fractions as text, of a knock-out the last match."""
+    """A row of the standings. Figures are exact fractions as text; in a knock-out the figure is the last match."""
 
     place: int
     player: int
@@ -135,7 +136,7 @@ class RecordedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The standings of a stage, or of a group of it."""
+    """The standings of a stage, or of one of its groups."""
 
     stage: int
     group: int
@@ -152,7 +153,7 @@ class RecordedStandings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
 
 
 class EventRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A tournament as a document. ``seed`` is hex, or None while the event goes on; ``standings`` come at the end."""
+    """A tournament as a document. ``seed`` is hex, or None during the event. ``standings`` exist only at the end."""
 
     format: str = FORMAT
     scheme: str = SCHEME
@@ -173,7 +174,7 @@ class EventRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def digest_of(record: EventRecord) -> str:
-    """Return the SHA-256 of a document, however its JSON is laid out: all of it, names and reasons included."""
+    """Return the SHA-256 of a whole document, including names and reasons. The layout of its JSON does not matter."""
     document = msgspec.to_builtins(record, str_keys=True)
     canonical = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode(errors="surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""The parts that all formats use to draw up a round: who is there, what was wished, and how tables are numbered."""
+"""Tools that all formats use to generate a round: the players present, the wishes, and the numbers of tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.tournaments.event import (
 
 @dataclass
 class RoundDraft:
-    """A round that is being drawn up: the stage, the round's number, and what was found so far."""
+    """A round that is being generated: the stage, the round's number, and the tables and results so far."""
 
     event: Tournament
     stage: int
@@ -51,22 +51,22 @@ class RoundDraft:
         return self.number - self.first + 1
 
     def plays(self, player: int) -> bool:
-        """Tell whether a participant can be paired in this round."""
+        """Return whether a participant can be paired in this round."""
         return self.players[player].plays(self.number)
 
     def present(self) -> list[int]:
-        """Return who is to be paired, in the order of seeds: neither excused nor at a table that was forced."""
+        """Return the participants to pair, in the order of seeds: all who are neither excused nor at a forced table."""
         away = {player for player, _ in self.wishes.excused()} | {one for table in self.forced() for one in table}
         return [player for player in self.entrants if self.plays(player) and player not in away]
 
     def label(self, purpose: str, number: int | None = None) -> str:
-        """Return the label of a draw, and note it; the number is the round's unless another is given."""
+        """Return the label of a draw, and record it. ``number`` is the number of the round by default."""
         label = round_label(purpose, self.number if number is None else number)
         self.draws.append(label)
         return label
 
     def seat(self, seats: Sequence[int], *, slot: str = "", group: int = 0) -> EventTable:
-        """Add a table."""
+        """Add a table and return it."""
         table = self._table(seats, slot, group, len(self.tables) + 1)
         self.tables.append(table)
         return table
@@ -74,14 +74,14 @@ class RoundDraft:
     def give(
         self, kind: Kind, seats: Sequence[int], places: Sequence[int] = (), *, slot: str = "", group: int = 0
     ) -> None:
-        """Add a result that stands at once; such tables are numbered from 1001, apart from those that are played."""
+        """Add a result that is known at once. Its table gets a number from 1001, unlike tables that are played."""
         table = self._table(seats, slot, group, 1001 + len(self.given))
         self.given.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
-        """Give a duel's result where somebody is missing: who is there wins, and where nobody is, both lose.
+        """Give the result of a duel with an absent player: a player who is present wins, and if none is, both lose.
 
-        Return False, and give nothing, where both are there: the duel must be played.
+        Return False and give no result if both are present, because the duel must be played.
         """
         present = [player for player in pair if self.plays(player)]
         if len(present) == 2:
@@ -97,7 +97,7 @@ class RoundDraft:
         return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)
 
     def excuse(self) -> None:
-        """Give those who are excused what they get, and seat the tables that were forced."""
+        """Give the results of excused participants, and seat the forced tables."""
         for player, kind in self.wishes.excused():
             if player in self.entrants and self.plays(player):
                 self.give(kind, (player,))
@@ -108,7 +108,7 @@ class RoundDraft:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the tables that were forced; one of which somebody has left since is void."""
+        """Return the forced tables. A table is void if one of its players has left since."""
         gone = {player for player in self.entrants if not self.plays(player)}
         return [table for table in self.wishes.forced if not gone & set(table)]
 
@@ -122,7 +122,7 @@ class RoundDraft:
                 raise TournamentError("forced", f"{player} stands twice")
 
     def barred(self) -> tuple[tuple[int, ...], ...]:
-        """Return the groups in which nobody meets another: those wished, and teams in the first rounds (TN-34)."""
+        """Return the groups whose members must not meet: those wished, and teams in the first rounds (TN-34)."""
         groups = list(self.wishes.forbidden)
         if self.number <= self.event.plan.apart:
             teams: dict[str, list[int]] = {}
@@ -132,7 +132,7 @@ class RoundDraft:
         return tuple(groups)
 
     def round(self, begun: Sequence[int] = ()) -> Round:
-        """Return the round."""
+        """Return the round; ``begun`` is the field of a stage that begins with it."""
         return Round(
             self.number,
             self.stage,
@@ -158,13 +158,13 @@ def lean(event: Tournament, player: int) -> tuple[int, int]:
 
 
 def level_duel(event: Tournament, pair: Sequence[int]) -> tuple[int, ...]:
-    """Return the pair with the one first who should rather go first; as it is where both should alike (TN-10)."""
+    """Return the pair, first the player who should rather go first; unchanged if there is no difference (TN-10)."""
     one, other = pair
     return (other, one) if lean(event, other) > lean(event, one) else (one, other)
 
 
 def snake(field_: Sequence[int], groups: int) -> list[list[int]]:
-    """Return the groups of a field in the order of seeds: 1 2 3, then 6 5 4, then 7 8 9."""
+    """Return a field dealt to groups in the order of seeds: 1 2 3, then 6 5 4, then 7 8 9."""
     found: list[list[int]] = [[] for _ in range(groups)]
     for number, player in enumerate(field_):
         lap, place = divmod(number, groups)
@@ -173,7 +173,7 @@ def snake(field_: Sequence[int], groups: int) -> list[list[int]]:
 
 
 def fixed_schedule(draft: RoundDraft) -> None:
-    """Refuse wishes that a schedule, made at the start of its stage, cannot follow."""
+    """Mark the round as fixed. Raises `TournamentError` for wishes, which a schedule made in advance cannot follow."""
     draft.fixed = True
     if draft.wishes.forced or draft.wishes.byes or draft.wishes.half_byes or draft.wishes.absent:
         raise TournamentError("wishes", "the schedule of this format stands from its start")

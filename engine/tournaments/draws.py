@@ -24,10 +24,10 @@ def event_chance(seed: bytes, context: str = "") -> Chance:
 
 
 def event_context(event: str, plan: EventPlan, entropy: Sequence[str]) -> str:
-    """Return the hex SHA-256 of what an event is and of what its players contributed after the commitment.
+    """Return the hex SHA-256 of an event's id and plan, and of the participants' contributions after the commitment.
 
     ``event`` is the event's public id. ``entropy`` holds one value per participant, in the order of their ids, that the
-    host cannot choose (on Discord the id of each one's check-in).
+    host cannot choose (on Discord the id of each participant's check-in).
     """
     facts = {"entropy": list(entropy), "event": event, "plan": msgspec.to_builtins(plan, str_keys=True)}
     canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

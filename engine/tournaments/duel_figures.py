@@ -1,4 +1,4 @@
-"""Points and tie-breaks of duels (TN-27), unplayed rounds as FIDE's rules of 2024 for them say (C.07, article 16)."""
+"""Points and tie-breaks of duels (TN-27). Unplayed rounds follow FIDE's rules of 2024 (C.07, article 16)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.tournaments.swiss import duel_codes
 from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
 ONE = Fraction(1)
-# What a code gives, and what it is called.
+# The points of each code, and its name.
 CODES = {
     "1": (ONE, "win"),
     "=": (HALF, "draw"),
@@ -26,12 +26,12 @@ ALONE = {
     "absent": (ZERO, "absent"),
     "rest": (ZERO, "rest"),
 }
-# Rounds that a participant did not play of the own accord.
+# Reasons for which an unplayed round counts as the participant's own choice.
 VOLUNTARY = frozenset({"half-bye", "absent", "forfeit-loss", "both-lose"})
 
 
 class DuelRound(NamedTuple):
-    """A round of a participant: points, why, the opponent (0: none), whether it was played, and the seat (0, 1)."""
+    """A round of a participant: points, reason, opponent (0: none), whether it was played, and the seat (0, 1)."""
 
     round: int
     points: Fraction
@@ -44,7 +44,10 @@ class DuelRound(NamedTuple):
 def duel_rounds(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> dict[int, list[DuelRound]]:
-    """Return the rounds of each participant; a round without a result is missed, but the last may be under way."""
+    """Return the rounds of each participant.
+
+    A round without a result counts as missed, unless it is the last and the participant still plays in it.
+    """
     found: dict[int, dict[int, DuelRound]] = {player: {} for player in players}
     for result in results:
         for player, one in _rounds_of(result):
@@ -75,7 +78,7 @@ def _rounds_of(result: TableResult) -> list[tuple[int, DuelRound]]:
 def duel_figures(
     event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]
 ) -> tuple[Figures, Against]:
-    """Return the figures of duels, and what each scored against each."""
+    """Return the figures of duels, and the mean scores of participants against each other."""
     rounds = duel_rounds(event, players, results)
     whole = event.plan.stages[stage].format == "round_robin"
     own = {player: sum((one.points for one in rounds[player]), ZERO) for player in players}
@@ -109,16 +112,18 @@ def _opponents(one: DuelRound) -> tuple[int, ...]:
 def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
     """Return a participant's score as it counts for opponents.
 
-    Rounds that were asked off or missed count as draws from the last round on in which the participant was there.
+    `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last other
+    round, every round without an opponent counts as a draw.
     """
     there = max((one.round for one in rounds if one.why not in VOLUNTARY), default=0)
     return sum((HALF if one.round > there and not one.opponent else one.points for one in rounds), ZERO)
 
 
 def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:
-    """Return what a round adds to Buchholz, and whether it was missed of the own accord.
+    """Return the share of a round in Buchholz, and whether the participant chose not to play the round.
 
-    An unplayed round counts as one against an opponent with the own score. In a round robin a forfeit counts as played.
+    An unplayed round counts like one against an opponent with the participant's own score. In a round robin a forfeit
+    counts as played.
     """
     if one.opponent and (one.played or whole):
         return Share(one.round, adjusted[one.opponent], "opponent", (one.opponent,)), False
@@ -126,7 +131,7 @@ def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, w
 
 
 def cut_one(strength: Sequence[tuple[Share, bool]]) -> TieBreak:
-    """Return Buchholz without its least share; a round missed of the own accord is left out first."""
+    """Return Buchholz without its least share; rounds that the participant chose not to play are cut first."""
     missed = [share for share, voluntary in strength if voluntary]
     candidates = missed or [share for share, _ in strength]
     least = min(candidates, key=lambda share: share.value, default=None)
@@ -145,7 +150,7 @@ def _encounters(rounds: dict[int, list[DuelRound]], *, whole: bool) -> Against:
 
 
 def penalties_of(event: Tournament, stage: int) -> dict[int, list[Share]]:
-    """Return what rulings took from each participant in the rounds of a stage."""
+    """Return the penalties of each participant in the rounds of a stage, as negative shares."""
     rounds = [one.table.round for one in event.of_stage(stage)]
     first = min(rounds, default=event.last_round() + 1) if stage else 0
     later = [one.table.round for one in event.results if one.table.stage > stage]

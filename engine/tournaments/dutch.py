@@ -1,6 +1,6 @@
 """The Swiss system for duels: FIDE Dutch by the library caissify-pairings (TN-16).
 
-It is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers run it in a process of its own.
+It is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers run it in a separate process.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from caissify_pairings.engines.dutch import DutchEngine, DutchPlayer
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.trf import Colour, Entrant, Report, TrfRound
 
-# What the library warns of is raised here as a `PairingError`.
+# The library's warnings are not logged, because this module raises a `PairingError` for them.
 logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 Pair = tuple[int, int | None]
-# An unplayed round with the points of a win: whoever had one gets no bye.
+# Codes of unplayed rounds with the points of a win. A player who had one gets no bye.
 FREE_WINS = frozenset("UF+")
 OTHER_SYSTEMS = {
     "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired anew",
@@ -29,12 +29,12 @@ OTHER_SYSTEMS = {
 
 
 def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
-    """Return a round in the order of tables: starting numbers, first seat first, None in place of an opponent.
+    """Return a round in the order of tables: starting numbers, first seat first, None as the opponent of a bye.
 
-    ``number`` is the round, 0 the one after the last that was paired. Whoever has an entry for it already, without an
-    opponent, sits out. Pairs that organisers forced come first. ``engine`` may pair in another way within the same
-    rules. Raises `PairingError` where what is forbidden leaves none, `TournamentError` where the tournament is no
-    Swiss, is over, its number of rounds is not told or a game before has no result.
+    ``number`` is the round, 0 for the one after the last that was paired. A player who already has an entry for it,
+    without an opponent, sits out. Pairs that organisers forced come first. ``engine`` may pair in another way within
+    the same rules. Raises `PairingError` if the bans leave no pairing. Raises `TournamentError` if the tournament is
+    not a Swiss, is over, does not state its number of rounds, or lacks a result of an earlier game.
     """
     if report.system in OTHER_SYSTEMS:
         raise TournamentError("092", OTHER_SYSTEMS[report.system])
@@ -61,7 +61,7 @@ def _check_results(report: Report, number: int) -> None:
 
 
 def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
-    """Return pairs in the order of tables: by the points of the stronger, then of the weaker, then by rank."""
+    """Return pairs in the order of tables: by points of the stronger player, then of the weaker, then by rank."""
     rank = {one.number: place for place, one in enumerate(report.ranked())}
 
     def key(pair: Pair) -> tuple[object, ...]:
@@ -73,7 +73,7 @@ def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair
 
 
 class BannedDutch(DutchEngine):  # type: ignore[misc]
-    """The library's engine with pairs that must not meet, beside those that have met."""
+    """The library's engine with pairs that must not meet, in addition to those that have met."""
 
     barred: frozenset[frozenset[int]] = frozenset()
 
@@ -81,17 +81,21 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
         return frozenset((p1.id, p2.id)) not in self.barred and super()._can_pair(p1, p2)
 
     def _assign_colors(self, p1: DutchPlayer, p2: DutchPlayer) -> tuple[DutchPlayer, DutchPlayer]:
-        """Return two who meet, first seat first. The stronger of them has more points; the library asks the numbers."""
+        """Return the two players of a pair, first seat first.
+
+        The stronger player is the one with more points. The library compares only pairing numbers, so the weaker player
+        gets a higher one.
+        """
         higher, lower = sorted((p1, p2), key=lambda one: (-one.score, one.pairing_number))
         behind = max(lower.pairing_number, higher.pairing_number + 1)
         found: tuple[DutchPlayer, DutchPlayer] = super()._assign_colors(higher, replace(lower, pairing_number=behind))
         return found
 
     def _backtrack_match(self, players: Sequence[DutchPlayer]) -> list[tuple[DutchPlayer, DutchPlayer]] | None:
-        """Return pairs of all players but one at most, None where there are none.
+        """Return pairs of all players but one at most, None if there are none.
 
-        The library asks for them where its own pairing fails, and would try all pairs one after the other, which has no
-        end where many must not meet.
+        The library calls this method if its own pairing fails. The library's version tries pairs one after another,
+        which takes forever if many players must not meet.
         """
         graph: nx.Graph[int] = nx.Graph()
         graph.add_nodes_from(range(len(players)))
@@ -113,17 +117,17 @@ def _engine(report: Report, number: int, present: list[Entrant], kind: type[Bann
         initial_color=first_colour(report),
     )
     engine.barred = barred(report)
-    # The library looks at scores, and at who must not meet, from the second round on.
+    # The library respects scores and bans only from the second round on.
     if engine.barred or any(any(one) for one in report.extra.values()):
         engine.round_number = max(number, 2)
     return engine
 
 
 def counted(report: Report, number: int, present: Sequence[Entrant]) -> list[Entrant]:
-    """Return the players who are numbered before a round, the strongest first.
+    """Return the players who have a pairing number before a round, the strongest first.
 
-    Who has not been paired yet and sits out has no number, so that the others move on by one: odd numbers begin with
-    the first colour.
+    A player who has not been paired yet and sits out has no number, so the others move up. Players with odd numbers
+    begin with the first colour.
     """
     here = {one.number for one in present}
     return [one for one in report.ranked() if one.number in here or 0 < _first_paired(one) < number]
@@ -135,7 +139,7 @@ def _first_paired(player: Entrant) -> int:
 
 
 def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str, Any]:
-    """Return a player as the library takes one, before a round."""
+    """Return a player in the library's form, as before a round."""
     former = [(one, player.cell(one)) for one in range(1, number)]
     return {
         "id": player.number,
@@ -152,18 +156,18 @@ def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str
 
 
 def free_win(cell: TrfRound | None) -> bool:
-    """Tell whether a round gave a win without a game."""
+    """Return whether a round gave a win without a game."""
     return cell is not None and cell.code in FREE_WINS
 
 
 def pairing_score(report: Report, player: Entrant, number: int) -> float:
-    """Return a player's points before a round, with what the file adds for the pairing of that round."""
+    """Return a player's points before a round, plus the points that the file adds for its pairing."""
     extra = report.extra.get(player.number, ())
     return player.earned(number - 1) + (extra[number - 1] if number <= len(extra) else 0.0)
 
 
 def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None) -> str:
-    """Return how a player was moved in a round: "down" to somebody with fewer points, "up", or "none"."""
+    """Return how a player floated in a round: "down" to an opponent with fewer points, "up", or "none"."""
     if cell is None or not cell.played:
         return "down" if cell is not None and cell.points > 0 else "none"
     own = pairing_score(report, player, number)
@@ -172,7 +176,7 @@ def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None)
 
 
 def met(player: Entrant, number: int) -> Iterable[tuple[int, int]]:
-    """Yield the pairs of a player with those met before a round; a forfeited game was no meeting."""
+    """Yield the pairs of a player with each opponent before a round; a forfeited game does not count as a meeting."""
     for cell in player.cells[: number - 1]:
         if cell is not None and cell.opponent is not None and cell.played:
             low, high = sorted((player.number, cell.opponent))
@@ -187,7 +191,8 @@ def barred(report: Report) -> frozenset[frozenset[int]]:
 def first_colour(report: Report) -> Colour:
     """Return the colour that the first player gets in round 1.
 
-    Where the file does not say it, the first round with colours tells it by the strongest player who had been paired.
+    If the file does not state it, the first round with colours shows it: the colour of the strongest player who had
+    been paired by then.
     """
     if report.first is not None:
         return report.first
@@ -208,7 +213,7 @@ def first_colour(report: Report) -> Colour:
 
 
 def checked(found: list[dict[str, Any]], report: Report, number: int, present: list[Entrant]) -> list[Pair]:
-    """Return the library's pairs where all sit once and nobody meets whom they must not. Raises `PairingError`."""
+    """Return the library's pairs. Raises `PairingError` if a player does not sit once, or meets a barred player."""
     pairs: list[Pair] = [(one["white_id"], one.get("black_id")) for one in found]
     seated = sorted(player for pair in pairs for player in pair if player is not None)
     former = {frozenset(pair) for one in present for pair in met(one, number)} | barred(report)

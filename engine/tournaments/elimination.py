@@ -1,4 +1,4 @@
-"""Rounds of an elimination of duels (TN-20 … TN-23): the matches whose players are known are played at once."""
+"""Rounds of an elimination of duels (TN-20 … TN-23): a match is played as soon as its players are known."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from engine.tournaments.knock_out import (
     tree_of,
 )
 
-# How much further a final is than any round before it.
+# Added to the depth of a final, so that it exceeds every earlier round.
 FINALS = 100
 
 
 def state_of(event: Tournament, stage: int) -> tuple[tuple[BracketMatch, ...], dict[str, MatchState]]:
-    """Return the matches of a stage of eliminations, and what is known of each."""
+    """Return the matches of an elimination stage, and the state of each."""
     field, plan = event.fields[stage], event.plan.stages[stage]
     matches = tree_of(plan, len(field))
     return matches, played_tree(matches, field, event.of_stage(stage), plan.best_of)
 
 
 def draw_elimination(draft: RoundDraft) -> None:
-    """Draw up the matches that can be played; who has no opponent goes on."""
+    """Generate the matches that can be played; a player without an opponent advances."""
     fixed_schedule(draft)
     matches, known = state_of(draft.event, draft.stage)
     begun = {one.table.slot for one in draft.results}
@@ -38,7 +38,7 @@ def draw_elimination(draft: RoundDraft) -> None:
         if match.side == "W" and match.round == 1 and len(alone) == 1:
             draft.give("rest", alone, slot=match.slot)
     ready = [one for one in waiting if NOBODY not in known[one.slot].players]
-    # Rounds keep step: who rests in the first one does not play the second at the same time.
+    # Rounds stay in step: a player who rests in the first round does not play the second at the same time.
     due = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
     for match in due or ready:
         one, other = (player or NOBODY for player in known[match.slot].players)
@@ -47,7 +47,7 @@ def draw_elimination(draft: RoundDraft) -> None:
 
 
 def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int, int]:
-    """Return the seats of a match's first game: drawn, unless one of the two should rather go first (TN-10, TN-20)."""
+    """Return the seats of a match's first game: drawn, unless one player should rather go first (TN-10, TN-20)."""
     one, other = pair
     if lean(draft.event, one) != lean(draft.event, other):
         return pair if lean(draft.event, one) > lean(draft.event, other) else (other, one)
@@ -57,7 +57,7 @@ def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int
 def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[EventTable]:
     """Return the next game of each match that has begun and is not decided; seats alternate (TN-20).
 
-    ``open_`` are the tables at which a game is being played; their matches wait for it.
+    ``open_`` are the tables at which a game is being played. Their matches have no further game yet.
     """
     _, known = state_of(event, stage)
     games: dict[str, list[TableResult]] = {}
@@ -81,16 +81,16 @@ def further(games: Sequence[TableResult]) -> EventTable:
 
 
 def champion(event: Tournament, stage: int) -> int | None:
-    """Return who has won a stage, NOBODY where both finalists lost, None while it is not decided."""
+    """Return the winner of a stage, NOBODY if both finalists lost, None while the stage is not decided."""
     matches, known = state_of(event, stage)
     last = [one for one in matches if one.side != "T"][-1]
     return known[last.slot].winner
 
 
 def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
-    """Return for each player whose place is known how far they came (more is further) and their last match.
+    """Return the depth reached (higher is further) and the last match of each player whose place is known.
 
-    Who is still in is not named.
+    Players who are still in the stage are left out.
     """
     double = any(one.slot == "F" for one in matches)
     again = any(one.slot == "R" for one in matches)
@@ -116,10 +116,10 @@ def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchSt
 
 
 def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]:
-    """Return the field with equals in rank exchanged so that members of one group meet late (TN-23).
+    """Return the field, rearranged within ranks so that members of one group meet late (TN-23).
 
     ``field`` holds the first of each group, then the second of each, and so on. Only players of the same rank change
-    places, the better seeds first.
+    places. The better seeds are assigned first.
     """
     groups = len(set(group_of.values()))
     if groups < 2:
@@ -134,12 +134,12 @@ def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]
 def _tier(
     tier: Sequence[int], above: Sequence[int], group_of: Mapping[int, int], place: Mapping[int, int]
 ) -> list[int]:
-    """Return the players of a rank in the order of seeds that parts them longest from those above of their groups."""
+    """Return the players of a rank in a seed order that keeps them apart from their group's players above."""
     rest, found = list(tier), []
     for seed in range(len(above) + 1, len(above) + len(tier) + 1):
 
         def meets(player: int, seed: int = seed) -> int:
-            """Return how early a player at this seed meets somebody of the own group: 0 is never, more is earlier."""
+            """Return how early a player at this seed meets the same group: higher is earlier, -99 is never."""
             levels = [
                 (place[seed] ^ place[number]).bit_length()
                 for number, other in enumerate([*above], 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class TournamentError(ValueError):
-    """A description of a tournament that cannot be. ``place`` says where ("line 7, columns 5-8", "rounds[2].table")."""
+    """An invalid description of a tournament. ``place`` names the fault ("line 7, columns 5-8", "rounds[2].table")."""
 
     def __init__(self, place: str, fault: str) -> None:
         super().__init__(f"{place}: {fault}" if place else fault)
@@ -13,4 +13,4 @@ class TournamentError(ValueError):
 
 
 class PairingError(ValueError):
-    """No pairing keeps to all that is forbidden."""
+    """No pairing respects all bans."""

@@ -1,6 +1,6 @@
-"""The records of an event: its plan, who takes part, and what was decided at its tables.
+"""The records of an event: its plan, its participants, and the results of its tables.
 
-All of it is plain data that turns into JSON and back. Everything else in this package is a function of it.
+All of it is plain data that converts to JSON and back. Everything else in this package is computed from it.
 """
 
 from __future__ import annotations
@@ -28,20 +28,21 @@ Format = Literal[
 Kind = Literal["played", "awarded", "forfeit", "both_lose", "bye", "full_bye", "half_bye", "rest", "absent"]
 DUELS: frozenset[Format] = frozenset({"swiss", "round_robin", "single", "double"})
 KNOCK_OUT: frozenset[Format] = frozenset({"single", "double", "pod_elimination"})
-# Formats that draw each round anew, so that players may come late.
+# Formats that generate each round from the results so far, so that players may enter late.
 OPEN: frozenset[Format] = frozenset({"swiss", "swiss_pods", "duplicate"})
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A format with its numbers; 0 and () stand for the usual.
+    """A format with its parameters; 0 and () stand for the defaults.
 
-    ``cut`` is how many of the stage before go on to this one (0: all). ``rounds`` is for Swiss, pods and duplicate.
-    ``groups`` are for round robins; ``double``: everybody meets twice. ``seats`` are the sizes that tables may have
-    (duels: always 2). ``best_of``, ``third_place``, ``reset`` (a second final if the first loss of the winners'
-    champion was the final) are for eliminations, ``go_on`` (so many of each table) for pods' elimination. ``points``
-    are the points by place of pods, by size of the table. ``tie_breaks`` are names of `tie_breaks.KNOWN`, in order.
-    ``measures`` name the figures of duplicate tables, the weightiest first, more is better. ``drawn``: duplicate tables
-    are drawn anew each round, else those of one team sit together.
+    ``cut`` is the number of participants who advance from the previous stage (0: all). ``rounds`` is for Swiss, pods
+    and duplicate. ``groups`` are for round robins; ``double``: each pair meets twice. ``seats`` are the allowed sizes
+    of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations. ``reset``: a second
+    final is played if the winners' champion loses the first, which is their first loss. ``go_on`` is how many of each
+    table advance in an elimination of pods. ``points`` are the points of pods by place, by size of the table.
+    ``tie_breaks`` are names of `tie_breaks.KNOWN`, in order. ``measures`` name the figures of duplicate tables, the
+    weightiest first; more is better. ``drawn``: duplicate tables are drawn each round. Otherwise the members of a team
+    sit together.
     """
 
     format: Format
@@ -61,12 +62,12 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Return the sizes that tables may have."""
+        """The allowed sizes of tables."""
         return (2,) if self.format in DUELS else self.seats or (4, 3)
 
 
 class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stages of an event in their order. ``apart``: in so many first rounds nobody meets the own team (TN-34)."""
+    """The stages of an event in order. ``apart``: in this many first rounds, teammates do not meet (TN-34)."""
 
     stages: tuple[Stage, ...]
     apart: int = 0
@@ -75,9 +76,9 @@ class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A participant of an event: a player, or a side of several (``members``) that is seated as one.
 
-    ``seed`` is the seeding number, 1 the strongest, each number once. ``entered`` is the first round in which they can
-    be paired, ``dropped`` the first in which they no longer are (0: they are in). ``team`` is a label that several may
-    share. Who is ``disqualified`` has no place and is not paired.
+    ``seed`` is the seeding number, 1 for the strongest; each number occurs once. ``entered`` is the first round in
+    which they can be paired, ``dropped`` the first in which they no longer can (0: they are in). ``team`` is a label
+    that several participants may share. A ``disqualified`` participant has no place and is not paired.
     """
 
     id: int
@@ -89,15 +90,15 @@ class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     members: tuple[int, ...] = ()
 
     def plays(self, number: int) -> bool:
-        """Tell whether they are to be paired in a round."""
+        """Return whether the participant can be paired in a round."""
         return not self.disqualified and self.entered <= number and not 0 < self.dropped <= number
 
 
 class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a round. ``seats`` are participants in the order of their seats.
 
-    ``id`` is unlike all others of the event: round and number ("3-2"), for further games of a match "3-2.2". ``slot``
-    is the place in a bracket ("W2-1"), ``group`` the number of the group (from 1, 0 without groups).
+    ``id`` is unique in the event: round and number ("3-2"), for further games of a match "3-2.2". ``slot`` is the place
+    in a bracket ("W2-1"), ``group`` the number of the group (from 1, 0 without groups).
     """
 
     id: str
@@ -111,11 +112,12 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The result of a table, or of a participant without one (one seat, an ``id`` of its own).
+    """The result of a table, or of a single participant without a table (one seat, an ``id`` of its own).
 
-    ``places`` are those of the seats, 1 is first, equals share one; empty for one seat and for "both_lose".
-    ``forfeited`` are participants who get no points from a table that the others played. ``scores`` are the game's own
-    points by seat, for pods' tie-breaks; ``measures`` are those of a duplicate table, as the stage names them.
+    ``places`` are the places of the seats: 1 is first, and ties share a place. They are empty for one seat and for
+    "both_lose". ``forfeited`` are participants who get no points from a table that the others played. ``scores`` are
+    the game's own points by seat, for the tie-breaks of pods. ``measures`` are the figures of a duplicate table, as the
+    stage names them.
     """
 
     table: EventTable
@@ -127,17 +129,17 @@ class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Return who sat, in the order of the seats."""
+        """The participants in the order of their seats."""
         return self.table.seats
 
     @property
     def over_the_board(self) -> bool:
-        """Tell whether it was played (perhaps not to the end)."""
+        """Whether the table was played (perhaps not to the end)."""
         return self.kind in ("played", "awarded")
 
 
 class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points that a ruling takes from a participant; they count from the round on."""
+    """Points that a ruling takes from a participant; they count from ``round`` on."""
 
     player: int
     round: int
@@ -145,15 +147,15 @@ class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def exact(self) -> Fraction:
-        """Return the points as they are written."""
+        """The points as an exact fraction of the number as written."""
         return Fraction(str(self.points))
 
 
 class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is known of an event.
 
-    ``fields`` are the participants of each stage that has begun, in the order of their seeds, as `Round.field` told
-    them: a late ruling does not change who is in a stage that has begun. ``results`` may stand in any order.
+    ``fields`` are the participants of each stage that has begun, in the order of their seeds, as given by
+    `Round.field`. A late ruling does not change the field of a stage that has begun. ``results`` may be in any order.
     """
 
     plan: EventPlan
@@ -163,7 +165,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penalties: tuple[Penalty, ...] = ()
 
     def player(self, player: int) -> Participant:
-        """Return a participant by id. Raises `LookupError` for one that does not exist."""
+        """Return a participant by id. Raises `LookupError` if there is no such participant."""
         for one in self.players:
             if one.id == player:
                 return one
@@ -179,13 +181,13 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max((one.table.round for one in self.results), default=0)
 
     def entrants(self, stage: int) -> list[int]:
-        """Return who is in a stage that has begun, in the order of their seeds; late ones stand last."""
+        """Return the participants of a stage that has begun, in the order of their seeds; late entrants come last."""
         field = list(self.fields[stage])
         if stage == 0 and self.plan.stages[0].format in OPEN:
             known, last = set(field), self.last_round() + 1
             if len(self.fields) > 1:
                 last = max((one.table.round for one in self.results if one.table.stage == 0), default=0)
-            # Who left before the first round and came back is one of them, too.
+            # A participant who left before the first round and came back counts as late, too.
             came = (one for one in self.players if one.entered <= last and not 0 < one.dropped <= one.entered)
             late = (one for one in came if one.id not in known)
             field += [one.id for one in sorted(late, key=lambda one: (one.entered, one.seed))]
@@ -195,8 +197,8 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wishes of organisers for the next round (TN-8).
 
-    Nobody in one group of ``forbidden`` meets another of it. Each of ``forced`` is a whole table. ``byes`` and
-    ``half_byes`` get theirs; ``absent`` sit this round out with nothing.
+    Members of a group in ``forbidden`` do not meet. Each of ``forced`` is a whole table. ``byes`` and ``half_byes`` are
+    the players who get one; players in ``absent`` sit out this round without points.
     """
 
     forbidden: tuple[tuple[int, ...], ...] = ()
@@ -206,7 +208,7 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: tuple[int, ...] = ()
 
     def excused(self) -> Iterator[tuple[int, Kind]]:
-        """Yield who is not paired, and what they get."""
+        """Yield each player who is not paired, with the kind of their result."""
         for players, kind in ((self.byes, "full_bye"), (self.half_byes, "half_bye"), (self.absent, "absent")):
             for player in players:
                 yield player, kind  # type: ignore[misc]
@@ -218,11 +220,11 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round as it was drawn up. ``over``: the event is over, and there is no round.
+    """A round as it was generated. ``over``: the event is over, and there is no round.
 
-    ``given`` are results that stand at once (byes, rests, walkovers), to be stored with the round. ``field`` is not
-    empty where a stage begins: append it to `Tournament.fields`. ``fixed``: the schedule is whole, players cannot be
-    swapped. ``draws`` are the labels of what was drawn from the event's seed.
+    ``given`` are results that are known at once (byes, rests, walkovers), to be stored with the round. ``field`` is not
+    empty if a stage begins: append it to `Tournament.fields`. ``fixed``: the schedule is fixed, and players cannot be
+    swapped. ``draws`` are the labels of the draws from the event's seed.
     """
 
     number: int

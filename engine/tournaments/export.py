@@ -1,4 +1,4 @@
-"""Turns a stage of duels into a report for TRF files, with points, ranks and what the next round needs (TN-40)."""
+"""Turns a stage of duels into a report for TRF files, with points, ranks and data for the next round (TN-40)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def stage_report(
     running: Sequence[EventTable] = (),
     wishes: Wishes = NO_WISHES,
 ) -> Report:
-    """Return a stage of duels that has begun, or begins next, for `trf.write_trf`.
+    """Return the report of a stage of duels that has begun or begins next, for `trf.write_trf`.
 
     ``names`` and ``ratings`` are by participant. ``running`` are the tables of the event that have no result yet;
-    ``wishes`` are those for the round after them. Groups stand in one file, each with its own ranks. In a knock-out,
-    where a match may have several games in a round, each game has a column of its own. Raises `TournamentError` for
-    other formats, which the file cannot tell.
+    ``wishes`` are for the round after them. All groups are in one file, each with its own ranks. In a knock-out, where
+    a match may have several games in a round, each game has its own column. Raises `TournamentError` for other formats,
+    which a TRF file cannot express.
     """
     plan = event.plan.stages[stage]
     if plan.format not in DUELS:
@@ -44,7 +44,7 @@ def stage_report(
         field = stage_field(event, stage, event.last_round() + 1, chance)
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
     ranks = {row.player: row.place for section in sections_of(event, stage, chance) for row in section.rows}
-    # What is being played stands in the file as well, without a result.
+    # Games that are being played are in the file as well, without a result.
     seen = msgspec.structs.replace(
         event, results=(*event.results, *(TableResult(table, "both_lose") for table in running))
     )
@@ -77,7 +77,7 @@ def _round_report(
 def _knock_out_report(
     seen: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int]
 ) -> Report:
-    """Return a knock-out: a column for each game of a round, as a match may have several."""
+    """Return the report of a knock-out, with a column for each game of a round, because a match may have several."""
     entrants, results = seen.entrants(stage), seen.of_stage(stage)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
     columns = _columns(seen, stage)
@@ -96,7 +96,7 @@ def _knock_out_report(
         )
         for player, number in numbers.items()
     }
-    # How many games there will be nobody can say before the end.
+    # The number of games is not known before the end.
     return Report(title, players, None, system="knock_out")
 
 
@@ -122,7 +122,7 @@ def _without_results(report: Report, seen: Tournament, stage: int, running: Sequ
 
 
 def _awaiting(report: Report, draft: RoundDraft) -> Report:
-    """Return the report of a Swiss with all that its next round needs: who is there, byes, bans and forced tables."""
+    """Return the report of a Swiss with the data for its next round: players present, byes, bans, forced tables."""
     if draft.stage != len(draft.event.fields) - 1 or (report.rounds is not None and draft.local > report.rounds):
         return report
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}

@@ -1,4 +1,4 @@
-"""Checks the documents of former programs ("event/1"): what a judge decided cannot be checked in them, nor scores."""
+"""Checks documents of former programs ("event/1"), in which judges' decisions and scores cannot be checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tournaments.verdict import RecordError, VerdictCount, is_older
 
 
 def check_former_table(one: RecordedTable, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check that a table's match had the seed that follows from the event's, holds, and led to the result."""
+    """Check that the seed of a table's match follows from the event's. Check the match and its result, too."""
     where, match = f"table {one.table.id}", one.match
     if one.label.partition("/")[0] not in (one.table.id, f"round {one.table.round}"):
         raise RecordError(where, "has the label of another table")
@@ -23,7 +23,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
         raise RecordError(where, "its seed does not follow from the event's")
     verdict = verify(match)
     if verdict.older:
-        # Older rules played it, and these cannot tell what it led to.
+        # Older rules played the match, so its result cannot be checked.
         count.older.append(f"{one.table.id} from {verdict.where} on")
         return
     if verdict.unproven is not None:
@@ -40,7 +40,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
 
 
 def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, context: str) -> bool:
-    """Check that a round is the one that is drawn from the seed; False where that cannot be told."""
+    """Check that a round is the one drawn from the seed. Return False if that cannot be checked."""
     if round_.by_hand or round_.flagged:
         return False
     before = Tournament(
@@ -82,19 +82,19 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
 
 
 def _some_may_rest(record: EventRecord, round_: RecordedRound) -> bool:
-    """Tell whether only some of the players may be in a round: who is in an elimination still, or in a larger group."""
+    """Return whether a round may have only some of the players: an elimination, groups, or a later stage."""
     stage = record.plan.stages[round_.stage]
     return stage.format in KNOCK_OUT or stage.groups > 1 or round_.stage > 0
 
 
 def _came_or_went(record: EventRecord) -> bool:
-    """Tell whether somebody dropped, came back, or came late: then who was there in a round cannot be told any more."""
+    """Return whether somebody dropped, came back or entered late, so that the players of a round are not certain."""
     moved = any(one.dropped or one.entered > 1 or one.state != "entered" for one in record.players if one.seed)
     return moved or _came_back(record)
 
 
 def _came_back(record: EventRecord) -> bool:
-    """Tell whether somebody came back: the rounds that they missed are drawn without them, and do not show it."""
+    """Return whether somebody came back. The rounds that they missed were drawn without them and do not show it."""
     return any(one.kind == "re_enter" for one in record.rulings)
 
 

@@ -1,4 +1,4 @@
-"""Round robins of duels in groups (TN-19): Berger's tables over each group, which is dealt in a snake."""
+"""Round robins of duels in groups (TN-19), which are dealt in a snake. Each group follows Berger's tables."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def groups_of(event: Tournament, stage: int) -> list[list[int]]:
 
 
 def round_robin_rounds(players: int, *, double: bool) -> int:
-    """Return how many rounds a round robin has."""
+    """Return the number of rounds of a round robin."""
     return 0 if players < 2 else (players - 1 + players % 2) * (2 if double else 1)
 
 
 def draw_round_robin(draft: RoundDraft) -> None:
-    """Draw up a round of each group. Who has left loses what remains without playing; the odd one out rests."""
+    """Generate a round of each group. Players who have left lose their remaining duels; the odd one out rests."""
     fixed_schedule(draft)
     for number, group in enumerate(groups_of(draft.event, draft.stage), 1):
         if draft.local > round_robin_rounds(len(group), double=draft.plan.double):

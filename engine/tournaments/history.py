@@ -1,4 +1,4 @@
-"""A tournament as it stood before each of its rounds, from its document: late rulings are not known yet (TN-30)."""
+"""A tournament as it stood before each of its rounds, computed from its document without later rulings (TN-30)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engine.tournaments.event import EventTable, Participant, TableResult, Tourn
 from engine.tournaments.late import FIRST_MISSED, missed
 from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, SWAP, CountedRulings
 
-# After all rounds.
+# A number higher than that of any round.
 END = 10**6
 
 
 class EventHistory:
-    """What was known of a tournament when each round was published."""
+    """The facts of a tournament that were known when each round was published."""
 
     def __init__(self, record: EventRecord, rulings: CountedRulings) -> None:
         self._record = record
         self._rulings = rulings
 
     def final(self) -> Tournament:
-        """Return the tournament as it is now."""
+        """Return the tournament as it is at the end."""
         return self.before(END)
 
     def before(self, number: int) -> Tournament:
@@ -57,7 +57,7 @@ class EventHistory:
         return Participant(one.number, one.seed, one.entered, gone, disqualified=gone > 0 and out, team=one.team)
 
     def missed(self, players: tuple[Participant, ...], one: RecordedRound) -> list[TableResult]:
-        """Return who missed a round and is back since."""
+        """Return the results of players who missed a round and have come back since."""
         seated = {
             seat for table in self._record.tables if table.table.round == one.number for seat in table.table.seats
         }
@@ -73,7 +73,7 @@ class EventHistory:
         return table.result
 
     def wishes(self, number: int) -> Wishes:
-        """Return what rulings asked of a round."""
+        """Return the wishes for a round that rulings expressed."""
         forbidden: dict[int, tuple[int, ...]] = {}
         for ruling in self._rulings.done:
             group = ruling.counted.entries
@@ -104,14 +104,14 @@ class EventHistory:
         )
 
     def drawn_seats(self, table: EventTable) -> tuple[int, ...]:
-        """Return the seats of a table as it was drawn up, before rulings had its players sit otherwise."""
+        """Return the seats of a table as it was generated, before rulings changed their order."""
         for ruling in self._rulings.of_kind("swap_seats"):
             if ruling.table == table.id:
                 return ruling.counted.seats
         return table.seats
 
     def swapped(self, number: int) -> frozenset[int]:
-        """Return the players whom organisers put in each other's place before a round was published."""
+        """Return the players whom organisers swapped in a round before it was published."""
         return frozenset(
             player
             for ruling in self._rulings.of_kind(SWAP)
@@ -120,7 +120,7 @@ class EventHistory:
         )
 
     def flagged(self, number: int) -> bool:
-        """Tell whether a result of an earlier round was changed after a round was published, or changed back."""
+        """Return whether a ruling changed an earlier result after this round was published, even if it was undone."""
         return any(
             int(change.table.partition("-")[0]) < number <= ruling.counted.published and change.before != change.after
             for ruling in self._record.rulings

@@ -1,4 +1,4 @@
-"""The drawing of a round as a job for another process: ``python -m engine.tournaments.jobs`` draws one.
+"""Pairing as a job for another process: ``python -m engine.tournaments.jobs`` generates one round.
 
 The job is JSON on standard input, the answer JSON on standard output.
 """
@@ -16,7 +16,7 @@ from engine.tournaments.rounds import next_round
 
 
 class PairingJob(msgspec.Struct, frozen=True):
-    """A round that is to be drawn up."""
+    """A request to generate a round."""
 
     event: Tournament
     seed: bytes
@@ -25,7 +25,7 @@ class PairingJob(msgspec.Struct, frozen=True):
 
 
 class PairingAnswer(msgspec.Struct, frozen=True):
-    """A round that was drawn up, or why none could be: a code of refusal, with what is wrong."""
+    """A generated round; if there is none, the code of the refusal and the reason."""
 
     round: Round | None = None
     code: str = ""
@@ -37,7 +37,7 @@ ANSWER = msgspec.json.Decoder(PairingAnswer)
 
 
 def answered(job: PairingJob) -> PairingAnswer:
-    """Return the next round, or why there is none."""
+    """Return the next round, or the reason why there is none."""
     try:
         return PairingAnswer(next_round(job.event, event_chance(job.seed, job.context), job.wishes))
     except PairingError as error:
@@ -49,7 +49,7 @@ def answered(job: PairingJob) -> PairingAnswer:
 def main() -> int:
     """Read a job from standard input, write the answer to standard output, and return the exit code.
 
-    The process that asked may be killed at any moment: then the job ends early, or nobody reads the answer.
+    The parent process may be killed at any moment. Then the job ends early, or nobody reads the answer.
     """
     try:
         job = JOB.decode(sys.stdin.buffer.read())
@@ -57,7 +57,7 @@ def main() -> int:
         return 1
     answer = memoryview(msgspec.json.encode(answered(job)))
     try:
-        # Unbuffered: nothing is left that Python would try to write once more at the end.
+        # Unbuffered, so that Python has nothing left to flush at exit.
         with open(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as out:
             while answer:
                 answer = answer[out.write(answer) :]

@@ -1,4 +1,4 @@
-"""The tree of an elimination of duels (TN-20, TN-21): its matches, where their players come from, and who won.
+"""The tree of an elimination of duels (TN-20, TN-21): its matches, the sources of their players, and the winners.
 
 A match has a slot: "W2-1" is the first match of the second round of the winners' bracket, "L1-2" one of the losers',
 "F" the final of a double elimination, "R" its second match, "T" the match for third place.
@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from engine.tournaments.event import Stage, TableResult
 
 From = Literal["seed", "winner", "loser"]
-# A place that nobody takes: whoever meets it goes on without a match.
+# An empty place. Its opponent advances without a match.
 NOBODY = 0
 
 
@@ -43,13 +43,13 @@ def bracket_order(size: int) -> list[int]:
 
 
 def bracket_size(players: int) -> int:
-    """Return the least power of two that holds so many, at least 2."""
+    """Return the least power of two that holds this many players, at least 2."""
     return max(2, 1 << (players - 1).bit_length())
 
 
 @cache
 def tree(players: int, form: Literal["single", "double"], third_place: bool, reset: bool) -> tuple[BracketMatch, ...]:
-    """Return all matches, each after those that it waits for."""
+    """Return all matches, each after the matches that it depends on."""
     size = bracket_size(players)
     found = list(winners_bracket(size))
     last = found[-1].slot
@@ -68,7 +68,7 @@ def tree(players: int, form: Literal["single", "double"], third_place: bool, res
 
 
 def tree_of(stage: Stage, players: int) -> tuple[BracketMatch, ...]:
-    """Return the matches of a stage."""
+    """Return the matches of a stage with this many players."""
     form: Literal["single", "double"] = "single" if stage.format == "single" else "double"
     return tree(players, form, stage.third_place and form == "single", stage.reset and form == "double")
 
@@ -88,7 +88,10 @@ def winners_bracket(size: int) -> Iterable[BracketMatch]:
 
 
 def losers_bracket(size: int) -> Iterable[BracketMatch]:
-    """Yield the matches of the losers: by turns among themselves and against those who drop, crossed (TN-21)."""
+    """Yield the matches of the losers' bracket: rounds among losers alternate with rounds against new ones (TN-21).
+
+    New losers are placed crosswise (`crossing`).
+    """
     count, level = size // 4, 1
     for drop, mask in enumerate(crossing(size), 2):
         for number in range(count):
@@ -103,17 +106,18 @@ def losers_bracket(size: int) -> Iterable[BracketMatch]:
 
 
 def crossing(size: int) -> list[int]:
-    """Return for each time that losers drop into the losers' bracket how their places are exchanged.
+    """Return a mask for each time that losers drop into the losers' bracket, which rearranges their places.
 
-    The loser of match m takes place m XOR mask. Two who met can meet again as soon as their masks, shortened to the
-    depth that is left, are equal; so the masks count on from the highest bit down, and stay apart as long as can be.
+    The loser of match m takes place m XOR mask. Two players who met can meet again as soon as their masks, shortened to
+    the remaining depth, are equal. Therefore the masks count from the highest bit down and stay different as long as
+    possible.
     """
     depth = size.bit_length() - 1
     return [int(f"{drop - 1:0{depth}b}"[::-1], 2) >> drop for drop in range(2, depth + 1)]
 
 
 class MatchState(NamedTuple):
-    """The state of a match: its players (None: not known yet, NOBODY: nobody comes), wins, winner and loser."""
+    """The state of a match: its players (None: not known yet, NOBODY: empty place), wins, winner and loser."""
 
     players: tuple[int | None, int | None]
     wins: tuple[int, int]
@@ -126,7 +130,7 @@ class MatchState(NamedTuple):
 def played_tree(
     matches: tuple[BracketMatch, ...], field: Sequence[int], results: Sequence[TableResult], best_of: int
 ) -> dict[str, MatchState]:
-    """Return what is known of each match. Who sat at a table stays there, whatever later rulings say (TN-30)."""
+    """Return the state of each match. Players who were seated at a table stay there despite later rulings (TN-30)."""
     by_slot: dict[str, list[TableResult]] = {}
     for result in results:
         by_slot.setdefault(result.table.slot, []).append(result)
@@ -148,9 +152,9 @@ def played_tree(
 
 @cache
 def following(matches: tuple[BracketMatch, ...]) -> dict[str, tuple[str, str]]:
-    """Return the slots to which the winner and the loser of each match go, "" where there is none.
+    """Return the slots to which the winner and the loser of each match go, "" if there is none.
 
-    Both finalists of a double elimination meet again, so neither goes on.
+    Both finalists of a double elimination may meet again, so neither of them advances.
     """
     to = {(source.how, source.of): one.slot for one in matches for source in one.sources}
     return {
@@ -160,10 +164,10 @@ def following(matches: tuple[BracketMatch, ...]) -> dict[str, tuple[str, str]]:
 
 
 def gone_on(state: MatchState, seated: Sequence[set[int]]) -> MatchState:
-    """Return what is known of a match, with the one as its winner who was drawn up for the next match already.
+    """Return the state of a match; a player who already has a seat in the next match counts as its winner.
 
-    ``seated`` are those drawn up for the matches of the winner and of the loser. So a late ruling changes the score of
-    a match and not who goes on from it.
+    ``seated`` are the players with a seat in the next match of the winner and of the loser. A late ruling changes the
+    score of a match, but not which player advances.
     """
     one, other = state.players
     if not one or not other:
@@ -183,13 +187,13 @@ def _come(source: Source, field: Sequence[int], found: Mapping[str, MatchState])
 
 
 def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, int]:
-    """Return who sat in the order of the sources, as far as the sources still name them."""
+    """Return the seated players in the order of the sources, as far as the sources still name them."""
     one, other = seats[:2]
     return (other, one) if other == expected[0] or one == expected[1] else (one, other)
 
 
 def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchState | None:
-    """Return the second final as not played where the first was won by who had lost no match before."""
+    """Return the state of an unnecessary second final: the player without a loss won the first. Otherwise None."""
     if match.slot != "R":
         return None
     final = found["F"]
@@ -205,10 +209,10 @@ def decided(
     rank: Mapping[int, int],
     last: int,
 ) -> MatchState:
-    """Return what is known of a match between two.
+    """Return the state of a match between two players.
 
-    A forfeit decides a match. A match that is level after its games goes on, game by game, for two more; then the
-    better seed has won it.
+    A forfeit decides a match. A match that is level after its games continues for up to two more games. Then the better
+    seed wins it.
     """
     one, other = players
     number = games[0].table.round if games else 0

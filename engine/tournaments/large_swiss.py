@@ -1,10 +1,11 @@
 """Pairs Swiss rounds of large fields of duels by one matching, where the Dutch system would need many.
 
-FIDE's procedure asks for a matching for nearly every player in turn: beyond `MOST_DUTCH` players that takes minutes.
-Here one matching weighs all pairs at once. What is absolute stays so: nobody meets twice, bans hold, nobody is first or
-second three times in a row or three times more often, and the bye goes once to one of the last. Equal points meet
-first, then seats that both wish for, then the upper half of a group meets the lower one in order. Exchanges within a
-group are weighed by their sum, not in FIDE's order, so this is no FIDE pairing.
+FIDE's procedure computes a matching for nearly every player in turn, which takes minutes beyond `MOST_DUTCH` players.
+Here one matching weighs all pairs at once. The absolute rules still hold: nobody meets twice, and bans hold. Nobody has
+the same seat three times in a row, or three times more often than the other. Nobody has two byes, and the bye goes to
+one of the last. The aims, in order: players with equal points meet, both get the seats that they wish for, and the
+upper half of a group meets the lower half in order. Exchanges within a group are weighed by their sum, not in FIDE's
+order, so this is not a FIDE pairing.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from caissify_pairings.engines.dutch import ColorPref, DutchPlayer
 from engine.tournaments.dutch import BannedDutch
 
 MOST_DUTCH = 128
-# How much a unit of an aim weighs: more than all that the later aims can weigh together.
+# The weight of one unit of an aim, which exceeds the weight of all later aims together.
 POINTS, SEATS = 1 << 44, 1 << 28
 NO_OPPONENT = -1
 
@@ -46,7 +47,7 @@ class OneMatching(BannedDutch):
 
 
 def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
-    """Return what speaks against a pair; ``gap`` is how far they are from half a group apart."""
+    """Return the cost of a pair; ``gap`` is how much their distance differs from half a group."""
     points = round(2 * (one.score - other.score))
     alike = one.color_preference == other.color_preference != ColorPref.NONE
     wish = min(one.preference_strength, other.preference_strength) if alike else 0
@@ -54,7 +55,7 @@ def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
 
 
 def bye_edges(ranked: Sequence[DutchPlayer], candidates: set[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield the edges to no opponent: the fewest points first, then the last of the list."""
+    """Yield the edges to no opponent: players with the fewest points come first, then the last of the list."""
     least = ranked[-1].score
     for place, one in enumerate(ranked):
         if one.id in candidates:

@@ -1,4 +1,4 @@
-"""What came too late for a round: rulings that flag it (TN-30), and players who were gone and came back after it."""
+"""Changes that are too late for a round: rulings that flag it (TN-30), and players who came back after it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 
 from engine.tournaments.event import OPEN, EventTable, Participant, Stage, TableResult, Tournament
 
-# Rounds that were missed are numbered from here, apart from tables and from what was given.
+# Table numbers of missed rounds begin here, above those of tables and of given results.
 FIRST_MISSED = 2000
 
 
 def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
-    """Return the rounds that were paired on what a ruling has changed: all those after the first change."""
+    """Return the rounds whose pairing relied on something that a ruling changed: all after the first change."""
     changed = _changed(before.results, after.results)
     changed += [one.round for one in {*before.penalties} ^ {*after.penalties}]
     if not changed:
@@ -21,7 +21,7 @@ def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
 
 
 def _changed(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) -> list[int]:
-    """Return the rounds in which a result became another, was taken away or was added beside those that stood."""
+    """Return the rounds in which a result was changed, removed or added."""
     old, new = ({one.table.id: one for one in each} for each in (before, after))
     names = [name for name in old.keys() | new.keys() if old.get(name) != new.get(name)]
     return [(new.get(name) or old[name]).table.round for name in names]
@@ -35,9 +35,9 @@ def missed(
     number: int,
     stage: int,
 ) -> list[TableResult]:
-    """Return that players who had left missed a round, though they are back since: they are not playing in it.
+    """Return the results of players who had left and missed a round, and who have come back since.
 
-    ``field`` are those with whom the stage began, ``seated`` those who have a table or a bye in the round.
+    ``field`` are the players with whom the stage began, ``seated`` those who have a table or a bye in the round.
     """
     if plan.format not in OPEN:
         return []

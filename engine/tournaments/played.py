@@ -1,4 +1,4 @@
-"""What a match makes of its table: places, scores and measures, and what the absence of players changes (TN-11)."""
+"""The result of a table from its match: places, scores, measures, and the effect of absent players (TN-11)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ WON, ROUNDS = "won", "rounds"
 
 
 def measures_of(stage: Stage) -> tuple[str, ...]:
-    """Return the figures of a table of a duplicate stage, the weightiest first; none for other stages."""
+    """Return the measures of a duplicate stage, the weightiest first; none for other stages."""
     return stage.measures or (WON,) if stage.format == "duplicate" else ()
 
 
 def played_result(
     table: EventTable, outcome: Outcome, measures: tuple[str, ...], feat: Callable[[], Feat | None]
 ) -> TableResult:
-    """Return the result of a table whose match came to an outcome.
+    """Return the result of a table whose match ended with this outcome.
 
-    ``measures`` name the figures of a table of a duplicate round, the weightiest first. ``feat`` returns what the match
-    is remembered for, where a figure needs it.
+    ``measures`` name the figures of a duplicate table, the weightiest first. ``feat`` returns the feat of the match; it
+    is called only if a figure needs it.
     """
     if measures:
         return TableResult(table, measures=tuple(_measure(name, outcome, feat) for name in measures))
@@ -41,7 +41,7 @@ def played_result(
 
 
 def match_result(table: EventTable, match: MatchRecord, outcome: Outcome, stage: Stage) -> TableResult:
-    """Return the result of a table whose match, as it is recorded, came to an outcome."""
+    """Return the result of a table whose recorded match ended with this outcome."""
 
     def feat() -> Feat | None:
         game = game_named(match.game)
@@ -54,9 +54,9 @@ def match_result(table: EventTable, match: MatchRecord, outcome: Outcome, stage:
 
 
 def _measure(name: str, outcome: Outcome, feat: Callable[[], Feat | None]) -> int:
-    """Return a figure of a match against the game; more is better, so rounds count down.
+    """Return a figure of a match against the game. More is better, so rounds are negative.
 
-    They count where the match was won: who loses shall not gain by losing soon.
+    Rounds count only if the match was won, so that a quick loss is no advantage.
     """
     side = outcome.of(0)
     if name == WON:
@@ -70,7 +70,7 @@ def _measure(name: str, outcome: Outcome, feat: Callable[[], Feat | None]) -> in
 
 
 def first_feat(game: AnyGame, state: bytes) -> Feat | None:
-    """Return what a match is remembered for by its last position, None where the game keeps nothing of it."""
+    """Return the first side's feat from the last position of a match, None if the game has no feats."""
     if game.feat_book is None:
         return None
     try:
@@ -80,7 +80,7 @@ def first_feat(game: AnyGame, state: bytes) -> Feat | None:
 
 
 def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool) -> TableResult:
-    """Return a result as it is if some players lose by forfeit; others of a larger table stay as they were placed."""
+    """Return the result if some players lose by forfeit; other players of a larger table keep their places."""
     if not duel:
         gone = {*result.forfeited, *absent}
         return msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in gone))
@@ -90,12 +90,12 @@ def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool)
 
 
 def places_of_outcome(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """Return the places of the seats; where the rules rank nobody, the winners are first and the others behind them."""
+    """Return the places of the seats. If the rules do not rank, winners are first, and the others come after them."""
     return tuple(place_of(outcome, seat) for seat in range(seats))
 
 
 def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the place of a seat; where the rules rank nobody, the winners are first and the others behind them."""
+    """Return the place of a seat. If the rules do not rank, winners are first, and the others come after them."""
     place = outcome.place(seat)
     if place is not None:
         return place

@@ -1,4 +1,4 @@
-"""Elimination of pods (TN-22): the first of each table go on, the last table is the final, top seeds may rest."""
+"""Elimination of pods (TN-22): the first of each table advance, the last table is the final, top seeds may rest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tournaments.pods import table_sizes
 
 
 class Cut(NamedTuple):
-    """A round: how many of the best seeds rest, and the sizes of the tables of the others."""
+    """A round: how many of the best seeds rest, and the sizes of the tables for the others."""
 
     rest: int
     sizes: tuple[int, ...]
@@ -21,10 +21,11 @@ class Cut(NamedTuple):
 
 @cache
 def way_down(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
-    """Return the rounds from so many players to one table, None where there is no way.
+    """Return the rounds from this many players to one table, None if there is no way.
 
-    The final is as large as can be; then as few as possible rest or sit at small tables, each table counted once; then
-    as few rounds are played: 4 are a final, of 7 three rest, of 10 two, of 16 none.
+    The final is as large as possible. Then as few players as possible rest, and as few tables as possible are small;
+    both are counted together. Then the rounds are as few as possible. For example, 4 players are a final, of 7 three
+    rest, of 10 two, of 16 none.
     """
     found = _best(players, tuple(sorted(set(allowed), reverse=True)), go_on)
     return None if found is None else found[1]
@@ -54,7 +55,7 @@ def _best(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[tuple[int
 
 
 def through(result: TableResult, go_on: int, rank: dict[int, int]) -> list[int]:
-    """Return the first so many of a table, the better seeds among equals; who forfeited stands last."""
+    """Return the first ``go_on`` players of a table: better seeds first among ties, forfeiting players last."""
     if result.kind == "rest":
         return list(result.seats)
     if result.kind == "both_lose":
@@ -67,7 +68,7 @@ def through(result: TableResult, go_on: int, rank: dict[int, int]) -> list[int]:
 
 
 def alive(event: Tournament, stage: int) -> list[int]:
-    """Return who is still in after the rounds that were played, in the order of seeds."""
+    """Return the players who are still in after the rounds that were played, in the order of seeds."""
     field, results = event.fields[stage], event.of_stage(stage)
     if not results:
         return list(field)
@@ -82,12 +83,12 @@ def alive(event: Tournament, stage: int) -> list[int]:
 
 
 def is_final(tables: Sequence[TableResult]) -> bool:
-    """Tell whether a round was the final: one table, and nobody rested."""
+    """Return whether a round was the final: one table, and nobody rested."""
     return len(tables) == 1 and len(tables[0].seats) > 1
 
 
 def draw_pod_elimination(draft: RoundDraft) -> None:
-    """Draw up a round: a snake over the seeds, those of one group or former table apart where that can be."""
+    """Generate a round: a snake over the seeds that keeps players of one group or former table apart if possible."""
     fixed_schedule(draft)
     left = [player for player in alive(draft.event, draft.stage) if draft.plays(player)]
     played = [one for one in draft.results if one.table.round == draft.number - 1]
@@ -108,7 +109,7 @@ def draw_pod_elimination(draft: RoundDraft) -> None:
 
 
 def _known(draft: RoundDraft) -> dict[int, set[int]]:
-    """Return who has sat with whom, or was in whose group, in the event."""
+    """Return for each player the players with whom they shared a table in the event."""
     found: dict[int, set[int]] = {}
     for result in draft.event.results:
         for player in result.seats:
@@ -117,7 +118,7 @@ def _known(draft: RoundDraft) -> dict[int, set[int]]:
 
 
 def dealt(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
-    """Return the tables: seeds are dealt in laps, each to the table that knows them least, else in a snake."""
+    """Return the tables. Seeds are dealt in laps, each to the table with the fewest known players, else in a snake."""
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)
     lap = 0

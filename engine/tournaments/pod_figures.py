@@ -10,7 +10,7 @@ from engine.tournaments.event import Stage, TableResult, Tournament
 from engine.tournaments.pod_points import pod_points, points_of
 from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
-# The share of possible points that nobody falls below as an opponent, and that the virtual opponents of a bye have.
+# The least share of possible points that an opponent counts with, also the share of a bye's virtual opponents.
 FLOOR = Fraction(33, 100)
 Tables = Mapping[int, Sequence[TableResult]]
 
@@ -18,7 +18,7 @@ Tables = Mapping[int, Sequence[TableResult]]
 def pod_figures(
     event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]
 ) -> tuple[Figures, Against]:
-    """Return the figures of pods, and how each fared against each at common tables."""
+    """Return the figures of pods, and the mean scores of participants against each other at common tables."""
     plan = event.plan.stages[stage]
     sat: dict[int, list[TableResult]] = {player: [] for player in players}
     for result in results:
@@ -65,7 +65,7 @@ def _earned(plan: Stage, player: int, result: TableResult) -> Share:
 
 
 def own_share(plan: Stage, player: int, sat: Sequence[TableResult]) -> Fraction:
-    """Return the share of the possible points that a participant has from tables, at least `FLOOR`."""
+    """Return the participant's share of the possible points at tables, at least `FLOOR`."""
     tables = [one for one in sat if len(one.seats) > 1]
     possible = sum(points_of(plan)[len(one.seats)][0] for one in tables)
     earned = sum((pod_points(plan, one)[player] for one in tables), ZERO)
@@ -75,7 +75,7 @@ def own_share(plan: Stage, player: int, sat: Sequence[TableResult]) -> Fraction:
 def _opposition(
     plan: Stage, player: int, sat: Sequence[TableResult], shares: Mapping[int, Fraction]
 ) -> Sequence[Share]:
-    """Return a share for each opponent; a bye counts as a table of virtual ones."""
+    """Return a share for each opponent; a bye counts as a table of virtual opponents."""
     found: list[Share] = []
     for result in sat:
         if result.over_the_board:
@@ -92,7 +92,7 @@ def _mean(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def _won(result: TableResult, player: int) -> Fraction:
-    """Return the share of a first place: 1 alone, a half of two."""
+    """Return the participant's part of a first place: 1 alone, one half if two share it."""
     places = [place for seat, place in zip(result.seats, result.places, strict=False) if seat not in result.forfeited]
     if player in result.forfeited or not places or _place(result, player) != min(places):
         return ZERO
@@ -109,7 +109,7 @@ def _seat(result: TableResult, player: int) -> Fraction:
 
 
 def _game_share(player: int, played: Sequence[TableResult]) -> TieBreak:
-    """Return the own points of the game as a share of all that were made at the own tables; below 0 counts as 0."""
+    """Return the participant's share of all points of the game at their tables; negative points count as 0."""
     shares: list[Share] = []
     own = total = 0
     for result in played:
@@ -139,7 +139,8 @@ def _encounters(results: Sequence[TableResult]) -> Against:
 def duplicate_figures(event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]) -> Figures:
     """Return each measure of duplicate tables, summed over the rounds.
 
-    A bye counts as the mean of the round's tables. Who missed a round has the worst figure of the round, each by each.
+    A bye counts as the mean of the round's tables. A participant who missed a round gets the worst figure of the round,
+    for each measure separately.
     """
     plan = event.plan.stages[stage]
     figures: Figures = {name: {} for name in plan.measures}

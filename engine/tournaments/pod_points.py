@@ -1,4 +1,4 @@
-"""Reads the points of pods from an event's tables (TN-18), and the meetings and seats that the next pairing needs."""
+"""Computes the points of pods from an event's tables (TN-18), and the history that the next pairing needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def points_of(stage: Stage) -> Mapping[int, tuple[int, ...]]:
 
 
 def pod_points(stage: Stage, result: TableResult) -> dict[int, Fraction]:
-    """Return the points that a result gives each who sat."""
+    """Return the points that a result gives to each of its participants."""
     if len(result.seats) == 1:
         worth = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2)}.get(result.kind, ZERO)
         return {result.seats[0]: bye_points(points_of(stage), stage.sizes) * worth}
@@ -38,7 +38,10 @@ def pod_points(stage: Stage, result: TableResult) -> dict[int, Fraction]:
 def pod_history(
     stage: Stage, players: Sequence[int], results: Sequence[TableResult], *, scored: bool = True
 ) -> PodHistory:
-    """Return what former rounds say. ``scored`` False: nobody has points, so those who met least sit together."""
+    """Return the history of former rounds.
+
+    If ``scored`` is False, nobody has points, so that the players who met least sit together.
+    """
     found = PodHistory(dict.fromkeys(players, ZERO), Counter(), Counter(), Counter(), Counter())
     for result in results:
         if len(result.seats) == 1:

@@ -1,4 +1,4 @@
-"""Rounds of tables that are drawn by search: Swiss of pods (TN-17), round robins of pods (TN-19), duplicate (TN-24)."""
+"""Rounds of tables found by search: Swiss of pods (TN-17), round robins of pods (TN-19), duplicate (TN-24)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from engine.tournaments.pods import seat_round, seats_levelled
 
 
 def usual_pod_rounds(players: int, largest: int) -> int:
-    """Return how many rounds a Swiss of pods has: ⌈log₂ n⌉ as for duels, at most what keeps most pairs apart."""
+    """Return the default number of rounds of a Swiss of pods: ⌈log₂ n⌉ as for duels, but at least 3.
+
+    More rounds than (n - 1) / (largest - 1) would force players to meet again, so that is the limit.
+    """
     if players <= largest:
         return 3
     return max(3, min(ceil(log2(players)), (players - 1) // (largest - 1)))
 
 
 def draw_swiss_pods(draft: RoundDraft) -> None:
-    """Draw up a round in which equals in points sit together and nobody meets again before it must be."""
+    """Generate a round: players with equal points sit together, and nobody meets again before it is unavoidable."""
     draft.excuse()
     _search(draft, draft.present(), scored=True)
 
 
 def draw_duplicate(draft: RoundDraft) -> None:
-    """Draw up a round of tables that all play the same deal: fixed teams, or tables of those who met least."""
+    """Generate a round of tables that all play the same deal: fixed teams, or players who met least."""
     draft.excuse()
     rest = draft.present()
     if not draft.plan.drawn:
@@ -37,7 +40,7 @@ def draw_duplicate(draft: RoundDraft) -> None:
 
 
 def teams_of(draft: RoundDraft, present: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the teams that make a table of their own; members of others are drawn to tables."""
+    """Return the teams that make a table of their own; members of other teams are drawn to tables."""
     teams: dict[str, list[int]] = {}
     for player in present:
         teams.setdefault(draft.players[player].team, []).append(player)
@@ -58,13 +61,13 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 
 
 def pod_cycle(stage: Stage, players: int) -> int:
-    """Return how many rounds it takes until each pair has met equally often, or could have met once."""
+    """Return the number of rounds after which each pair has met equally often, or could have met once."""
     schedule = design(players, stage.sizes)
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
 
 
 def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
-    """Draw up a round of each group: by its schedule while all of it play, else those who met least sit together."""
+    """Generate a round of each group: by its schedule if the whole group plays, else players who met least meet."""
     fixed_schedule(draft)
     for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
         present = [player for player in group if draft.plays(player)]

@@ -1,4 +1,4 @@
-"""Points of tables of three and more (TN-18), and what former rounds say of each player."""
+"""Points at tables of three or more (TN-18), and each player's history from former rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 Player = int | str
 Pair = frozenset[Player]
-# Points by place for each size of a table; other tables of points may be chosen.
+# Points by place for each size of table; an event may define others.
 USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
     2: (5, 1),
     3: (5, 3, 1),
@@ -22,7 +22,7 @@ USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
 
 
 class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that was played: its players in the order of their seats, and the place of each (equals share one)."""
+    """A table that was played: its players in the order of their seats, and the place of each (ties share one)."""
 
     table: tuple[Player, ...]
     places: tuple[int, ...]
@@ -31,8 +31,8 @@ class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PodEvent(msgspec.Struct, frozen=True):
     """The facts that the pairing of a round of pods reads.
 
-    ``players`` stand in the order of their seeds. ``seats`` are the sizes that tables may have. Each of ``forbidden``
-    is a group in which nobody meets another. ``absent`` sit this round out.
+    ``players`` are in the order of their seeds. ``seats`` are the allowed sizes of tables. Members of a group in
+    ``forbidden`` do not meet. Players in ``absent`` sit out this round.
     """
 
     players: tuple[Player, ...]
@@ -44,9 +44,9 @@ class PodEvent(msgspec.Struct, frozen=True):
 
 
 class PodHistory(msgspec.Struct, frozen=True):
-    """The facts of former rounds: points, byes and small tables by player, who met whom how often, and seats.
+    """The facts of former rounds: points, byes and small tables by player, meetings by pair, and seats.
 
-    ``tilt`` is twice the sum of how far a player's seats were from the middle: above 0, late seats prevailed.
+    ``tilt`` is twice the sum of the distances of a player's seats from the middle: above 0, late seats prevailed.
     """
 
     points: dict[Player, Fraction]
@@ -57,7 +57,7 @@ class PodHistory(msgspec.Struct, frozen=True):
 
 
 def table_points(table: PodTable, points: Mapping[int, Sequence[int]]) -> Iterator[tuple[Player, Fraction]]:
-    """Yield each player's points; those who share a place share the mean of the points of the places they cover."""
+    """Yield each player's points. Players who tie share the mean of the points of the places they cover."""
     scale = points[len(table.table)]
     tied = Counter(table.places)
     for player, place in zip(table.table, table.places, strict=True):
@@ -72,7 +72,7 @@ def bye_points(points: Mapping[int, Sequence[int]], sizes: Sequence[int]) -> Fra
 
 
 def history(event: PodEvent) -> PodHistory:
-    """Return what the former rounds say; who sat at no table in a round had the bye then."""
+    """Return the history of former rounds; a player without a table in a round had the bye."""
     found = PodHistory(dict.fromkeys(event.players, Fraction(0)), Counter(), Counter(), Counter(), Counter())
     for tables in event.rounds:
         seated: set[Player] = set()
@@ -89,7 +89,7 @@ def history(event: PodEvent) -> PodHistory:
 
 
 def note_seats(found: PodHistory, seats: Sequence[Player], largest: int) -> None:
-    """Note in a history who sat together at a table, who at one smaller than ``largest``, and who early or late."""
+    """Add a table to a history: who met, whether it is smaller than ``largest``, and who sat early or late."""
     found.met.update(frozenset(pair) for pair in combinations(seats, 2))
     for seat, player in enumerate(seats, 1):
         found.tilt[player] += 2 * seat - len(seats) - 1

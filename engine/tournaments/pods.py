@@ -1,8 +1,8 @@
-"""The pairing of a round of pods, tables of three and more (TN-10, TN-17).
+"""The pairing of a round of pods, tables of three or more (TN-10, TN-17).
 
-Aims, each before the next: forbidden pairs never meet; the sum of squared repeats is least; so is the spread of points
-at a table; players of smaller tables change; seats are levelled. A search over swaps looks for it, with a fixed number
-of steps, so the same draw gives the same pairing.
+The aims, in order: forbidden pairs never meet, the sum of squared repeats is least, the spread of points at a table is
+least, different players sit at the smaller tables, and seats are balanced. A search over swaps pursues these aims. It
+has a fixed number of steps, so the same draw gives the same pairing.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from engine.tournaments.draws import round_label
 from engine.tournaments.errors import PairingError
 from engine.tournaments.pod_scores import Player, PodEvent, PodHistory, history
 
-# How much one unit of an aim weighs: more than all that the later aims can weigh together.
+# The weight of one unit of an aim, which exceeds the weight of all later aims together.
 SMALL_TABLE = 1
 SPREAD = 10**6
 REPEAT = 10**18
 FORBIDDEN = 10**26
-# Points are compared in twelfths, which hold the means of two, three and four.
+# Points are compared in twelfths, which represent the means of two, three and four exactly.
 GRAIN = 12
-# How often a search that is stuck is shaken, with how many swaps.
+# How often a search that is stuck is shaken, and the number of swaps each time.
 SHAKES, SWAPS = 12, 3
 
 
 class PodRound(msgspec.Struct, frozen=True):
-    """A round: the tables, each with its players in the order of their seats, and who has the bye."""
+    """A round: the tables, each with its players in the order of their seats, and the players with a bye."""
 
     tables: tuple[tuple[Player, ...], ...]
     byes: tuple[Player, ...]
 
 
 def pair_pods(event: PodEvent, chance: Chance) -> PodRound:
-    """Return the next round. Raises `PairingError` where forbidden pairs cannot be kept apart."""
+    """Return the next round. Raises `PairingError` if forbidden pairs cannot be kept apart."""
     label = round_label("pods", len(event.rounds) + 1)
     present = [player for player in event.players if player not in event.absent]
     return seat_round(present, event.seats, history(event), event.forbidden, chance, label)
@@ -51,7 +51,7 @@ def seat_round(
     chance: Chance,
     label: str,
 ) -> PodRound:
-    """Return a round of those who are present, after what happened before. Raises `PairingError` as `pair_pods`."""
+    """Return a round of the players present, given the former rounds. Raises `PairingError` as `pair_pods`."""
     ranked = sorted(chance.shuffle(label, present), key=lambda player: -former.points[player])
     tables = table_sizes(len(present), sizes)
     byes = chosen_byes(ranked, former, len(present) - sum(tables))
@@ -61,9 +61,9 @@ def seat_round(
 
 
 def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
-    """Return the sizes of the tables, the largest first: as few without a seat as possible, then as few small tables.
+    """Return the sizes of the tables, the largest first. The players without a seat are as few as possible.
 
-    Empty where not even one table is full.
+    Then the small tables are as few as possible. The list is empty if the players do not fill a single table.
     """
     return list(_filled(players, tuple(sorted(set(allowed), reverse=True))))
 
@@ -87,13 +87,13 @@ def _filled(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:
-    """Return who has the bye: those who had fewest, the lowest first; ``ranked`` begins with the best."""
+    """Return the players with a bye: those who had fewest, the lowest first; ``ranked`` begins with the best."""
     lowest_first = ranked[::-1]
     return sorted(lowest_first, key=lambda player: (former.byes[player], former.points[player]))[:count]
 
 
 class PodSearch:
-    """The search for the tables of a round; players are numbers here, in the order of their points."""
+    """The search for the tables of a round. Players are numbers here, in the order of their points."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class PodSearch:
         self._together = [
             [0 if one == other else pair_cost(former, one, other, barred) for other in seated] for one in seated
         ]
-        # What it costs to put a player at a table of a size smaller than the largest.
+        # The cost of a player at a table of each size, 0 at the largest.
         largest = max(allowed)
         self._placed = [
             {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in allowed}
@@ -118,7 +118,7 @@ class PodSearch:
         self._start = [list(range(end - size, end)) for size, end in zip(sizes, ends, strict=True)]
 
     def best(self, chance: Chance, label: str) -> list[list[Player]]:
-        """Return the best tables that were found. Raises `PairingError` where forbidden pairs meet in all of them."""
+        """Return the best tables that were found. Raises `PairingError` if forbidden pairs meet in all of them."""
         tables = self._improved(self._start)
         cost, swaps = self._cost(tables), chance.shuffle(f"{label}:order", self._swaps())
         for shake in range(SHAKES):
@@ -140,7 +140,7 @@ class PodSearch:
         return [(*one, *other) for one, other in combinations(seats, 2) if one[0] != other[0]]
 
     def _improved(self, tables: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Return tables that no swap of two players makes better."""
+        """Return tables that no swap of two players improves."""
         found = [list(table) for table in tables]
         better = True
         while better:
@@ -152,11 +152,11 @@ class PodSearch:
         return found
 
     def _gain(self, tables: list[list[int]], step: tuple[int, int, int, int]) -> int:
-        """Return by how much a swap changes the cost."""
+        """Return the change of the cost by a swap."""
         first, second = tables[step[0]], tables[step[2]]
         one, other = first[step[1]], second[step[3]]
         ones, others = self._together[one], self._together[other]
-        # Both sums count the pair itself as nothing, for nobody costs anything with themselves.
+        # Each sum skips the player who leaves that table.
         change = sum([others[mate] - ones[mate] for mate in first if mate != one])
         change += sum([ones[mate] - others[mate] for mate in second if mate != other])
         if len(first) != len(second):
@@ -170,12 +170,12 @@ class PodSearch:
 
 
 def swap(tables: list[list[int]], one: int, place: int, other: int, there: int) -> None:
-    """Swap two players."""
+    """Swap two players in ``tables``."""
     tables[one][place], tables[other][there] = tables[other][there], tables[one][place]
 
 
 def pair_cost(former: PodHistory, one: Player, other: Player, barred: set[frozenset[Player]]) -> int:
-    """Return what it costs to have two players at one table."""
+    """Return the cost of having two players at one table."""
     pair = frozenset((one, other))
     times = former.met[pair]
     spread = int((former.points[one] - former.points[other]) * GRAIN)
@@ -185,7 +185,7 @@ def pair_cost(former: PodHistory, one: Player, other: Player, barred: set[frozen
 
 
 def seats_levelled(table: Sequence[Player], former: PodHistory) -> tuple[Player, ...]:
-    """Return the players of a table in the order of seats that levels best which seats they have had (TN-10)."""
+    """Return the players of a table in the order of seats that best balances the seats they have had (TN-10)."""
 
     def tilt(order: tuple[Player, ...]) -> int:
         return sum((former.tilt[player] + 2 * seat - len(order) - 1) ** 2 for seat, player in enumerate(order, 1))

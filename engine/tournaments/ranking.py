@@ -1,4 +1,4 @@
-"""The ranking of a stage: its sections, their order, and all of them merged for a cut (TN-23, TN-27 … TN-31)."""
+"""The ranking of a stage: its sections, their order, and the merged order for a cut (TN-23, TN-27 … TN-31)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.tournaments.tie_breaks import (
 )
 
 LOTS = 10**6
-# What a kind of result marks its participants with.
+# The mark that a kind of result gives to its participants.
 MARKS = {
     "bye": "bye",
     "full_bye": "bye",
@@ -39,7 +39,7 @@ MARKS = {
 
 
 def sections_of(event: Tournament, stage: int, chance: Chance) -> list[StandingsSection]:
-    """Return the ranking of each group of a stage that has begun, or of the whole."""
+    """Return the ranking of each group of a stage that has begun, or of the whole stage."""
     plan = event.plan.stages[stage]
     if plan.format in KNOCK_OUT:
         return [_knocked_out(event, stage)]
@@ -85,7 +85,7 @@ def lot(chance: Chance, player: int, stage: int) -> TieBreak:
 def marks_of(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> Mapping[int, tuple[str, ...]]:
-    """Return what is remarkable about each participant."""
+    """Return the marks of each participant (`Ranked.marks`)."""
     known = {one.id: one for one in event.players}
     found: dict[int, list[str]] = {player: [] for player in players}
     for result in results:
@@ -101,7 +101,7 @@ def marks_of(
 
 
 def _knocked_out(event: Tournament, stage: int) -> StandingsSection:
-    """Return the ranking of an elimination: by the round of going out, equals share (TN-31)."""
+    """Return the ranking of an elimination by the round of elimination; ties share a place (TN-31)."""
     field = event.fields[stage]
     double = event.plan.stages[stage].format != "pod_elimination"
     depths = knock_out_depth(*state_of(event, stage)) if double else pod_depth(event, stage)
@@ -118,7 +118,7 @@ def _knocked_out(event: Tournament, stage: int) -> StandingsSection:
 
 
 def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
-    """Return for each who is out of an elimination of pods how far they came, and the slot of their last table."""
+    """Return the depth and the slot of the last table of each player who is out of an elimination of pods."""
     field, results = event.fields[stage], event.of_stage(stage)
     rank = {player: number for number, player in enumerate(field)}
     found: dict[int, tuple[int, str]] = {}
@@ -144,12 +144,15 @@ def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
 
 
 def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
-    """Return everybody of a stage in order, as `in_order` does."""
+    """Return all participants of a stage in order, as `in_order` does."""
     return in_order(event, stage, sections_of(event, stage, chance))
 
 
 def in_order(event: Tournament, stage: int, sections: Sequence[StandingsSection]) -> list[int]:
-    """Return everybody of a stage in order: group by group by place, then by points a round, then by seed."""
+    """Return all participants of a stage: by place in their section, then by points per round, then by seed.
+
+    Disqualified participants come last.
+    """
     order = {player: number for number, player in enumerate(event.entrants(stage))}
     keyed = []
     for section in sections:

@@ -1,7 +1,7 @@
 """The check of a tournament's document: seeds, matches, results, rulings, rounds and standings (TN-33, TN-40).
 
-Each result is what its match led to, or stands in a ruling about its table. Each round is drawn anew from the results
-as they stood when it was published. Standings are counted anew. What cannot be shown so is `UNPROVEN`.
+Each result follows from its match, or from a ruling about its table. Each round is generated again from the results as
+they stood when it was published. Standings are computed again. `UNPROVEN` lists the parts that cannot be checked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.tournaments.recorded_tables import check_tables
 from engine.tournaments.rounds import next_round
 from engine.tournaments.verdict import EventVerdict, RecordError, VerdictCount
 
-# What no check can show, in words for people; the digest alone covers it.
+# The parts that no check can prove, in words for people. Only the digest covers them.
 UNPROVEN = (
     "names",
     "who is a computer player",
@@ -38,7 +38,7 @@ ENDED = ("finished", "cancelled")
 def verify_event(record: EventRecord) -> EventVerdict:
     """Check a tournament's seed, its tables with their matches, its rulings, rounds and standings.
 
-    Raises nothing: if a record from outside makes the rules fail, the verdict tells it as a fault of the record.
+    Raises nothing: if a record from outside makes the rules fail, the verdict reports a fault of the record.
     """
     count = VerdictCount()
     try:
@@ -88,7 +88,7 @@ def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) 
 
 
 def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context: str) -> None:
-    """Check that an event that is finished has no further round, and that its standings follow."""
+    """Check that a finished event has no further round, and that its standings follow."""
     final, chance = history.final(), event_chance(seed, context)
     if record.state != "finished":
         if record.standings is not None:
@@ -106,7 +106,7 @@ def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context:
 
 
 def _first_difference(told: object, counted: object) -> tuple[str, str]:
-    """Return where the standings differ from those that are counted anew."""
+    """Return the first place where the standings differ from the computed ones, and the fault."""
     why = "is not what the results lead to"
     for name in ("sections", "places", "teams"):
         one, other = getattr(told, name, ()), getattr(counted, name)
@@ -122,7 +122,7 @@ def _first_difference(told: object, counted: object) -> tuple[str, str]:
 
 
 def _check_former(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document of a former program, as far as that goes."""
+    """Check a document of a former program, as far as that is possible."""
     new = [record.standings, *(one.away for one in record.players), *(one.facts for one in record.rulings)]
     if any(one is not UNSET for one in (*new, *(one.hand_made for one in record.rounds))):
         raise RecordError("format", "is not the one that the rest is written in")

@@ -1,4 +1,4 @@
-"""The check of the players in a tournament's document: who came late, who left and who came back, by whose ruling."""
+"""The check of the players in a tournament's document: late entries, departures and returns need rulings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAYERS_ONLY = frozenset({PENALTY, LATE, RE_ENTER})
 
 
 def check_players(record: EventRecord, rulings: CountedRulings) -> None:
-    """Raise `RecordError` where a player is not as the rulings leave them."""
+    """Raise `RecordError` if a player's data does not follow from the rulings."""
     numbers = [one.number for one in record.players]
     if numbers != sorted(set(numbers)):
         raise RecordError("players", "do not stand in the order of their numbers, each once")
@@ -54,13 +54,13 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
 
 
 def _is_out(rulings: CountedRulings, player: int) -> list[bool]:
-    """Return [True] for who is disqualified by the last ruling about it, else an empty list."""
+    """Return [True] if the last ruling about a player disqualified them, else an empty list."""
     found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.counted.entries]
     return [True] if found and found[-1] == DISQUALIFY else []
 
 
 def absences(rulings: CountedRulings, player: RecordedPlayer) -> tuple[tuple[int, int], ...]:
-    """Return the rounds for which a player was gone, from each first one to the one for which they were back."""
+    """Return the absences of a player: the first missed round and the round of the return, 0 if there was none."""
     found = [
         (begin, ruling.counted.published + 1)
         for ruling in rulings.done

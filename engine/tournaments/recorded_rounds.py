@@ -1,4 +1,4 @@
-"""The check of the rounds in a tournament's document: each is drawn anew from what was known when it was published."""
+"""The check of the rounds in a tournament's document: each is generated again from the facts known at the time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.tournaments.verdict import RecordError, VerdictCount, is_older
 
 
 def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, count: VerdictCount) -> None:
-    """Check each round. Raises `RecordError` with the first that is not drawn from the seed, or lacks something."""
+    """Check each round. Raises `RecordError` for the first that does not follow from the seed or is incomplete."""
     numbers = [one.number for one in record.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
         raise RecordError("rounds", "are not all there, one after the other")
@@ -32,7 +32,7 @@ def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, cou
 
 
 class RoundCheck:
-    """The check of a round."""
+    """The check of one round."""
 
     def __init__(self, record: EventRecord, history: EventHistory, chance: Chance, one: RecordedRound) -> None:
         self._record = record
@@ -43,7 +43,7 @@ class RoundCheck:
         self._tables = [each for each in record.tables if each.table.round == one.number]
 
     def check(self, count: VerdictCount) -> None:
-        """Check all of the round."""
+        """Check the whole round."""
         one = self._round
         begun = tuple(each.table for each in self._tables if each.table.game == 1)
         if begun != one.tables:
@@ -64,7 +64,7 @@ class RoundCheck:
         return RecordError(self._place, why)
 
     def _check_drawn(self, count: VerdictCount) -> None:
-        """Check that the round comes out of the seed, apart from what organisers paired by hand."""
+        """Check that the round follows from the seed, apart from pairings that organisers made by hand."""
         one, before = self._round, self._history.before(self._round.number)
         missed = tuple(self._history.missed(self._history.final().players, one))
         if one.given[len(one.given) - len(missed) :] != missed:
@@ -112,7 +112,7 @@ class RoundCheck:
         given: tuple[TableResult, ...],
         groups: tuple[tuple[int, ...], ...],
     ) -> bool:
-        """Tell whether a round is the one that was drawn, apart from the tables and byes made by hand."""
+        """Return whether a round equals the generated one, apart from the tables and byes made by hand."""
         one, made = self._round, set(groups)
         if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
             return False
@@ -131,7 +131,7 @@ class RoundCheck:
         return kept and all(each in made or each in others for each in seats)
 
     def _check_further(self) -> None:
-        """Check the further games of matches: they were due, and seats alternate (TN-20)."""
+        """Check the further games of matches: each had to be played, and seats alternate (TN-20)."""
         ruled = {ruling.table for ruling in self._record.rulings if ruling.table is not None}
         ruled |= {change.table for ruling in self._record.rulings for change in ruling.counted.changes}
         dealt = {ruling.table for ruling in self._record.rulings if ruling.kind == SWAP_SEATS}
@@ -155,7 +155,7 @@ class RoundCheck:
                     raise RecordError(f"table {table.id}", "was played though the match was decided")
 
     def _was_due(self, table: EventTable) -> bool:
-        """Tell whether a further game of a match had to be played, after the games before it."""
+        """Return whether a further game of a match had to be played after the games before it."""
         event = self._history.before(table.round + 1)
         results = tuple(
             one

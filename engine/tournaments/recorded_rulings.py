@@ -1,4 +1,4 @@
-"""The check of the rulings in a tournament's document: their order, and that each could do what it says."""
+"""The check of the rulings in a tournament's document: their order, and that each could have its effect."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from engine.tournaments.verdict import RecordError
 
 AWARD, BOTH_LOSE, DISQUALIFY, PENALTY, LATE = "award", "both_lose", "disqualify", "penalty", "enter_late"
 SWAP, SWAP_SEATS, RE_ENTER = "swap", "swap_seats", "re_enter"
-# Rulings that are about no round.
+# Rulings that do not concern a single round.
 WHOLE_EVENT = frozenset({DISQUALIFY, RE_ENTER, "drop", "forbid", "allow"})
-# Rulings by which a table is dealt anew.
+# Rulings after which a table is dealt again.
 DEALING = frozenset({"replay", SWAP_SEATS, "substitute"})
-# What becomes of a table that no judge has decided for weeks.
+# The ruling about a table that no judge has decided for weeks.
 LAPSE = "lapse"
 DECIDING = frozenset({AWARD, BOTH_LOSE, DISQUALIFY, LAPSE})
-# Rulings that are told for one table alone.
+# Rulings that concern a single table.
 AT_TABLE = DEALING | {AWARD, BOTH_LOSE, LAPSE, COMPUTER_FORFEIT}
 
 
 class CountedRulings:
-    """The rulings of a document that stand, in the order in which they were carried out.
+    """The rulings of a document that are in force, in the order in which they were carried out.
 
-    ``by_host`` are tables that the event's own rule for absent players decided; ``dealt`` counts the rulings by which
-    a table could have been dealt anew, those that were taken back as well.
+    ``by_host`` are the rulings by the event's own rule for absent players, by table. ``dealt`` is the number of times
+    that a table could have been dealt again, by table; rulings that were undone count as well.
     """
 
     def __init__(self, record: EventRecord) -> None:
@@ -38,30 +38,30 @@ class CountedRulings:
         self.dealt: dict[str | None, int] = {}
         for one in judged:
             if one.kind in DEALING:
-                # A substitution that is taken back can bring one more deal.
+                # Undoing a substitution can cause one more deal.
                 deals = 2 if one.kind == "substitute" and one.state == "undone" else 1
                 self.dealt[one.table] = self.dealt.get(one.table, 0) + deals
 
     def of_kind(self, *kinds: str) -> list[RecordedRuling]:
-        """Return the rulings of some kinds."""
+        """Return the rulings of these kinds."""
         return [one for one in self.done if one.kind in kinds]
 
     def late(self) -> list[RecordedRuling]:
-        """Return the rulings by which somebody came late."""
+        """Return the rulings by which players entered late."""
         return [one for one in self.done if is_late(one)]
 
     def changes_of(self, table: str) -> list[tuple[RecordedRuling, TableChange]]:
-        """Return what rulings made of the result of a table, in order."""
+        """Return the rulings that changed the result of a table, with their changes, in order."""
         return [(one, change) for one in self.done for change in one.counted.changes if change.table == table]
 
 
 def is_late(one: RecordedRuling) -> bool:
-    """Tell whether somebody came late by a ruling; who was replaced and comes back is one of them."""
+    """Return whether a player entered late by a ruling. A replaced player who comes back enters late, too."""
     return one.kind == LATE or (one.kind == RE_ENTER and one.round is not None)
 
 
 def check_rulings(record: EventRecord) -> CountedRulings:
-    """Return the rulings of a document. Raises `RecordError` where one cannot be as it stands there."""
+    """Return the rulings of a document. Raises `RecordError` if one is impossible as it is recorded."""
     ruled, tables = [], {one.table.id for one in record.tables}
     for number, one in enumerate(record.rulings, 1):
         place = f"ruling {number} ({one.kind[:20]})"
@@ -87,7 +87,7 @@ def check_rulings(record: EventRecord) -> CountedRulings:
 
 
 def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
-    """Check that a ruling changes only what its kind can change, in a round that can be."""
+    """Check that a ruling changes only what its kind can change, and in a possible round."""
     facts, fixed = one.counted, one.table
     if not 0 <= facts.published <= rounds:
         raise RecordError(place, "was made after a round that does not exist")
@@ -134,7 +134,7 @@ def _round_of(table: str | None) -> int:
 
 
 def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
-    """Check that a ruling made of a result what its kind makes of one."""
+    """Check that a ruling's kind can make this change of a result."""
     after, right = change.after, False
     if one.kind in DEALING:
         right = after is None
@@ -163,7 +163,7 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
 
 
 def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
-    """Check that the points which were taken are those of the rulings."""
+    """Check that the penalties of the document are those of its rulings."""
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
     taken = tuple(
         Penalty(player, one.round or 0, one.counted.points) for one in found for player in one.counted.entries[:1]

@@ -10,7 +10,7 @@ from engine.tournaments.tie_breaks import OUT, Ranked, TieBreak
 
 
 def standings_of(event: Tournament, chance: Chance) -> RecordedStandings:
-    """Return the standings of a tournament, exact figures as text."""
+    """Return the standings of a tournament, with exact figures as text."""
     found, teams = standings(event, chance), team_standings(event, chance)
     return RecordedStandings(
         sections=tuple(
@@ -29,5 +29,5 @@ def _row(row: Ranked) -> RecordedRow:
 
 
 def _figure(one: TieBreak) -> str:
-    # Of a knock-out the last match tells how far somebody came.
+    # In a knock-out the last match shows how far a player came.
     return one.shares[0].why if one.name == OUT else str(one.value)

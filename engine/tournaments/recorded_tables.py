@@ -1,4 +1,4 @@
-"""The check of the tables in a tournament's document: their matches, and that each result follows from one (TN-33)."""
+"""The check of the tables in a tournament's document: their matches, and that each result follows (TN-33)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.tournaments.verdict import RecordError, VerdictCount
 
 
 def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check each table. Raises `RecordError` with the first whose match or result does not follow."""
+    """Check each table. Raises `RecordError` for the first whose match or result does not follow."""
     checked = TableCheck(record, rulings, seed, context, count)
     known: set[str] = set()
     for one in record.tables:
@@ -35,7 +35,7 @@ def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, cont
 
 
 def chance_bound(record: EventRecord) -> set[int]:
-    """Return the players whose own additions to the chance are in some match."""
+    """Return the players whose contributions to chance some match uses."""
     return {
         seat
         for one in record.tables
@@ -61,7 +61,7 @@ class TableCheck:
             raise RecordError("options", "are none of this game, or not written as the game does")
 
     def check(self, one: RecordedTable) -> None:
-        """Check a table with its match."""
+        """Check a table and its match."""
         where, stage = f"table {one.table.id}", self._record.plan.stages[one.table.stage]
         if one.ruled != any(ruling.table == one.table.id for ruling in self._rulings.done):
             raise RecordError(where, "is ruled about, or not, in spite of the rulings")
@@ -75,7 +75,7 @@ class TableCheck:
         self._check_result(one, played, where)
 
     def _check_identity(self, one: RecordedTable, match: MatchRecord, where: str, *, duplicate: bool) -> None:
-        """Check that a match is that of the table: its game, options, players, seed and name."""
+        """Check that a match belongs to the table: its game, options, players, seed and name."""
         name, _, deal = one.label.partition("/")
         dealt = self._rulings.dealt.get(one.table.id, 0)
         wanted = f"round {one.table.round}" if duplicate else one.table.id
@@ -95,7 +95,7 @@ class TableCheck:
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
-        """Check that the deck which is shown of a player is one that they brought."""
+        """Check that the deck shown for a player is the one that they brought to the table."""
         brought = match.options.get(key) if key else None
         for seat, player in enumerate(one.table.seats):
             shown = next((each.deck for each in self._record.players if each.number == player), None)
@@ -103,10 +103,10 @@ class TableCheck:
                 raise RecordError(f"player {player}", f"brought another deck to table {one.table.id}")
 
     def _played(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
-        """Return what a match led to, None where it has no result."""
+        """Return the result of a match, None if it has none."""
         verdict = verify(match)
         if verdict.older:
-            # Older rules played it: these cannot tell what it led to, so the file's word is all there is.
+            # Older rules played the match and these cannot replay it, so its recorded outcome is accepted.
             self._count.older.append(f"{one.table.id} from {verdict.where} on")
             told = None if match.proof is None else match.proof.outcome
             return None if told is None else match_result(one.table, match, told_outcome(told), stage)
@@ -123,12 +123,12 @@ class TableCheck:
         return match_result(one.table, match, outcome, stage)
 
     def _check_result(self, one: RecordedTable, played: TableResult | None, where: str) -> None:
-        """Check that a result is what the match led to, or what a ruling made of it."""
+        """Check that a result follows from the match, or from a ruling."""
         result = one.result
         if result is not None and result.table != one.table:
             raise RecordError(where, "has the result of another table")
         changes = self._rulings.changes_of(one.table.id)
-        # A match that was dealt anew later is not in the document.
+        # A match that was dealt again later is not in the document.
         reset = max((number for number, (_, change) in enumerate(changes) if change.after is None), default=-1)
         decided: TableResult | None = None
         for number, (ruling, change) in enumerate(changes):
@@ -155,13 +155,13 @@ class TableCheck:
         self._note(one, result, ruled=False)
 
     def _is_of(self, result: TableResult, one: RecordedTable) -> bool:
-        """Tell whether a result is one of a table, whose players may sit in another order since."""
+        """Return whether a result belongs to a table; a ruling may have changed the order of seats since."""
         swapped = any(ruling.table == one.table.id for ruling in self._rulings.of_kind(SWAP_SEATS))
         seats = result.seats if swapped and set(result.seats) == set(one.table.seats) else one.table.seats
         return result.table == msgspec.structs.replace(one.table, seats=seats)
 
     def _note(self, one: RecordedTable, result: TableResult, *, ruled: bool) -> None:
-        """Count a result by how it came about."""
+        """Count a result by how it was decided."""
         self._count.results += 1
         if result.kind == "forfeit" or (result.kind == "both_lose" and not ruled) or result.forfeited:
             self._count.forfeits.append(one.table.id)
@@ -171,13 +171,13 @@ class TableCheck:
             self._count.by_matches += 1
 
     def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
-        """Check that a judge's result has the measures of the match that had ended, and no others."""
+        """Check that a judge's result has the measures of the match if it had ended, and no others."""
         measured = after.kind == "awarded" and played is not None
         if after.measures != (played.measures if played is not None and measured else ()):
             raise RecordError(where, "has other measures than its match")
 
     def _check_as_played(self, one: RecordedTable, result: TableResult, played: TableResult | None, where: str) -> None:
-        """Check that a result which no judge decided is what the match led to, less who lost by absence."""
+        """Check that a result without a judge's decision follows from the match and from forfeits."""
         if played is None:
             why = "its match is not in the file" if one.match is None else "its match has no result"
             raise RecordError(where, f"{why}, and no ruling gives it one")
@@ -201,7 +201,7 @@ class TableCheck:
             raise RecordError(where, "its result is not what the match led to")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
-        """Return who must be, and who may be, without points since they were disqualified while a table was played."""
+        """Return the players who must be without points after a disqualification during the match, and who may be."""
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")
@@ -224,12 +224,12 @@ class TableCheck:
 
 
 def _is_deal(deal: str, dealt: int) -> bool:
-    """Tell whether a table can have been dealt anew as often as its label says."""
+    """Return whether a table can have been dealt again as often as its label says."""
     return not deal or (deal.isascii() and deal.isdecimal() and str(int(deal)) == deal and 1 <= int(deal) <= dealt)
 
 
 def _plain_options(record: EventRecord) -> dict[str, Any]:
-    """Return the options of an event as its game writes them, without what players bring."""
+    """Return the options of an event as its game writes them, without the players' choices."""
     game, key = game_named(record.game), _choice_key(record)
     told = {name: value for name, value in record.options.items() if name != key}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.parse_options(told)))
@@ -237,7 +237,7 @@ def _plain_options(record: EventRecord) -> dict[str, Any]:
 
 
 def _choice_key(record: EventRecord) -> str | None:
-    """Return the option that holds what each player brings, None where nobody brings anything."""
+    """Return the option that holds the choice of each player, None if players choose nothing."""
     game = game_named(record.game)
     choice = game.table(game.parse_options(record.options)).choice
     return None if choice is None else choice.key

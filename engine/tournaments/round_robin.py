@@ -1,4 +1,4 @@
-"""Everybody against everybody (TN-19): Berger's tables for duels."""
+"""Round robins of duels (TN-19): Berger's tables."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Duel = tuple[int, int | None]
 
 
 def berger(players: int, *, double: bool = False) -> list[list[Duel]]:
-    """Return all rounds for so many players, numbered from 1: pairs, first seat first, None for whoever sits out.
+    """Return all rounds for this many players, numbered from 1: pairs, first seat first, None as the bye's opponent.
 
-    ``double``: each pair meets twice, the second time with seats exchanged; the last two rounds of the first half are
-    exchanged, so that nobody has one seat three times in a row (TN-10). Raises `TournamentError` for a number of
-    players that cannot be.
+    ``double``: each pair meets twice, the second time with exchanged seats. The last two rounds of the first half are
+    exchanged, so that nobody has the same seat three times in a row (TN-10). Raises `TournamentError` if the number of
+    players is not allowed.
     """
     if not LEAST <= players <= MOST:
         raise TournamentError("players", f"a round robin has {LEAST} to {MOST} players, not {players}")

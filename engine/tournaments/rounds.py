@@ -1,4 +1,4 @@
-"""Draws up the next round of an event (TN-16 … TN-24): one pure function for all formats, which may be called again."""
+"""Generates the next round of an event (TN-16 … TN-24) by one pure, repeatable function for all formats."""
 
 from __future__ import annotations
 
@@ -40,16 +40,17 @@ from engine.tournaments.tie_breaks import KNOWN
 LARGEST_GROUP, LEAST_GROUP = 16, 3
 MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
 DUPLICATE_ROUNDS = 3
-# The way of drawing. It rises when some rounds come out in another way: those of before can then not be drawn again.
+# The version of the pairing procedure. It rises when some rounds come out differently. Rounds of earlier versions can
+# then not be generated again.
 DRAWING = 2
 
 
 def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) -> Round:
-    """Return the round after the last that has results; with ``over`` set where the event has ended.
+    """Return the round after the last that has results; ``over`` is set if the event has ended.
 
-    Ask once every table of the round before has its result: what is asked again for the same event is answered the
-    same. Raises `PairingError` where nothing keeps to what is forbidden, `TournamentError` where a match is not
-    decided, a wish cannot be or a stage cannot begin.
+    Call it when every table of the round before has its result. The same event always gives the same round. Raises
+    `PairingError` if the bans leave no pairing. Raises `TournamentError` if a match is not decided, a wish is
+    impossible or a stage cannot begin.
     """
     number = event.last_round() + 1
     stage = len(event.fields) - 1
@@ -64,7 +65,7 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
         if len(field) < 2:
             break
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
-        # Where the stage before ended sooner than it seemed, what was wished for its next round lapses.
+        # If the stage before ended earlier than expected, the wishes for its next round lapse.
         lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
         found = _drawn(event, stage, number, chance, NO_WISHES if lapsed else wishes)
         if found is not None:
@@ -73,7 +74,7 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
 
 
 def _drawn(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
-    """Return a round of a stage that has begun, None where the stage is over."""
+    """Return a round of a stage that has begun, None if the stage is over."""
     draft = RoundDraft(event, stage, number, chance, wishes)
     rounds = usual_rounds(draft.plan, len(event.fields[stage]))
     if draft.plan.format not in KNOCK_OUT and draft.local > rounds:
@@ -98,7 +99,7 @@ DRAWN: Mapping[Format, Callable[[RoundDraft], None]] = {
 
 
 def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> tuple[int, ...]:
-    """Return who is in a stage that begins, in the order of seeds: by seeding, else by the standings before (TN-23)."""
+    """Return the field of a stage that begins, in seed order: by seeding, else by earlier standings (TN-23)."""
     playing = {one.id for one in event.players if one.plays(number)}
     if stage == 0:
         return tuple(one.id for one in sorted(event.players, key=lambda one: one.seed) if one.id in playing)
@@ -106,7 +107,7 @@ def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> t
     plan, before = event.plan.stages[stage], event.plan.stages[stage - 1]
     field = order[: plan.cut] if plan.cut else order
     while field and plan.format == "pod_elimination" and way_down(len(field), plan.sizes, plan.go_on) is None:
-        # After drops fewer may be left than fill the tables: the last ones do not go on.
+        # After players dropped, the rest may not fill the tables. Then the last ones do not advance.
         field = field[:-1]
     if plan.format in ("single", "double") and before.groups > 1:
         groups = groups_of(event, stage - 1)
@@ -120,10 +121,10 @@ def _check_decided(event: Tournament, stage: int) -> None:
 
 
 def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[EventTable, ...]:
-    """Return the games that are due now in matches of several games, and after drawn games of an elimination.
+    """Return the games that must be played now: the next games of undecided matches, also after drawn games.
 
-    ``open_`` are the ids of tables that are being played. A round is closed when each table has a result and none is
-    due.
+    ``open_`` are the ids of tables that are being played. A round is closed when each table has a result and no further
+    game is left.
     """
     stage = len(event.fields) - 1
     if stage < 0 or event.plan.stages[stage].format not in ("single", "double"):
@@ -132,11 +133,12 @@ def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[Event
 
 
 def usual_rounds(stage: Stage, players: int) -> int:
-    """Return how many rounds a stage has with so many players; for eliminations the most that there can be."""
+    """Return the number of rounds of a stage with this many players; for eliminations the greatest possible."""
     largest = max(stage.sizes)
     if stage.format in ("single", "double"):
         levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
-        # The losers are one round behind the winners and need a round more a level; then come the final, and a second.
+        # The losers' bracket is one round behind and needs one more round per level. The final and a second final
+        # follow.
         return levels if stage.format == "single" or not levels else 2 * levels + stage.reset
     if stage.format == "pod_elimination":
         return len(way_down(players, stage.sizes, stage.go_on) or ())
@@ -155,9 +157,9 @@ def usual_rounds(stage: Stage, players: int) -> int:
 
 
 def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
-    """Return how many rounds an event of so many players has, at least and at most, if nobody leaves.
+    """Return the least and the greatest number of rounds of an event with this many players, if nobody leaves.
 
-    ``begun`` are the numbers of players in the stages that have begun. Only a second final may be needed or not.
+    ``begun`` are the numbers of players in the stages that have begun. The two numbers differ only by second finals.
     """
     least = most = 0
     for number, stage in enumerate(plan.stages):
@@ -170,9 +172,9 @@ def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> 
 
 
 def swapped(round_: Round, one: int, other: int) -> Round:
-    """Return the round with two players in each other's place, before it is published (TN-8).
+    """Return the round with two players swapped, before it is published (TN-8).
 
-    Raises `TournamentError` where the schedule is fixed or one of them is not in the round.
+    Raises `TournamentError` if the schedule is fixed, or if one of them is not in the round.
     """
     if round_.fixed:
         raise TournamentError("swap", "the schedule of this format stands from its start")
@@ -197,7 +199,7 @@ def swapped(round_: Round, one: int, other: int) -> Round:
 
 
 def check_plan(plan: EventPlan, players: int) -> None:
-    """Raise `TournamentError` with the place of what cannot be, with so many players."""
+    """Raise `TournamentError` with the place of the fault if a plan is impossible with this many players."""
     if not 1 <= len(plan.stages) <= MOST_STAGES:
         raise TournamentError("stages", f"an event has 1 to {MOST_STAGES} stages")
     if not 2 <= players <= MOST_PLAYERS:

@@ -12,14 +12,14 @@ from engine.tournaments.rounds import check_plan, next_round
 
 
 def pod_schedule(players: int, seats: Sequence[int], chance: Chance) -> list[Round]:
-    """Return all rounds for so many players, numbered from 1. Raises `TournamentError` for what cannot be."""
+    """Return all rounds for this many players, numbered from 1. Raises `TournamentError` if they are impossible."""
     plan = EventPlan((Stage("round_robin_pods", seats=tuple(seats)),))
     check_plan(plan, players)
     event = Tournament(plan, tuple(Participant(number, number) for number in range(1, players + 1)))
     found: list[Round] = []
     while not (drawn := next_round(event, chance)).over:
         found.append(drawn)
-        # Points mean nothing here, so all may be first.
+        # Points do not matter here, so all players are first.
         played = [TableResult(table, places=(1,) * len(table.seats)) for table in drawn.tables]
         fields = (*event.fields, drawn.field) if drawn.field else event.fields
         event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.given, *played))

@@ -12,13 +12,13 @@ from engine.tournaments.tie_breaks import KNOWN, ZERO, Standings, StandingsSecti
 
 
 def standings(event: Tournament, chance: Chance) -> Standings:
-    """Return the standings, at any time: what is not decided yet counts nothing."""
+    """Return the standings at any time; anything undecided does not count."""
     sections = {stage: sections_of(event, stage, chance) for stage in reversed(range(len(event.fields)))}
     return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections))
 
 
 def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
-    """Return each participant's place in the event: who came to a later stage stands before all who did not."""
+    """Return each participant's place in the event. Participants of a later stage come before all others."""
     found: dict[int, int] = {}
     for stage, parts in sections.items():
         placed = [player for player in in_order(event, stage, parts) if player not in found]
@@ -33,7 +33,7 @@ def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> d
 
 
 def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fraction], ...]:
-    """Return the points of all members of each team, over all stages that have points; the most first (TN-25)."""
+    """Return each team's points: all members, over all stages that have points; the most first (TN-25)."""
     team = {one.id: one.team for one in event.players if one.team and not one.disqualified}
     found = dict.fromkeys(team.values(), ZERO)
     for stage in range(len(event.fields)):
@@ -47,5 +47,5 @@ def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fracti
 
 
 def team_places(teams: Sequence[tuple[str, Fraction]]) -> tuple[int, ...]:
-    """Return the places of teams in their order; equals share one."""
+    """Return the places of teams in their order; ties share a place."""
     return tuple(1 + sum(other > points for _, other in teams) for _, points in teams)

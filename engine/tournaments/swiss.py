@@ -1,4 +1,4 @@
-"""Draws up Swiss rounds of duels (TN-16): turns the event into a report that the FIDE Dutch pairing reads."""
+"""Generates Swiss rounds of duels (TN-16): turns the event into a report that the FIDE Dutch pairing reads."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FIRST_SEAT = "first-seat"
 
 
 def usual_swiss_rounds(players: int) -> int:
-    """Return ⌈log₂ n⌉, and no more rounds than there are opponents."""
+    """Return the default number of rounds, ⌈log₂ n⌉; 0 if there are no opponents."""
     return max(1, ceil(log2(players))) if players > 1 else 0
 
 
 def draw_swiss(draft: RoundDraft, rounds: int) -> None:
-    """Draw up a round: the strongest pairs sit at the first tables."""
+    """Generate a round; the strongest pairs sit at the first tables."""
     draft.excuse()
     present = draft.present()
     if not present:
@@ -46,17 +46,17 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
 
 
 def first_seat(chance: Chance, stage: int) -> Colour:
-    """Return the seat that the first player of a stage has in its first round, which is drawn."""
+    """Return the seat of a stage's first player in its first round, which is drawn by lot."""
     return chance.choose(round_label(FIRST_SEAT, stage + 1), FIRST)
 
 
 def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
-    """Return a round by FIDE Dutch, by one matching in a field so large that this would take minutes."""
+    """Return a round by FIDE Dutch, or by one matching if the field is so large that Dutch takes minutes."""
     return pair_dutch(report, number, OneMatching if players > MOST_DUTCH else None)
 
 
 def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]) -> Report:
-    """Return the report before a round, in which only those who are ``sitting`` are to be paired."""
+    """Return the report before a round in which only the players in ``sitting`` are paired."""
     players = {}
     for one in report.players.values():
         cells = (*one.cells[: number - 1], *(OUT,) * (number - 1 - len(one.cells)))
@@ -77,9 +77,9 @@ def duel_report(
     ratings: Mapping[int, int] | None = None,
     title: str = "",
 ) -> Report:
-    """Return a stage of duels as a report of the field, up to the round ``last`` of the event.
+    """Return the report of a stage of duels, up to the round ``last`` of the event.
 
-    Starting numbers are the places in `Tournament.entrants`. Rounds are those of the stage.
+    Starting numbers are the places in `Tournament.entrants`. Rounds are counted within the stage.
     """
     entrants = event.entrants(stage)
     results = [one for one in event.of_stage(stage) if one.table.round <= last]
@@ -104,7 +104,7 @@ def duel_report(
 
 
 def duel_cells(result: TableResult, numbers: Mapping[int, int]) -> list[tuple[int, TrfRound]]:
-    """Return what a result writes for each who sat, by starting numbers."""
+    """Return the participants of a result, each with their TRF cell; ``numbers`` are starting numbers."""
     if len(result.seats) == 1:
         return [(result.seats[0], TrfRound(None, None, BYES[result.kind]))]
     codes = duel_codes(result)
@@ -115,7 +115,7 @@ def duel_cells(result: TableResult, numbers: Mapping[int, int]) -> list[tuple[in
 
 
 def duel_codes(result: TableResult) -> tuple[str, str]:
-    """Return the codes of the first and the second seat."""
+    """Return the result codes of the first and the second seat."""
     if result.kind == "both_lose":
         return "-", "-"
     one, other = result.places

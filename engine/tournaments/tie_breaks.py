@@ -1,4 +1,4 @@
-"""Figures by which participants are ranked (TN-27, TN-28), each with what it is made of (TN-29)."""
+"""Figures by which participants are ranked (TN-27, TN-28), each with the shares that it consists of (TN-29)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tournaments.event import Format, Stage
 POINTS, DIRECT, LOT, OUT = "points", "direct-encounter", "draw", "round-out"
 DUEL_TIE_BREAKS = ("buchholz-cut-1", "buchholz", "sonneborn-berger", DIRECT, "wins", "wins-second", LOT)
 POD_TIE_BREAKS = ("opponents-share", "tables-won", "game-share", DIRECT, "mean-seat", LOT)
-# What each format knows, in the usual order.
+# The tie-breaks of each format, in the default order.
 KNOWN: Mapping[Format, tuple[str, ...]] = {
     "swiss": DUEL_TIE_BREAKS,
     "round_robin": DUEL_TIE_BREAKS,
@@ -74,7 +74,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 # The figures of a section: by name, then by participant.
 Figures = dict[str, dict[int, TieBreak]]
-# What one participant scored against another on average, None where they have not met.
+# A function that returns one participant's mean score against another, None if they have not met.
 Against = Callable[[int, int], Fraction | None]
 
 
@@ -94,7 +94,7 @@ def summed(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Against:
-    """Return what each scored against each on average; ``scores`` are those of their encounters, by the two."""
+    """Return the function for mean scores; ``scores`` holds a participant's scores against another, by the pair."""
 
     def against(one: int, other: int) -> Fraction | None:
         found = scores.get((one, other))
@@ -106,7 +106,7 @@ def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Agains
 def ordered_groups(
     players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
 ) -> list[list[int]]:
-    """Return the participants in order, equals together; the figures of direct encounters are added on the way."""
+    """Return the participants in order, with ties grouped. Adds the figures of direct encounters to ``figures``."""
     groups = [list(players)]
     for name in columns:
         if name == DIRECT:
@@ -126,9 +126,9 @@ def _by_value(group: Sequence[int], values: Mapping[int, TieBreak]) -> list[list
 
 
 def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[list[int]]:
-    """Part a group by what its members scored against each other.
+    """Split a group by the scores of its members against each other.
 
-    Where not all of them met, only who leads however the others would have played stands apart.
+    If not all of them have met, a member is split off only if no missing result could change their lead.
     """
     for player in group:
         met = [(other, score) for other in group if other != player and (score := against(player, other)) is not None]
@@ -138,7 +138,7 @@ def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[li
 
 
 def parted_by_encounters(group: Sequence[int], against: Against) -> list[list[int]]:
-    """Return a group parted by its encounters, again within each part that is smaller than the group."""
+    """Return a group split by its encounters. Each smaller part is split again."""
     if len(group) < 2:
         return [list(group)]
     scores = {one: [against(one, other) for other in group if other != one] for one in group}

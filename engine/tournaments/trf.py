@@ -1,8 +1,8 @@
 """Reads and writes TRF-16, the standard text file of tournaments of duels; the reader is strict (TN-40).
 
-Columns are counted from 1, as the format's description counts them. Points are halves in the file and floats here.
-Of the later TRF-25 the reader knows the lines that the pairing of a round needs. It names each line that it ignores and
-that might matter for the pairing.
+Columns are counted from 1, as in the format's description. Points are halves in the file and floats here. From the
+later TRF-25 the reader knows the lines that the pairing of a round needs. It lists each ignored line that might matter
+for the pairing.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.tournaments.errors import TournamentError
 
 Colour = Literal["white", "black"]
 COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
-# What a code gives its player, in points.
+# The points of each code.
 POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
-# The points of a win, a draw, a loss, and of rounds without a game, as other programs' lines tell them.
+# The points of a win, a draw, a loss, and of rounds without a game, by the codes of other programs' lines.
 USUAL_POINTS = {"BBW": 1.0, "BBD": 0.5, "BBL": 0.0, "BBZ": 0.0, "BBF": 0.0, "BBU": 1.0}
 PLAYED = frozenset("10=WDL")
 BYES = frozenset("HFUZ")
@@ -29,13 +29,13 @@ FIRST_ROUND, ROUND_WIDTH = 92, 10
 LONGEST_NUMBER = 9
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAME_WIDTH = 33
-# Lines that tell people about the tournament (place, dates, arbiters, teams, time control, tie-breaks): no pairing of a
-# round depends on them.
+# Lines with information for people (place, dates, arbiters, teams, time control, tie-breaks). The pairing of a round
+# does not depend on them.
 INFORMATIVE = frozenset(
     {"013", "022", "032", "042", "052", "062", "072", "082", "102", "112", "122", "132", "172", "182"}
     | {"192", "202", "212", "222", "310", "320", "801", "802", "###"}
 )
-# How the tournament is paired, as a file tells it (``092``); "" where it does not say.
+# The pairing system that a file names (``092``); "" if it names none.
 System = Literal["", "swiss", "round_robin", "knock_out"]
 SYSTEM_NAMES: dict[System, str] = {
     "swiss": "Individual: Swiss-System",
@@ -55,7 +55,7 @@ SYSTEM_WORDS: dict[str, System] = {
 class TrfRound(msgspec.Struct, frozen=True):
     """A player's round: the opponent's starting number (None without one), the seat, and the code of the result.
 
-    The first seat is "white" in this format. A game that is paired and not played yet has the code "".
+    The first seat is "white" in this format. A game that is paired but not played yet has an empty code.
     """
 
     opponent: int | None
@@ -64,22 +64,22 @@ class TrfRound(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> bool:
-        """Tell whether a game was played."""
+        """Whether a game was played."""
         return self.opponent is not None and self.code in PLAYED
 
     @property
     def paired(self) -> bool:
-        """Tell whether the pairing had a place for the player: a game, played or not, or its own bye."""
+        """Whether the pairing included the player: with a game, played or not, or with its own bye."""
         return self.opponent is not None or self.code in ("U", "+")
 
     @property
     def points(self) -> float:
-        """Return the points that the round gave."""
+        """The points of the round."""
         return POINTS.get(self.code, 0.0)
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A player: starting number, name, rating (0 without one), points and rank as written, and a cell a round."""
+    """A player: starting number, name, rating (0 without one), points and rank as written, and a cell per round."""
 
     number: int
     name: str
@@ -89,11 +89,11 @@ class Entrant(msgspec.Struct, frozen=True):
     cells: tuple[TrfRound | None, ...] = ()
 
     def cell(self, number: int) -> TrfRound | None:
-        """Return the cell of a round, counted from 1; None where nothing is written."""
+        """Return the cell of a round, counted from 1; None if it is empty."""
         return self.cells[number - 1] if number <= len(self.cells) else None
 
     def earned(self, rounds: int) -> float:
-        """Return the points of so many first rounds."""
+        """Return the points of the first ``rounds`` rounds."""
         return sum(cell.points for cell in self.cells[:rounds] if cell is not None)
 
     def last_paired(self) -> int:
@@ -103,16 +103,16 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A tournament as a file tells it.
+    """A tournament as a file describes it.
 
-    ``rounds`` is how many there will be (``XXR``), None where the file does not say. ``first`` is the colour of the
-    first player in round 1 (``XXC``), None where the file does not say. ``order`` are the starting numbers in the order
-    of the file, where that order ranks the players (``XXC rank``); empty where starting numbers do. ``forbidden`` are
-    groups in which nobody meets another (``XXP``). ``extra`` are points by player and round for pairing alone
-    (``XXA``). ``absent`` are not paired in the coming round (``XXZ``). ``forced`` are pairs of the coming round that
-    organisers chose, first seat first (``XXT``, a line of this program). ``system`` is how the tournament is paired.
-    ``one_matching``: the next round is paired by one matching of the whole field (``XXM``, another one). ``ignored``
-    are kinds of lines that the reader does not know, each with the numbers of its lines.
+    ``rounds`` is the planned number of rounds (``XXR``), None if the file does not state it. ``first`` is the colour of
+    the first player in round 1 (``XXC``), None if the file does not state it. ``order`` are the starting numbers in the
+    order of the file, if that order ranks the players (``XXC rank``). It is empty if starting numbers rank them.
+    ``forbidden`` are groups whose members do not meet (``XXP``). ``extra`` are points by player and round that count
+    only for pairing (``XXA``). ``absent`` are not paired in the coming round (``XXZ``). ``forced`` are pairs of the
+    coming round that organisers chose, first seat first (``XXT``, a line of this program). ``system`` is the pairing
+    system. ``one_matching``: the next round is paired by one matching of the whole field (``XXM``, also a line of this
+    program). ``ignored`` are kinds of lines that the reader does not know, each with its line numbers.
     """
 
     name: str
@@ -133,7 +133,7 @@ class Report(msgspec.Struct, frozen=True):
         return [self.players[number] for number in self.order or sorted(self.players)]
 
     def next_round(self) -> int:
-        """Return the number of the first round in which nobody was paired, and none after it.
+        """Return the number of the first round without pairings, after all rounds with pairings.
 
         A round in which every player has a bye is over, too.
         """
@@ -144,7 +144,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Reading:
-    """The reading of a file, line by line."""
+    """The reader of a file, line by line."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -159,13 +159,14 @@ class Reading:
         self.forced: list[tuple[int, int]] = []
         self.system: System = ""
         self.one_matching = False
-        # What holds for some rounds only, which are known once all lines are read: first and last round, and players.
+        # Bans and byes that hold only in some rounds: the rounds, the kind of bye, and the players. They are applied
+        # once all lines are read.
         self.forbidden_in: list[tuple[int, int, tuple[int, ...]]] = []
         self.asked_off: list[tuple[int, str, tuple[int, ...]]] = []
         self.ignored: dict[str, list[int]] = {}
 
     def read(self, number: int, line: str) -> None:
-        """Read one line; a line that is not known, and may matter for the pairing, is noted."""
+        """Read one line. An unknown line that may matter for the pairing is recorded. Raises `TournamentError`."""
         kind, place = line[:3], f"line {number}"
         if kind == "001":
             entrant = read_entrant(line, place)
@@ -215,7 +216,7 @@ class Reading:
         return words
 
     def _ask_off(self, words: list[str], place: str) -> None:
-        """Note byes that players asked for: the kind of bye, the round, and the players."""
+        """Record byes that players requested: the kind of bye, the round, and the players."""
         if len(words) < 3 or words[0].upper() not in BYES - {"U"}:
             raise TournamentError(place, "a line 240 has F, H or Z, the round, and players")
         number, *players = (one_number(word, place) for word in words[1:])
@@ -237,7 +238,7 @@ class Reading:
                 raise TournamentError(place, f"XXC knows white1, black1 and rank, not {word[:20]!r}")
 
     def report(self) -> Report:
-        """Return the tournament. Raises `TournamentError` where players and rounds do not fit each other."""
+        """Return the tournament. Raises `TournamentError` if players and rounds contradict each other."""
         if not self.players:
             raise TournamentError("", "there is no player (lines that begin with 001)")
         for number in range(1, len(self.players) + 1):
@@ -264,7 +265,7 @@ class Reading:
         return self._for_the_coming_round(report)
 
     def _check_players(self) -> None:
-        """Refuse lines about players who are not there."""
+        """Raise `TournamentError` if a line refers to an unknown player, or if a player has two forced tables."""
         told: list[tuple[set[int], str]] = [
             (set().union(*self.forbidden), "XXP"),
             (set(self.extra), "XXA"),
@@ -282,7 +283,7 @@ class Reading:
                 raise TournamentError("XXT", f"player {player} stands twice")
 
     def _for_the_coming_round(self, report: Report) -> Report:
-        """Return the report with the byes and bans that hold in the coming round; those of other rounds are over."""
+        """Return the report with the requested byes and the bans of the coming round; those of other rounds are over."""
         number = report.next_round()
         byes = {one: code for asked, code, players in self.asked_off if asked == number for one in players}
         players = {
@@ -294,14 +295,14 @@ class Reading:
 
 
 def _excused(player: Entrant, number: int, byes: Mapping[int, str]) -> Entrant:
-    """Return a player with the bye that was asked for in a round."""
+    """Return a player with the bye that they requested for a round."""
     cells = (*player.cells[: number - 1], *(None,) * (number - 1 - len(player.cells)))
     bye = TrfRound(None, None, byes[player.number])
     return msgspec.structs.replace(player, cells=(*cells, bye))
 
 
 def _is_usual_value(kind: str, text: str) -> bool:
-    """Tell whether a line gives a result the points that it has here anyway (``BBW 1.0``)."""
+    """Return whether a line gives a result the points that it has by default (``BBW 1.0``)."""
     try:
         return kind in USUAL_POINTS and float(text) == USUAL_POINTS[kind]
     except ValueError:
@@ -362,7 +363,7 @@ def read_cell(block: str, place: str) -> TrfRound | None:
 
 
 def read_extra(line: str, place: str) -> tuple[int, tuple[float, ...]]:
-    """Return the player and the extra points a round of a line XXA."""
+    """Return the player and the extra points per round of a line XXA."""
     player = _whole(line[4:8], f"{place}, columns 5-8", "a starting number")
     text = line[9:]
     blocks = (text[start : start + 5] for start in range(0, len(text), 5))
@@ -370,7 +371,7 @@ def read_extra(line: str, place: str) -> tuple[int, tuple[float, ...]]:
 
 
 def check_games(report: Report, written: int) -> None:
-    """Refuse rounds in which two players do not tell of the same game."""
+    """Raise `TournamentError` if the entries of two players about a game contradict each other."""
     for player in report.players.values():
         for number in range(1, written + 1):
             cell = player.cell(number)
@@ -387,9 +388,9 @@ def check_games(report: Report, written: int) -> None:
 
 
 def check_points(report: Report, lines: Mapping[int, str]) -> None:
-    """Refuse points that do not follow from a player's rounds; ``lines`` names the place of those that are written.
+    """Raise `TournamentError` if written points do not follow from a player's rounds; ``lines`` names their places.
 
-    The points of the coming round, where a bye is written for it, and those of `Report.extra` may be in them or not.
+    The written points may include a bye of the coming round and the points of `Report.extra`, or leave them out.
     """
     number = report.next_round()
     for player, place in lines.items():
@@ -401,7 +402,7 @@ def check_points(report: Report, lines: Mapping[int, str]) -> None:
 
 
 def one_number(text: str, place: str) -> int:
-    """Return the number that is all of a text."""
+    """Return the number that is the whole text. Raises `TournamentError`."""
     return _whole(text.strip(), place, "a number")
 
 
@@ -426,7 +427,7 @@ def _points(text: str, place: str) -> float:
 
 
 def write_trf(report: Report) -> str:
-    """Return a tournament as a TRF-16 file, lines ended by a line feed."""
+    """Return a tournament as a TRF-16 file; each line ends with a line feed."""
     lines = [f"012 {' '.join(report.name.split())}", f"062 {len(report.players)}"]
     if report.system:
         lines.append(f"092 {SYSTEM_NAMES[report.system]}")

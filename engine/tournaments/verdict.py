@@ -1,4 +1,4 @@
-"""The verdict on the document of a tournament, and the counts of what was found right."""
+"""The verdict on the document of a tournament, and the counts of the parts that were found right."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from engine.tournaments.rounds import DRAWING
 
 
 class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The verdict on a record: ``where`` and ``why`` name the first fault, the rest counts what was found right.
+    """The verdict on a record: ``where`` and ``why`` name the first fault. The rest counts the parts found right.
 
-    ``by_matches`` counts results that their matches led to; ``by_rulings``, ``forfeits`` are tables by code whose
-    result a judge decided, or where somebody lost by absence. ``walkovers`` are duels that an absent player lost
-    without a table. ``rounds`` counts those that are drawn from the seed, ``hand_made`` and ``older_rounds`` are others
-    by number. ``older`` are the tables of whose matches older rules played a part that these cannot play again, and
-    which part. ``unproven`` are tables of a former document whose result nothing shows. ``digest`` is of the whole.
+    ``by_matches`` counts the results that follow from matches. ``by_rulings`` are the ids of tables whose result a
+    judge decided, ``forfeits`` of tables at which a player lost by absence. ``walkovers`` are duels that an absent
+    player lost without a table. ``rounds`` counts the rounds that follow from the seed; ``hand_made`` and
+    ``older_rounds`` are the numbers of other rounds. ``older`` names tables with matches that older rules played and
+    these cannot replay, and the part of the match. ``unproven`` are tables of a former document whose result nothing
+    proves. ``digest`` covers the whole record.
     """
 
     holds: bool
@@ -47,7 +48,7 @@ class RecordError(Exception):
 
 
 class VerdictCount:
-    """Counts of the things that were found right."""
+    """Counts of the parts that were found right."""
 
     def __init__(self) -> None:
         self.matches = self.results = self.rounds = self.by_matches = self.walkovers = 0
@@ -59,7 +60,7 @@ class VerdictCount:
         self.older: list[str] = []
 
     def verdict(self, where: str = "", why: str = "", *, former: bool = False, digest: str = "") -> EventVerdict:
-        """Return the verdict; one without a fault holds."""
+        """Return the verdict. The record holds if there is no fault."""
         return EventVerdict(
             holds=not where,
             where=where,
@@ -81,5 +82,5 @@ class VerdictCount:
 
 
 def is_older(one: RecordedRound) -> bool:
-    """Tell whether a round was drawn in a way of before, in which it may not come out again."""
+    """Return whether an earlier version of the procedure generated a round, so that it may come out differently."""
     return one.drawing is UNSET or one.drawing < DRAWING
