@@ -35,7 +35,7 @@ class Playable(msgspec.Struct, frozen=True):
 class ReactionWindow(msgspec.Struct, frozen=True):
     """A reaction window as standing orders see it.
 
-    ``cards`` are the cards that could help the seat now. ``moment`` is what the window means to the seat, one of
+    ``cards`` are the cards that could help the seat now. ``moment`` is the meaning of the window for the seat, one of
     `Game.moments`. ``slow``: the window opens even if the seat can play nothing, so an automatic pass must take as long
     as a person would.
     """

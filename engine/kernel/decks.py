@@ -69,7 +69,7 @@ class DeckBook(ABC):
 
     @abstractmethod
     def starter(self, word: str) -> Deck | None:
-        """Return the deck that a word stands for, None if it is made only at the start of a match."""
+        """Return the deck of a word, None if the deck is made only at the start of a match."""
 
     def veiled(self, word: str) -> str:
         """Return the value that hides which word was chosen: by default the code of the word's starter deck.

@@ -42,8 +42,8 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
 def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
     """Return the outcome of a match that ended because the player of the last seat in ``gone`` left.
 
-    A side wins only if it is the only one with players. If the rules rank, the side that was left last is placed behind
-    the sides that stay, and the sides that were left earlier are placed behind it.
+    A side wins only if it is the only one with players. If the rules rank, the sides that stay come first. The side
+    that was left last comes behind them, and the sides that were left earlier come last.
     """
     table, seats = match.table, match.record.seats
     crews = table.crews(seats)

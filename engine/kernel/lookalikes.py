@@ -91,7 +91,7 @@ def looks(name: str) -> frozenset[str]:
 
 
 def _skeleton(text: str) -> str:
-    """Return the text with each letter replaced by the one that stands for its lookalikes (Unicode's confusables)."""
+    """Return the text with each letter replaced by the representative of its lookalikes (Unicode's confusables)."""
     table = _lookalikes()
     seen = (char for char in unicodedata.normalize("NFD", text) if not _unseen(char))
     return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in seen))

@@ -53,8 +53,8 @@ def either(numbers: Sequence[int]) -> Param:
 class Label(msgspec.Struct, frozen=True):
     """The label of a choice: its name, and a note about it.
 
-    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves. Where a
-    menu has no room for all moves and shows groups of them, a move with a rank below 0 stands beside the groups.
+    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves. If a menu
+    has no room for all moves, it shows groups of them. A move with a rank below 0 is then shown beside the groups.
     """
 
     name: Phrase

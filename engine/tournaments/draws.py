@@ -37,7 +37,7 @@ def event_context(event: str, plan: EventPlan, entropy: Sequence[str]) -> str:
 def table_seed(seed: bytes, context: str, label: str) -> bytes:
     """Return the seed of a table's match, 32 bytes.
 
-    ``label`` is the table's id, with "/1", "/2" … for a replay. The tables of a duplicate round share a label ("round
-    3").
+    ``label`` is the table's id, with "/1", "/2" … if the table is dealt again. The tables of a duplicate round share a
+    label ("round 3").
     """
     return hmac.digest(seed, f"{SCHEME}|{context}|table|{label}".encode(), "sha256")

@@ -197,8 +197,8 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wishes of organisers for the next round (TN-8).
 
-    Members of a group in ``forbidden`` do not meet. Each of ``forced`` is a whole table. ``byes`` and ``half_byes`` are
-    the players who get one; players in ``absent`` sit out this round without points.
+    Members of a group in ``forbidden`` do not meet. Each of ``forced`` is a whole table. Players in ``byes`` get a bye,
+    players in ``half_byes`` a half bye. Players in ``absent`` sit out this round without points.
     """
 
     forbidden: tuple[tuple[int, ...], ...] = ()

@@ -47,7 +47,7 @@ class OneMatching(BannedDutch):
 
 
 def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
-    """Return the cost of a pair; ``gap`` is how much their distance differs from half a group."""
+    """Return the cost of a pair; ``gap`` is the difference between their distance and half a group."""
     points = round(2 * (one.score - other.score))
     alike = one.color_preference == other.color_preference != ColorPref.NONE
     wish = min(one.preference_strength, other.preference_strength) if alike else 0

@@ -67,7 +67,11 @@ def pod_cycle(stage: Stage, players: int) -> int:
 
 
 def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
-    """Generate a round of each group: by its schedule if the whole group plays, else players who met least meet."""
+    """Generate a round of each group.
+
+    A group follows its schedule if all of it play and ``rounds`` is a multiple of the schedule's length. Otherwise
+    players who met least sit together.
+    """
     fixed_schedule(draft)
     for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
         present = [player for player in group if draft.plays(player)]

@@ -283,7 +283,7 @@ class Reading:
                 raise TournamentError("XXT", f"player {player} stands twice")
 
     def _for_the_coming_round(self, report: Report) -> Report:
-        """Return the report with the requested byes and the bans of the coming round; those of other rounds are over."""
+        """Return the report with the requested byes and bans that hold in the coming round; others are left out."""
         number = report.next_round()
         byes = {one: code for asked, code, players in self.asked_off if asked == number for one in players}
         players = {
