@@ -87,7 +87,7 @@ def _rated(
 
 
 def _strict_rankings(ranks: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the ranks with ties broken, in every way: 1, 3, 3 gives 0, 1, 2 and 0, 2, 1."""
+    """Yield the ranks with ties broken in every possible way: 1, 3, 3 gives 0, 1, 2 and 0, 2, 1."""
     tied = [[at for at, rank in enumerate(ranks) if rank == shared] for shared in sorted({*ranks})]
     for broken in product(*(permutations(group) for group in tied)):
         ranking = [0] * len(ranks)

@@ -28,7 +28,7 @@ _CITED = re.compile(
 
 
 class NumberedRule(msgspec.Struct, frozen=True):
-    """A numbered rule of a game, or of tournaments where ``slug`` is None."""
+    """A numbered rule of a game, or of tournaments if ``slug`` is None."""
 
     slug: str | None
     number: str

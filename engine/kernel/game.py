@@ -231,7 +231,7 @@ class Game(ABC, Generic[S, O, V]):
         """Raise `BadRecord` if a state breaks a rule that holds in every state of this game (see `check_state`)."""
 
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
-        """Return the present turn and attack, which temporary standing orders are for."""
+        """Return the present turn and attack, to which temporary standing orders are limited."""
         return Span(0)
 
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002

@@ -53,9 +53,9 @@ def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
 
 
 def check_state(rules: Rules[Any], state: State, seats: int) -> None:
-    """Check a state as in any game: it has an outcome for all seats, or a step that asks a seat for a choice.
+    """Raise `BadRecord` unless a state has an outcome for all seats, or a step that asks a seat for a choice.
 
-    Raises `BadRecord`.
+    The games add checks of their own.
     """
     if bool(state.steps) == (state.outcome is not None):
         raise BadRecord("steps", "there are some exactly while the match runs")

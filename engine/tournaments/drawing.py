@@ -47,7 +47,7 @@ class RoundDraft:
 
     @property
     def local(self) -> int:
-        """Return the number of the round within its stage."""
+        """The number of the round within its stage."""
         return self.number - self.first + 1
 
     def plays(self, player: int) -> bool:

@@ -201,7 +201,7 @@ class TableCheck:
             raise RecordError(where, "its result is not what the match led to")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
-        """Return the players who must have no points at a table after a disqualification, and those who may have none."""
+        """Return the players who must lose their points at a table for a disqualification, and those who may."""
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")

@@ -20,7 +20,7 @@ Q = TypeVar("Q", bound=AnyOf)
 
 
 class AnyOfRule(Rule[S, Q]):
-    """Asks several seats the same thing; the first answer counts."""
+    """Asks several seats the same question; the first answer counts."""
 
     def choices(self, state: S, step: Q, seat: int) -> tuple[Move, ...]:
         """Return the answers that the seat may give."""
