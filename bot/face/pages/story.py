@@ -1,4 +1,4 @@
-"""Words events for messages. Each message holds as many events as fit, and the channel omits none."""
+"""Words events for messages. Each message holds as many events as fit, and no event is left out in the channel."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return the options for zero time left.
+    """Return the options for a clock that reaches zero.
 
     Discord shows the chosen option in place of the menu's title, so that option contains the title.
     """

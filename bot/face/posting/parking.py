@@ -47,7 +47,8 @@ class Parking:
         self._try_again = try_again
         # The last known state of the places of parked sessions.
         self._seen: dict[int, PlaceStatus] = {}
-        # Threads of sessions that were deleted, or locked while archived. Discord reports nothing more about them.
+        # Threads with sessions. The threads were deleted, or locked while archived. Discord reports nothing more about
+        # them.
         self._shut: set[int] = set()
         # By server: the changed places and whether they are shut, and the sessions that have not been reported yet.
         self._changes: dict[int | None, dict[int, bool]] = {}

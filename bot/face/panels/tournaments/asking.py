@@ -51,7 +51,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def wake_removed(asked: Asked) -> None:
-    """Have the matches announced in which disqualified players lost their seats and the computer plays on."""
+    """Announce the running matches of disqualified players, whose seats the computer now plays."""
     for entry in asked.whole.entries:
         for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
             if table.session_id is not None:
