@@ -1,4 +1,4 @@
-"""The command `/game watch`: follows the channel's match in a private message."""
+"""The command `/game watch`: follows the channel's match in an ephemeral message."""
 
 from __future__ import annotations
 
