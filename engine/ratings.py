@@ -69,7 +69,7 @@ def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) 
     after = list(before)
     for position, number in enumerate(players):
         mus, sigmas = zip(*(ratings[position] for ratings in found), strict=True)
-        # `fsum` is exact, so that players who are equal stay equal to the last bit.
+        # `fsum` is exact, so that equal players stay equal to the last bit.
         mu, variance = fsum(mus) / len(found), fsum(sigma**2 for sigma in sigmas) / len(found)
         after[number] = Rating(mu, min(sqrt(variance), before[number].sigma), before[number].matches + 1)
     return tuple(after)

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the file, then every cell, session and event. Return 1 if there are faults, 2 if the file is damaged."""
     path = args.database or load_settings().database
-    # The storage would log some of the faults, all of which the command says itself.
+    # The command prints all faults itself, so the storage must not log them.
     logging.getLogger("storage").addHandler(logging.NullHandler())
     try:
         faults, sessions = asyncio.run(_faults(path))

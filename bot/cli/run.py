@@ -139,7 +139,7 @@ async def _stoppable(work: Coroutine[None, None, int]) -> int:
     asked = asyncio.Event()
 
     def stop() -> None:
-        # A second signal must not interrupt the stopping.
+        # A second signal must not interrupt the shutdown.
         if not asked.is_set():
             asked.set()
             task.cancel()

@@ -11,7 +11,7 @@ NAME_LIMIT = 32
 # Appended to a text that is cut after a whole sentence.
 _MORE = " …"
 _SENTENCE_END = re.compile(r"[.!?…]+[)»”\"*_`⁩]*(?=\s)|(?=\n)")
-# Each picture and most messages show the same few names again.
+# The size of the cache. Each picture and most messages show the same few names again.
 NAMES_KEPT = 5000
 
 

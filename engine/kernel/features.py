@@ -13,7 +13,7 @@ class Features(msgspec.Struct, frozen=True, kw_only=True):
     """The features of a game; the checks over all games test that the game has exactly these features.
 
     ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the game
-    draws, rolls or shuffles. ``hand``: each seat has private things, which the game's painter shows
+    draws, rolls or shuffles. ``hand``: each seat has something private to look at, which the game's painter shows
     (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. ``counts``: the
     board numbers turns or rounds (`Game.number`). A game without options has `NoOptions`.
     """

@@ -103,7 +103,7 @@ class Game(ABC, Generic[S, O, V]):
     # The meanings of windows to a seat ("my character is attacked"), for orders about cards; by default the windows'
     # names.
     moments: ClassVar[tuple[str, ...]] = ()
-    # The cards with which windows can be answered.
+    # The cards that can be played in windows.
     reactions: ClassVar[Mapping[str, Reaction]] = MappingProxyType({})
     # Plans for a seat's own turn by name, each with the kinds of choices that the seat skips in that turn.
     plans: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})

@@ -67,13 +67,13 @@ class Match:
         return self._table
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Return the decisions of now, each with every legal move."""
+        """Return the present decisions, each with every legal move."""
         if self._decisions is None:
             self._decisions = self.game.decisions(self.state)
         return self._decisions
 
     def decision_of(self, seat: int) -> Decision | None:
-        """Return the decision of ``seat``, or None if it has none now."""
+        """Return the present decision of ``seat``, or None if it has none."""
         for decision in self.decisions():
             if decision.seat == seat:
                 return decision

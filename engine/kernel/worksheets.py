@@ -124,7 +124,7 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
     filled = filler.fill(wanted)
     state = match.state.copy()
     state.steps[-1] = filler.kept(filled.made)
-    # A seat may have made the first of its choices one by one.
+    # The seat may have made its first choices one by one, without the sheet.
     moves = filled.made[len(filler.step.made[seat]) :] if filled.whole else None
     return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.offered)), state, out)
 

@@ -134,7 +134,7 @@ def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]
 def _tier(
     tier: Sequence[int], above: Sequence[int], group_of: Mapping[int, int], place: Mapping[int, int]
 ) -> list[int]:
-    """Return the players of a rank in a seed order that keeps them apart from their group's players above."""
+    """Return the players of a rank in seed order, each as far as possible from higher players of their group."""
     rest, found = list(tier), []
     for seed in range(len(above) + 1, len(above) + len(tier) + 1):
 

@@ -22,9 +22,9 @@ Format = Literal[
     "duplicate",
 ]
 # How a table was decided. "played": by the game. "awarded": by a judge, after play began. "forfeit": by absence.
-# "both_lose": nobody gets anything. One player alone: "bye" (given by the pairing), "full_bye" and "half_bye" (asked
-# for or given by an organiser), "rest" (the schedule leaves the player out: neither points nor a missed round),
-# "absent" (a round missed).
+# "both_lose": nobody gets points. A single player: "bye" (given by the pairing), "full_bye" and "half_bye" (requested,
+# or given by an organiser), "rest" (the schedule leaves the player out, without points and without a missed round),
+# "absent" (a missed round).
 Kind = Literal["played", "awarded", "forfeit", "both_lose", "bye", "full_bye", "half_bye", "rest", "absent"]
 DUELS: frozenset[Format] = frozenset({"swiss", "round_robin", "single", "double"})
 KNOCK_OUT: frozenset[Format] = frozenset({"single", "double", "pod_elimination"})

@@ -73,7 +73,7 @@ class EventHistory:
         return table.result
 
     def wishes(self, number: int) -> Wishes:
-        """Return the wishes for a round that rulings expressed."""
+        """Return the wishes for a round that follow from rulings."""
         forbidden: dict[int, tuple[int, ...]] = {}
         for ruling in self._rulings.done:
             group = ruling.counted.entries

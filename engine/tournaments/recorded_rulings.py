@@ -1,4 +1,4 @@
-"""The check of the rulings in a tournament's document: their order, and that each could have its effect."""
+"""The check of the rulings in a tournament's document: their order, and whether each could do what it did."""
 
 from __future__ import annotations
 

@@ -318,7 +318,7 @@ def read_trf(text: str) -> Report:
 
 
 def read_entrant(line: str, place: str) -> Entrant:
-    """Return the player of a line 001."""
+    """Return the player of a line 001. Raises `TournamentError`."""
     number = _whole(line[4:8], f"{place}, columns 5-8", "a starting number")
     if number < 1:
         raise TournamentError(f"{place}, columns 5-8", "starting numbers begin at 1")
