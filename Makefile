@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules
+.PHONY: setup play test quick test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules
 
 setup: $(STAMP)
 
@@ -32,6 +32,14 @@ test: setup
 	wait $$lint; linted=$$?; cat "$$said"; \
 	if [ $$tests -ne 0 ]; then echo "make test: tests failed"; fi; \
 	if [ $$linted -ne 0 ]; then echo "make test: lint, types or imports failed"; fi; \
+	[ $$tests -eq 0 ] && [ $$linted -eq 0 ]
+
+# Lint, types and contracts, and beside them the tests nearest to what changed since the last commit: within a minute.
+quick: setup
+	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+	$(MAKE) --no-print-directory lint >"$$said" 2>&1 & lint=$$!; \
+	$(PY) -m tests.quick; tests=$$?; \
+	wait $$lint; linted=$$?; [ $$linted -eq 0 ] || cat "$$said"; \
 	[ $$tests -eq 0 ] && [ $$linted -eq 0 ]
 
 # One room each, with the recorded matches beside the rules.

@@ -11,9 +11,9 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_item import MutationSpec
 
-from tests.mutants.nearest import NearestTests
 from tests.mutants.sample import drawn, mutated_modules
 from tests.mutants.trial import Trials, killing_test
+from tests.nearest import NearestTests
 
 LATENESS = "engine/kernel/lateness.py"
 LATE, OTHER = "tests/engine/kernel/test_lateness.py::test_late", "tests/engine/kernel/test_other.py::test_other"

@@ -20,7 +20,7 @@ from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkResult
 
 from tests.chances import VARIABLE as SEED_VARIABLE
-from tests.mutants.nearest import NearestTests
+from tests.nearest import NearestTests
 from tests.openapi import VARIABLE as OPENAPI_VARIABLE
 from tests.openapi import description_path
 

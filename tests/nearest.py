@@ -1,4 +1,4 @@
-"""Chooses the test modules nearest to a mutated module: by folder, name, imports, and what they mention."""
+"""Chooses the test modules nearest to a module: by folder, name, imports, and mentions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import json
 import re
 from pathlib import Path, PurePosixPath
 
-ROOMS = ("bot/host", "storage", "engine/kernel", "engine/tournaments")
-# Whole matches, browsers and benchmarks cost more time than a mutant may.
+# Whole matches, browsers and benchmarks take too long.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
 # What speaks for a test module, most telling first.
 OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
@@ -16,6 +15,8 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # So many at most, since each takes time to be collected.
 MODULES = 8
 UNMEASURED_SECONDS = 5.0
+# These are one room each. Elsewhere a room is a folder of the second level, as `bot/host`.
+WHOLE_ROOMS = ("render", "storage")
 
 
 class NearestTests:
@@ -33,14 +34,18 @@ class NearestTests:
     def of(self, module: str, definition: str | None) -> list[str]:
         """Return the nearest test modules, nearest and quickest first.
 
-        ``definition`` is the function or class in which the mutation is.
+        ``definition`` is the function or class that was changed, None for the whole module.
         """
         names = _public_names((self._tree / module).read_text(encoding="utf-8"))
         nearness = {one: self._nearness(one, module, definition, names) for one in self._texts}
         return sorted(
             (one for one in nearness if nearness[one]),
-            key=lambda one: (-nearness[one], self._seconds.get(one, UNMEASURED_SECONDS)),
+            key=lambda one: (-nearness[one], self.seconds(one)),
         )[:MODULES]
+
+    def seconds(self, test: str) -> float:
+        """Return the seconds that a test module took when it was measured last, or a guess."""
+        return self._seconds.get(test, UNMEASURED_SECONDS)
 
     def names_about(self, module: str, line: int) -> set[str]:
         """Return the names around a line of a module: its functions and classes, and the functions that name them."""
@@ -64,8 +69,8 @@ class NearestTests:
         return near + IN_ITS_FOLDER * (PurePosixPath(test).parent == self._folder_of(path))
 
     def _knows_the_room(self, test: str, module: PurePosixPath) -> bool:
-        """Tell whether a test module lies in the folder of the room of ``module`` or imports something of it."""
-        room = next(one for one in ROOMS if module.is_relative_to(one))
+        """Return whether a test module lies in the folder of the room of ``module`` or imports something of it."""
+        room = "/".join(module.parent.parts[: 1 if module.parts[0] in WHOLE_ROOMS else 2])
         imports = self._imports[test]
         return test.startswith(f"tests/{room}/") or any(one.startswith(room.replace("/", ".")) for one in imports)
 
