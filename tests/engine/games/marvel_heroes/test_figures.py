@@ -17,12 +17,11 @@ def test_the_shares_of_each_kind_add_up_to_the_matches() -> None:
         assert round(sum(count * share for count, share in told), 6) == 2
 
 
-# A share of about 1,000 matches is sure to about three per cent.
-MATCHES, MOST, SURE = 2000, 0.6, 0.03
+MATCHES, MOST = 2000, 0.6
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("scenario", ["maximum-carnage", "inferno"])
-def test_no_team_and_no_mastermind_wins_much_more_than_the_others(scenario: str) -> None:
+@pytest.mark.parametrize("scenario", ["acts-of-vengeance", "maximum-carnage", "inferno"])
+def test_no_team_and_no_mastermind_wins_more_than_60_of_100_matches(scenario: str) -> None:
     found = shares(scenario, 2, MATCHES)
-    assert max(share for _, share in found.values()) < MOST + SURE, found
+    assert max(share for _, share in found.values()) < MOST, found
