@@ -38,9 +38,14 @@ def plain_board(
 
 def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
     """Return a sheet of facts under the name of the seat that holds them. Raises `ValueError` for a spectator."""
+    head = holder_region(scene, words)
+    return whole([head, *_lines(facts, below([head]))])
+
+
+def holder_region(scene: Scene, words: Words) -> Region:
+    """Return the head of a hand: whose it is. Raises `ValueError` for a spectator."""
     title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT))
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _holder, (holder(scene.view), title))]
-    return whole([*regions, *_lines(facts, below(regions))])
+    return Region((MARGIN, MARGIN, INNER, _HEAD), _holder, (holder(scene.view), title))
 
 
 def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:

@@ -22,6 +22,7 @@ from engine.kernel.registry import game_named, games
 from render.pictures import Picture, board_picture, hand_picture, hands_picture
 from render.registry import painter_for
 from render.scene import Scene
+from tests.engine.tables import people
 
 Kind = Literal["board", "hand", "hands"]
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
@@ -165,12 +166,12 @@ def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], 
     """Yield everybody's board after so many halves of a match, and the hands that seats see which are due."""
 
     def board() -> Position:
-        return Position(_halves(slug, seats)[part].view(None), names[:seats])
+        return Position(_halves(slug, seats)[part].view(None), people(names, seats))
 
     def hand() -> Position:
         match = _halves(slug, seats)[part]
         decisions = match.decisions()
-        return Position(match.view(decisions[0].seat if decisions else 0), names[:seats])
+        return Position(match.view(decisions[0].seat if decisions else 0), people(names, seats))
 
     yield Sample(f"{name}-board", slug, lang, "board", board)
     if game_named(slug).features.hand:

@@ -28,7 +28,7 @@ from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run
 from tests.bench.timing import lateness as ticks
 from tests.bot.unstored import session_of
-from tests.engine.tables import seat_counts
+from tests.engine.tables import people, seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
@@ -45,7 +45,7 @@ def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:
     chooser = random.Random(3)
     seats = most_seats(slug)
     match = match_in_the_middle(seats, first, slug)
-    names = NAMES[:seats]
+    names = people(NAMES, seats)
     found = [Scene(match.view(None), names)]
     while match.decisions() and len(found) < count:
         match.play(*any_move(match, chooser))
@@ -144,7 +144,7 @@ def lives(slug: str) -> Iterator[Live]:
         while match.decisions():
             match.play(*any_move(match, chooser))
             revision += 1
-            yield Live(session_of(match, NAMES[: match.record.seats], revision))
+            yield Live(session_of(match, people(NAMES, match.record.seats), revision))
 
 
 async def _lateness(seconds: float) -> list[float]:

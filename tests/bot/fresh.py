@@ -21,10 +21,12 @@ from bot.cli.run import load_files
 from bot.host.rulings import Pause
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
-from tests.bot.hosted import ANA, BEN, DORA, Table
+from tests.bot.hosted import ANA, Table
+from tests.engine.tables import small_table
 
 READERS = 3
 MOVES = 6
+MODERATOR = 90
 late: set[str] = set()
 
 
@@ -56,7 +58,7 @@ def read_at_once() -> None:
 
 
 async def play(table: Table, game: str) -> None:
-    number = await table.begin(users=(ANA, BEN), game=game)
+    number = await table.begin(users=tuple(range(ANA, ANA + small_table(games()[game]))), game=game)
     host = table.host
     for _ in range(MOVES):
         live = await host.computer_plays(number)
@@ -73,7 +75,7 @@ async def play(table: Table, game: str) -> None:
     await host.replays.story(live)
     with contextlib.suppress(Refused):
         await host.undo.ask_undo(number, ANA, table.interaction())
-    await host.rulings.carry_out(number, DORA, Pause(), "why")
+    await host.rulings.carry_out(number, MODERATOR, Pause(), "why")
 
 
 async def everything(path: Path) -> None:

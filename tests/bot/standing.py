@@ -37,6 +37,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
 from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, ready_with_its_guilds
+from tests.engine.tables import people
 from tests.openapi import OpenApi, required_openapi
 
 TOKEN = "a-token-that-nobody-may-see"
@@ -136,8 +137,10 @@ class Standing:
                     return
 
     def users(self, count: int) -> list[DriverUser]:
-        """Return the first pretended users."""
-        return [self.driver.user(name) for name in ("Ana", "Ben", "Chen", "Mod Dora")[:count]]
+        """Return the first pretended users; more than four come to the server when they are first asked for."""
+        known = {person.user.global_name for person in self.table.world.people.values()}
+        names = people(("Ana", "Ben", "Chen", "Mod Dora"), count)
+        return [self.driver.user(name) if name in known else self.driver.add_user(name) for name in names]
 
     @contextlib.contextmanager
     def speaking(self, locale: str) -> Iterator[None]:

@@ -23,16 +23,19 @@ class Stand:
 
     ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
     (None: a spectator) has not seen, by what may be exchanged for each other and where it lies; every game with hidden
-    things has it. ``fair`` are options under which every deal of these is as likely. ``may_ask_differently(state)``:
-    who is asked next may depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a
-    match goes on to its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does
-    nothing, which in a game of luck is not certain. ``partners_know``: partners can be sure of moves of each other's,
-    which is not so where each move plays a card of a hidden hand. ``goals`` are numbers of seats, each with the least
-    share of the yardstick's moves a second that a benchmark is to reach.
+    things has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot lie at that place
+    of ``unseen``, as after a seat could not follow suit; all deals that are left are as likely. ``fair`` are
+    options under which every deal of these is as likely. ``may_ask_differently(state)``: who is asked next may
+    depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a match goes on to
+    its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which
+    in a game of luck is not certain. ``partners_know``: partners can be sure of moves of each other's, which is not
+    so where each move plays a card of a hidden hand. ``goals`` are numbers of seats, each with the least share of
+    the yardstick's moves a second that a benchmark is to reach.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
     unseen: Unseen | None = None
+    barred: Callable[[Any, str, Any], bool] | None = None
     fair: dict[str, object] | None = None
     may_ask_differently: Callable[[Any], bool] = _never
     shows: bool = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.outcome import POINTS, Outcome
 from engine.kernel.registry import AnyGame
 
@@ -9,6 +11,16 @@ from engine.kernel.registry import AnyGame
 def seat_counts(game: AnyGame) -> tuple[int, ...]:
     """Return the allowed numbers of seats at a table with the usual options."""
     return game.table(game.parse_options({})).seat_counts
+
+
+def small_table(game: AnyGame) -> int:
+    """Return the fewest seats at which somebody plays with somebody, one in a game that is played alone only."""
+    return min((seats for seats in seat_counts(game) if seats > 1), default=1)
+
+
+def people(names: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return the names of so many players: these, and where they are too few others besides."""
+    return (*names, *(f"Player {number}" for number in range(len(names) + 1, count + 1)))[:count]
 
 
 def places_in(outcome: Outcome) -> tuple[int, ...]:

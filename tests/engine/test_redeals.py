@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
 from math import log
 from typing import Any
 
 import pytest
 
+from engine.kernel.match import Match
 from engine.kernel.registry import game_named, games
 from tests.engine.playing import any_move, other_world, play_on, start
-from tests.engine.stand import stand_of
-from tests.engine.tables import seat_counts
+from tests.engine.stand import Stand, stand_of
+from tests.engine.tables import seat_counts, small_table
 
 REDEALS = 2_000
 # How far off a count may be, as `surprise` measures it. A fair count is so far off once in some 60 million at most.
@@ -44,17 +47,83 @@ def test_a_surprise_bounds_the_chance_of_a_count() -> None:
     assert surprise(0, 2_000, 0.02) == pytest.approx(40.4, abs=0.1)
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-@pytest.mark.parametrize("slug", [slug for slug, game in games().items() if game.features.hidden])
+Places = dict[str, list[Any]]
+Bars = Callable[[str, Any], bool]
+
+
+def bars_any(places: Places, barred: Bars) -> bool:
+    """Tell whether some card cannot lie at some place."""
+    return any(barred(place, card) for place in places for cards in places.values() for card in cards)
+
+
+def shares(places: Places, barred: Bars | None = None) -> dict[tuple[str, Any], float]:
+    """Return how often each card is at a place, of all cards there, if all deals that nothing bars are as likely."""
+    pool = [card for cards in places.values() for card in cards]
+    if barred is None or not bars_any(places, barred):
+        return {(place, card): pool.count(card) / len(pool) for place in places for card in {*pool}}
+    names, room = tuple(places), tuple(map(len, places.values()))
+    allowed = {card: [number for number, name in enumerate(names) if not barred(name, card)] for card in pool}
+
+    def less(room: tuple[int, ...], number: int) -> tuple[int, ...]:
+        return (*room[:number], room[number] - 1, *room[number + 1 :])
+
+    @cache
+    def deals(cards: tuple[Any, ...], room: tuple[int, ...]) -> int:
+        if not cards:
+            return 1
+        return sum(deals(cards[1:], less(room, number)) for number in allowed[cards[0]] if room[number])
+
+    found = dict.fromkeys(((place, card) for place in places for card in pool), 0.0)
+    for one, card in enumerate(pool):
+        others = (*pool[:one], *pool[one + 1 :])
+        for number in allowed[card]:
+            if room[number]:
+                ways = deals(others, less(room, number)) / deals(tuple(pool), room)
+                found[names[number], card] += ways / room[number]
+    return found
+
+
+def test_shares_count_the_deals_that_are_left() -> None:
+    """Of three cards for two hands, one of two cards that cannot hold "c", two deals are left."""
+    found = shares({"two": ["a", "b"], "one": ["c"]}, lambda place, card: (place, card) == ("two", "c"))
+    assert found["one", "c"] == 1
+    assert (found["two", "a"], found["two", "b"], found["two", "c"], found["one", "a"]) == (0.5, 0.5, 0, 0)
+    found = shares({"two": ["a", "b"], "one": ["c"]}, lambda place, card: (place, card) == ("one", "c"))
+    assert (found["two", "c"], found["two", "a"], found["one", "a"], found["one", "c"]) == (0.5, 0.25, 0.5, 0)
+
+
+def knows_some(match: Match, stand: Stand, viewer: int | None) -> bool:
+    """Tell whether the viewer knows that some unseen card is not at some place."""
+    assert stand.unseen is not None
+    assert stand.barred is not None
+    barred = partial(stand.barred, match.state)
+    return any(bars_any(places, barred) for places in stand.unseen(match.state, viewer).values())
+
+
+# A game that is played alone only has no second viewer.
+VIEWERS = [
+    (slug, viewer)
+    for slug, game in games().items()
+    if game.features.hidden
+    for viewer in (*range(min(2, small_table(game))), None)
+]
+
+
+@pytest.mark.parametrize(("slug", "viewer"), VIEWERS)
 def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str, viewer: int | None) -> None:
     game, chooser, stand = game_named(slug), random.Random(slug), stand_of(slug)
     assert stand.unseen is not None, f"{slug} hides something: `unseen` of its stand says what a viewer has not seen"
-    seats = max(2, fewest(slug))
+    seats = small_table(game)
     match = start(game, seats, 11, stand.fair)
     whole = start(game, seats, 11, stand.fair)
     play_on(whole, random.Random(slug))
     for _ in range(min(MOVES, len(whole.moves) // 2)):
         match.play(*any_move(match, chooser))
+    if bars := stand.barred:
+        # On to a position in which something is known of a place.
+        while match.decisions() and not knows_some(match, stand, viewer):
+            match.play(*any_move(match, chooser))
+        assert knows_some(match, stand, viewer), f"{slug}: `barred` of its stand bars nothing in a whole match"
     before = stand.unseen(match.state, viewer)
     found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}
     for _ in range(REDEALS):
@@ -62,14 +131,20 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
             for place, cards in places.items():
                 found[group][place].update(cards)
     for group, places in before.items():
-        pool = Counter(card for cards in places.values() for card in cards)
+        pool, expected = (
+            {card for cards in places.values() for card in cards},
+            shares(places, partial(bars, match.state) if bars else None),
+        )
         for place, cards in places.items():
-            for card, copies in pool.items():
-                share = copies / pool.total()
+            for card in pool:
+                share = expected[place, card]
                 trials, count = REDEALS * len(cards), found[group][place][card]
-                told = (group, place, card, count, trials * share)
-                assert trials == 0 or share == 1 or surprise(count, trials, share) <= MOST_SURPRISE, told
-        assert all(counts.keys() <= pool.keys() for counts in found[group].values())
+                told = f"{slug}: {card} of {group} was dealt to {place} {count} times, not about {trials * share:.0f}"
+                if share in (0, 1):
+                    assert count == share * trials, told
+                else:
+                    assert trials == 0 or surprise(count, trials, share) <= MOST_SURPRISE, told
+        assert all(counts.keys() <= pool for counts in found[group].values())
 
 
 @pytest.mark.parametrize("slug", games())

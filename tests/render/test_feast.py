@@ -18,7 +18,7 @@ from render.feast import Feast, _curves, decided_by, feast_alt, feast_sheet
 from render.limits import SHAPES
 from render.registry import painter_for
 from render.theme import HUES
-from tests.engine.tables import seat_counts
+from tests.engine.tables import people, seat_counts
 from tests.gallery import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
 
@@ -91,7 +91,7 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
     assert history.unit == game.features.counts
     outcome = match.outcome()
     assert outcome is not None
-    feast = Feast(NAMES[: match.record.seats], (), outcome, history.score, history.rows)
+    feast = Feast(people(NAMES, match.record.seats), (), outcome, history.score, history.rows)
     check_alt(feast_alt(feast, strict(words_for(slug, "es"))))
 
 

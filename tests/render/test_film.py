@@ -30,6 +30,7 @@ from render.film import (
 from render.registry import painter_for
 from render.scene import Scene
 from tests.chances import fresh
+from tests.engine.tables import people
 from tests.records.recorded import records_of
 
 NAMES = ("Ana", "Ben 🦊", "مريم", "陳大文")
@@ -51,7 +52,7 @@ class Reel:
     def still(self, place: int) -> Still:
         number, state = self.states[place]
         view = self.game.view(self.game.decode(state), None)
-        scene, count = Scene(view, NAMES[: self.record.seats]), len(self.record.moves)
+        scene, count = Scene(view, people(NAMES, self.record.seats)), len(self.record.moves)
         if number == 0:
             return Still(scene, 0, count)
         return Still(scene, number, count, self.record.moves[number - 1].seat, self.record.moves[number - 1].move)

@@ -16,6 +16,7 @@ from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import games
 from render.registry import painter_for
 from render.scene import Scene, Words
+from tests.engine.tables import people
 from tests.gallery import Sample, samples
 from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict
 
@@ -41,7 +42,7 @@ def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
 def with_outcome(slug: str, outcome: Outcome) -> Scene:
     """Return the game's ended board as if it had ended so."""
     sample = ended(slug)
-    return Scene(msgspec.structs.replace(sample.view, outcome=outcome), NAMES[: len(sample.names)])
+    return Scene(msgspec.structs.replace(sample.view, outcome=outcome), people(NAMES, len(sample.names)))
 
 
 @pytest.mark.parametrize("slug", games())
@@ -60,7 +61,7 @@ def test_a_reason_is_told_in_words_with_its_phrases_lists_and_seats(slug: str) -
         return texts[key].format(**params) if key in texts else real(key, **params)
 
     for text in told(scene, slug, words):
-        assert f"Ana: inner seat of {NAMES[last]}; seat of {NAMES[last]} and bare" in text
+        assert f"Ana: inner seat of {scene.names[last]}; seat of {scene.names[last]} and bare" in text
 
 
 def by_side(*sides: tuple[Sequence[int], bool]) -> Outcome:
@@ -74,7 +75,7 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
     words = words_for(slug, lang)
     count = len(ended(slug).names)
     everybody = range(count)
-    names = words.listed(NAMES[:count])
+    names = words.listed(people(NAMES, count))
     rest = tuple(everybody)[1:]
     won = words("board-shared", names=names) if rest else words("board-wins", name="Ana")
     cases = [
@@ -91,7 +92,7 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
         assert headline in painted
         assert headline in alt
         assert not re.search(rf"\b{re.escape(words('board-place', place=1))}", painted)
-        if words("board-place", place=1) in told(Scene(ended(slug).view, NAMES[:count]), slug, words)[0]:
+        if words("board-place", place=1) in told(Scene(ended(slug).view, people(NAMES, count)), slug, words)[0]:
             assert words("board-unranked", won=badge) in painted
             assert words("alt-came-out", place=0, won=badge) in alt
 
@@ -103,7 +104,7 @@ def test_who_resigned_is_told_in_the_ranking(slug: str, lang: str) -> None:
     last = len(sample.names) - 1
     if not last:
         return
-    scene = Scene(sample.view, NAMES[: len(sample.names)], (last,))
+    scene = Scene(sample.view, people(NAMES, len(sample.names)), (last,))
     picture, alt = told(scene, slug, words)
     assert picture.splitlines().count(words("board-resigned")) == 1
     assert alt.count(words("alt-resigned")) == 1

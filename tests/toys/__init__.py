@@ -2,6 +2,7 @@
 
 `toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many
 and tells one side what the other does not learn. In `noughts` all is known; it is the example of docs/add_a_game.md.
+`called_tricks`, a card game with secret calls and hidden hands, is for three to five.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import engine.games
 import render.games
 
 HERE = Path(__file__).parent
-DUEL, BRIGADE, NOUGHTS = TOYS = ("toy_duel", "brigade", "noughts")
+DUEL, BRIGADE, NOUGHTS, TRICKS = TOYS = ("toy_duel", "brigade", "noughts", "called_tricks")
 
 
 def know() -> None:

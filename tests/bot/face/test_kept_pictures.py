@@ -13,6 +13,7 @@ from render.pictures import Picture
 from tests.bot.refused import refused
 from tests.bot.standing import Standing, standing
 from tests.chances import fresh
+from tests.engine.tables import small_table
 
 pytestmark = pytest.mark.usefixtures("calm")
 
@@ -58,7 +59,7 @@ async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
     """Also where Discord lets no edit name a picture that the message has already: it is uploaded again then."""
     async with standing(tmp_path / "s.db") as stand:
         stand.driver.refuse_earlier_uploads(refused=refusing)
-        await stand.begin(stand.users(2), game=slug)
+        await stand.begin(stand.users(small_table(games()[slug])), game=slug)
         await played(stand, random.Random(7))
         session = await stand.session()
         assert (session.announced_revision, session.parked_reason) == (session.revision, None)

@@ -19,6 +19,7 @@ from tests.bot.clicks import actions, custom_id, label, press, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
+from tests.engine.tables import small_table
 from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -269,8 +270,9 @@ async def test_private_answers_are_in_the_users_language(match: BegunMatch) -> N
 async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: str) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
-    lobby = await stand.lobby([ana], room, game=slug, seats=2)
-    await with_computers(ana, lobby, 1)
+    others = small_table(games()[slug]) - 1
+    lobby = await stand.lobby([ana], room, game=slug, seats=1 + others)
+    await with_computers(ana, lobby, *range(1, others + 1))
     await press(ana, lobby, "ready")
     await pressed(stand, ana, lobby, "start")
     session_id = (await stand.session(room)).session_id
@@ -280,8 +282,8 @@ async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: s
     session = await stand.session(room)
     assert session.announced_revision == session.revision
     played = await stand.storage.moves.list(session_id)
-    assert {move.seat for move in played} <= {0, 1}
-    assert [seat.user_id for seat in session.seats] == [int(ana.id), None]
+    assert {move.seat for move in played} <= {*range(1 + others)}
+    assert [seat.user_id for seat in session.seats] == [int(ana.id), *[None] * others]
     assert await stand.client.services.host.faults(session_id) == []
 
 

@@ -27,6 +27,7 @@ from engine.kernel.registry import AnyGame, games
 from engine.players import greedy
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
+from tests.engine.tables import small_table
 
 ANA, BEN = 11, 12
 _numbers = itertools.count(1_000)
@@ -38,7 +39,8 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
         yield Host(storage, SeatNames())
 
 
-async def begin(host: Host, slug: str, seats: int = 2) -> Live:
+async def begin(host: Host, slug: str) -> Live:
+    seats = small_table(games()[slug])
     users = [(ANA + number, f"Player {number}") for number in range(seats)]
     session = await host.lobby.open(
         SessionPlace(1, next(_numbers)), game=slug, seats=seats, options={}, language="en", user=users[0]
@@ -52,11 +54,13 @@ async def begin(host: Host, slug: str, seats: int = 2) -> Live:
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """A player is away for good: the computer plays that seat, the other one plays whatever is legal."""
+    """All but one are away for good: the computer plays their seats, the one plays whatever is legal."""
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
+    away = range(1, live.session.seat_count)
     async with cache_of(host).lock(number):
-        await host.seats.to_computer(await cache_of(host).held(number), 1)
+        for seat in away:
+            await host.seats.to_computer(await cache_of(host).held(number), seat)
     for _ in range(3_000):
         live = await host.live(number)
         if live.session.status != "running":
@@ -66,7 +70,10 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
         await host.play.move(number, ANA, " ".join(chooser.choice(decision.moves)), interaction_id=next(_numbers))
     assert live.session.status == "finished"
     moves = await storage_of(host).moves.list(number)
-    assert {(move.seat, move.user_id) for move in moves if not move.by_order} >= {(0, ANA), (1, None)}
+    assert {(move.seat, move.user_id) for move in moves if not move.by_order} >= {
+        (0, ANA),
+        *((seat, None) for seat in away),
+    }
     assert await host.faults(number) == []
 
 

@@ -19,11 +19,13 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
 from engine.kernel.phrases import Phrase
+from engine.kernel.registry import games
 from engine.players.greedy import choose
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.unstored import parts_of
+from tests.engine.tables import small_table
 from tests.toys import DUEL as TOY
 
 ANA, BEN = 1, 2
@@ -32,23 +34,25 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
-    """Start a match of Ana and Ben whose chance is the same each time."""
+    """Start a match of Ana, Ben, and whom else the game needs, whose chance is the same each time."""
+    users = range(ANA, ANA + small_table(games()[game]))
     with monkeypatch.context() as patch:
         patch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
         patch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "0" * 2 * count)
         session = await host.lobby.open(
-            SessionPlace(7, 7), game=game, seats=2, options=options, language="en", user=(ANA, "Ana")
+            SessionPlace(7, 7), game=game, seats=len(users), options=options, language="en", user=(ANA, "Ana")
         )
     number = session.session_id
-    await host.lobby.join(number, BEN, "Ben", 21)
+    for user in users[1:]:
+        await host.lobby.join(number, user, "Ben" if user == BEN else f"User {user}", 7_000 + user)
     if game == CARDS:
         starter = DECKS.starter("x-men") or {}
         fewer = {"negative-zone": 0, "fog": 0, "civil-war": 0, "glimpse-of-the-future": 2}
         cards = {**starter, **{card: count for card, count in fewer.items() if count}}
         deck = await host.decks.add(ANA, (await host.live(number)).game, "Seers", cards)
         await host.lobby.choose(number, ANA, deck.deck_id, 24)
-    await host.lobby.ready(number, ANA, 22)
-    await host.lobby.ready(number, BEN, 23)
+    for user in users:
+        await host.lobby.ready(number, user, 21 + user)
     await host.lobby.start(number, ANA)
     return number
 

@@ -11,9 +11,9 @@ from engine.kernel.registry import games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
-from tests.engine.tables import seat_counts
+from tests.engine.tables import people, seat_counts
 
-NAMES = ("**Ana**", "**Ben**", "**Chen**", "**Eva**", "**Leo**")
+NAMES = ("Ana", "Ben", "Chen", "Eva", "Leo")
 
 
 @pytest.mark.parametrize("slug", games())
@@ -27,9 +27,10 @@ def test_no_name_is_bold_within_bold(slug: str) -> None:
         for decision in match.decisions():
             told.setdefault(decision.prompt.key, decision.prompt)
         told.update({event.key: event.phrase() for event in match.play(*any_move(match, chooser))})
+    names = [f"**{name}**" for name in people(NAMES, seats)]
     for lang in LANGUAGES:
         for key, phrase in told.items():
-            said = str(words_for(slug, lang).say(phrase, NAMES))
-            for name in NAMES:
+            said = str(words_for(slug, lang).say(phrase, names))
+            for name in names:
                 before = said.split(name)[:-1]
                 assert all(part.count("**") % 2 == 0 for part in before), (key, said)

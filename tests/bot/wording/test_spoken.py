@@ -17,7 +17,7 @@ from engine.kernel.registry import game_named, games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
-from tests.engine.tables import seat_counts
+from tests.engine.tables import people, seat_counts
 
 # So many choices of a match are looked at, spread over it, and so many moves of each.
 LOOKS, MOVES = 12, 20
@@ -27,7 +27,7 @@ NAMES = ("Ana", "Bea", "Cai", "Dan")
 
 
 def spoken_moves(match: Match, decision: Decision, lang: str) -> SpokenMoves:
-    return SpokenMoves(match.game, match.view(decision.seat), decision.moves, lang, NAMES)
+    return SpokenMoves(match.game, match.view(decision.seat), decision.moves, lang, people(NAMES, match.record.seats))
 
 
 def without_accents(text: str) -> str:

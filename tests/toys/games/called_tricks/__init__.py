@@ -1,0 +1,318 @@
+"""A card game for three to five: all call in secret how many tricks they will take, then play them.
+
+Suit must be followed, and whoever does not follow shows by that which suit the hand lacks. Stars beat the other suits.
+"""
+
+from __future__ import annotations
+
+from engine.kernel.chance import Chance
+from engine.kernel.errors import BadRecord
+from engine.kernel.features import Features, NoOptions
+from engine.kernel.game import Adviser, Game, Phrasing, View
+from engine.kernel.glossary import Glossary, Topic
+from engine.kernel.lessons import FREE, Lesson, LessonStep
+from engine.kernel.moves import Move, move_text
+from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
+from engine.kernel.phrases import Label, Param, Phrase, SeatRef
+from engine.kernel.redealing import Draws
+from engine.kernel.states import PlainState
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.together import Together, TogetherRule
+from engine.kernel.table import TableRules, each_alone
+
+TRUMP = "star"
+SUITS = ("sun", "drop", TRUMP)
+RANKS = 7
+DECK = tuple(f"{suit}-{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
+# So many cards are dealt to each seat; so many points are for a call that comes true.
+CARDS, EXACT = 4, 3
+
+
+class Call(Together, frozen=True, tag="call"):
+    """Every seat calls how many tricks it will take."""
+
+
+class Play(Step, frozen=True, tag="play"):
+    """A seat plays a card to the trick."""
+
+    seat: int
+
+
+class TricksState(PlainState):
+    """Hands, calls and tricks taken by seat, the cards nobody holds, and the present trick from its leader on.
+
+    ``lacks`` are the suits that a hand has shown itself to be without.
+    """
+
+    hands: list[tuple[str, ...]]
+    stock: list[str]
+    calls: list[int]
+    taken: list[int]
+    lacks: list[tuple[str, ...]]
+    steps: list[Call | Play]
+    trick: list[str]
+    number: int = 1
+    leader: int = 0
+    outcome: Outcome | None = None
+
+
+class TricksView(View, kw_only=True):
+    """The viewer's hand, and what lies open: ``calls`` are empty until all have called."""
+
+    hand: tuple[str, ...]
+    calls: list[int]
+    taken: list[int]
+    trick: list[str]
+    number: int
+    leader: int
+
+
+class CallRule(TogetherRule[TricksState, Call]):
+    """Any number of the tricks, in secret until all have called."""
+
+    def choices(self, state: TricksState, step: Call, seat: int) -> tuple[Move, ...]:
+        return tuple(("call", str(count)) for count in range(CARDS + 1))
+
+    def prompt(self, state: TricksState, step: Call, seat: int) -> Phrase:
+        return Phrase("ask-call")
+
+    def reveal(self, run: Run[TricksState], step: Call) -> None:
+        state = run.state
+        state.calls = [int(move[1]) for _, move in sorted(step.chosen.items()) if move]
+        for seat, count in enumerate(state.calls):
+            run.tell("event-calls", {"seat": SeatRef(seat), "count": count}, reveals=True)
+        state.steps.append(Play(0))
+
+
+class PlayRule(ChoiceRule[TricksState, Play]):
+    """A card of the suit that was led, any card of a hand without it; the best card takes the trick."""
+
+    kind = "play"
+    # A seat with one legal card is asked as well: to be asked or not would tell of the hand.
+    always = True
+
+    def moves(self, state: TricksState, step: Play) -> list[Move]:
+        hand = state.hands[step.seat]
+        following = [card for card in hand if state.trick and suit_of(card) == suit_of(state.trick[0])]
+        return [("play", card) for card in following or hand]
+
+    def play(self, run: Run[TricksState], step: Play, seat: int, move: Move) -> None:
+        state, card = run.state, move[1]
+        state.hands[seat] = tuple(held for held in state.hands[seat] if held != card)
+        state.trick.append(card)
+        led = suit_of(state.trick[0])
+        if suit_of(card) != led:
+            state.lacks[seat] = tuple(sorted({*state.lacks[seat], led}))
+        run.tell("event-plays", {"seat": SeatRef(seat), **said(card)}, reveals=True)
+        if len(state.trick) < len(state.hands):
+            state.steps.append(Play((seat + 1) % len(state.hands)))
+        else:
+            self._take(run)
+
+    def _take(self, run: Run[TricksState]) -> None:
+        state = run.state
+        taker = (state.leader + best_of(state.trick)) % len(state.hands)
+        state.taken[taker] += 1
+        state.trick, state.leader = [], taker
+        run.tell("event-takes", {"seat": SeatRef(taker)})
+        if any(state.hands):
+            state.number += 1
+            state.steps.append(Play(taker))
+            return
+        for seat in range(len(state.hands)):
+            if came_true(state, seat):
+                run.tell("event-exact", {"seat": SeatRef(seat), "count": EXACT})
+        points = [points_of(state, seat) for seat in range(len(state.hands))]
+        state.outcome = ranking(places_of([-own for own in points]), Phrase("end-tricks"), points)
+
+
+RULES: Rules[TricksState] = rule_table(on(Call, CallRule()), on(Play, PlayRule()))
+
+
+def suit_of(card: str) -> str:
+    return card.partition("-")[0]
+
+
+def rank_of(card: str) -> int:
+    return int(card.partition("-")[2])
+
+
+def said(card: str) -> dict[str, Param]:
+    """Return what a sentence says of a card."""
+    return {"suit": Phrase(f"suit-{suit_of(card)}"), "rank": rank_of(card)}
+
+
+def worth(card: str, led: str) -> int:
+    """Return how high a card counts in a trick, 0 if it cannot take it."""
+    suit = suit_of(card)
+    return rank_of(card) + RANKS if suit == TRUMP else rank_of(card) if suit == led else 0
+
+
+def best_of(trick: list[str]) -> int:
+    """Return the place of the best card."""
+    worths = [worth(card, suit_of(trick[0])) for card in trick]
+    return worths.index(max(worths))
+
+
+def came_true(state: TricksState, seat: int) -> bool:
+    """Tell whether all is played and the seat took as many tricks as it called."""
+    return sum(state.taken) == CARDS and state.taken[seat] == state.calls[seat]
+
+
+def points_of(state: TricksState, seat: int) -> int:
+    return state.taken[seat] + EXACT * came_true(state, seat)
+
+
+def label(view: TricksView, words: Move) -> Label:
+    if len(words) == 1:
+        return Label(Phrase(f"move-{words[0]}"))
+    if words[0] == "call":
+        return Label(Phrase("move-count", {"count": int(words[1])}))
+    return Label(Phrase("move-card", said(words[1])))
+
+
+def wins(view: TricksView, card: str) -> bool:
+    """Tell whether a card would be the best of the trick so far."""
+    trick = [*view.trick, card]
+    return best_of(trick) == len(trick) - 1
+
+
+def preview(view: TricksView, move: Move) -> list[Phrase]:
+    if move[0] == "call":
+        return [Phrase("preview-call", {"count": int(move[1]), "points": int(move[1]) + EXACT})]
+    return [Phrase("preview-best" if wins(view, move[1]) else "preview-beaten")]
+
+
+def spoken(view: TricksView, words: Move) -> list[Phrase]:
+    verb, things = Phrase(f"say-{words[0]}"), words[1:]
+    if words[0] == "call":
+        return [verb, *(Phrase("say-count", {"count": word}) for word in things)]
+    return [verb, *(Phrase("move-card", said(card)) for card in things)]
+
+
+def vocabulary(view: TricksView) -> list[Move]:
+    return [("play", card) for card in view.hand] if view.decision == "play" else []
+
+
+def why_not(view: TricksView, words: Move) -> Phrase | None:
+    if len(words) == 1 or move_text(words) in view.moves or not view.trick:
+        return None
+    return Phrase("lacks-suit", {"suit": Phrase(f"suit-{suit_of(view.trick[0])}")})
+
+
+def rate(view: TricksView, move: Move) -> float:
+    """Call what high cards promise; then take tricks cheaply while some are wanted, and else throw high cards away."""
+    if move[0] == "call":
+        return -1.0 * abs(int(move[1]) - sum(worth(card, suit_of(card)) > RANKS + 1 for card in view.hand))
+    wanted = view.seat is not None and view.taken[view.seat] < view.calls[view.seat]
+    high = worth(move[1], suit_of(move[1])) / 100
+    if wins(view, move[1]) == wanted:
+        return 1 + (high if len(view.trick) == 0 or not wanted else -high)
+    return -high
+
+
+LESSON = Lesson(
+    seats=3,
+    seed=5,
+    steps=(
+        LessonStep("call", ("call 2",)),
+        LessonStep("lead", ("play star-7",)),
+        LessonStep("small", ("play star-2",)),
+        LessonStep("lack", ("play sun-4",)),
+        LessonStep("last", (FREE,)),
+    ),
+)
+
+GLOSSARY = Glossary(
+    [
+        Topic(Phrase("topic-call"), Phrase("part-call"), ("CT-1", "CT-5")),
+        Topic(Phrase("topic-round"), Phrase("part-round"), ("CT-2",)),
+        Topic(Phrase("topic-trick"), Phrase("part-trick"), ("CT-2", "CT-4"), met=("lacks-suit",)),
+        *(Topic(Phrase(f"suit-{suit}"), Phrase("topic-suit-text"), ("CT-2",)) for suit in SUITS if suit != TRUMP),
+        Topic(Phrase(f"suit-{TRUMP}"), Phrase("topic-star-text"), ("CT-3",)),
+    ],
+)
+
+
+class CalledTricks(Game[TricksState, NoOptions, TricksView]):
+    """Three to five seats."""
+
+    slug = "called_tricks"
+    version = 1
+    minutes_at_table = 5
+    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
+    rules = RULES
+    lesson = LESSON
+    glossary = GLOSSARY
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
+
+    def table(self, options: NoOptions) -> TableRules:
+        return each_alone((3, 4, 5))
+
+    def setup(self, options: NoOptions, seats: int, chance: Chance) -> TricksState:
+        deck = list(chance.shuffle("deck#0", DECK))
+        hands = [sorted_hand(deck[seat * CARDS : (seat + 1) * CARDS]) for seat in range(seats)]
+        first = Call(dict.fromkeys(range(seats)))
+        return TricksState(hands, deck[seats * CARDS :], [], [0] * seats, [()] * seats, [first], [])
+
+    def look(self, state: TricksState, seat: int | None) -> TricksView:
+        return TricksView(
+            hand=() if seat is None else state.hands[seat],
+            calls=state.calls[:],
+            taken=state.taken[:],
+            trick=state.trick[:],
+            number=state.number,
+            leader=state.leader,
+        )
+
+    def redealt(self, state: TricksState, viewer: int | None, draws: Draws) -> TricksState:
+        others = [seat for seat in range(len(state.hands)) if seat != viewer]
+        unseen = [card for seat in others for card in state.hands[seat]] + state.stock
+
+        def deal() -> list[tuple[str, ...]]:
+            cards = iter(draws.shuffled(unseen))
+            return [tuple(next(cards) for _ in state.hands[seat]) for seat in others]
+
+        def possible(hands: list[tuple[str, ...]]) -> bool:
+            held = zip(others, hands, strict=True)
+            return not any(suit_of(card) in state.lacks[seat] for seat, hand in held for card in hand)
+
+        other, dealt = state.copy(), draws.first_possible(deal, possible)
+        if dealt is not None:
+            for seat, hand in zip(others, dealt, strict=True):
+                other.hands[seat] = sorted_hand(hand)
+            held = {card for hand in dealt for card in hand}
+            other.stock = draws.shuffled([card for card in unseen if card not in held])
+        if state.steps and isinstance(call := state.steps[-1], Call):
+            anew = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.chosen[seat]}
+            other.steps[-1] = Call({**call.chosen, **anew})
+        return other
+
+    def chapter(self, state: TricksState) -> str:
+        return f"round {state.number}"
+
+    def seats_of(self, state: TricksState) -> int:
+        return len(state.hands)
+
+    def number(self, state: TricksState) -> int:
+        return state.number
+
+    def scores(self, state: TricksState) -> tuple[dict[str, int], ...]:
+        return tuple({POINTS: points_of(state, seat)} for seat in range(len(state.hands)))
+
+    def check(self, state: TricksState) -> None:
+        cards = [*state.stock, *state.trick, *(card for hand in state.hands for card in hand)]
+        if len(set(cards)) < len(cards) or not {*cards} <= {*DECK}:
+            raise BadRecord("hands", "each card of the deck is there once")
+        if not len(state.hands) == len(state.taken) == len(state.lacks):
+            raise BadRecord("hands", "each seat has a hand, tricks, and suits that it lacks")
+
+
+def sorted_hand(cards: list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards by suit and rank."""
+    return tuple(sorted(cards, key=DECK.index))
+
+
+GAME = CalledTricks()

@@ -1,0 +1,55 @@
+game-name = Called tricks
+game-blurb = Call how many tricks you will take, and take no more.
+game-first = The first in the list leads the first trick.
+game-rules = Four cards each. All call at once how many tricks they will take. Follow the suit that was led if you can; stars beat the other suits. Each trick is a point, and a call that comes true is three more.
+ask-call = How many tricks will you take?
+ask-play = Which card do you play?
+move-call = Call
+move-count = { $count ->
+    [one] { $count } trick
+   *[other] { $count } tricks
+}
+move-play = Play a card
+move-card = { $suit } { $rank }
+say-call = call
+say-count = { $count }
+say-play = play
+suit-sun = Sun
+suit-drop = Drop
+suit-star = Star
+lacks-suit = you must follow: { $suit }
+preview-call = If you take exactly { $count ->
+    [one] { $count } trick
+   *[other] { $count } tricks
+}, you have { $points } points.
+preview-best = The best card of the trick so far.
+preview-beaten = This card does not take the trick.
+event-calls = { $count ->
+    [one] { $seat } calls { $count } trick.
+   *[other] { $seat } calls { $count } tricks.
+}
+event-plays = { $seat } plays { $suit } { $rank }.
+event-takes = { $seat } takes the trick.
+event-exact = { $seat } took as many tricks as called: { $count } points more.
+end-tricks = The last trick is taken.
+board-round = Round { $number } of { $count }
+board-lead = { $name } leads
+board-trick = In the trick: { $cards }
+board-no-cards = no card yet
+board-called = called { $called }, took { $taken }
+board-took = took { $taken }
+hand-empty = No card is left.
+part-call = How many tricks a seat called and how many it took. Equal numbers at the end bring three points more.
+part-trick = One card from each seat. The best star takes it, or else the best card of the suit that was led.
+part-round = The trick that is being played, of four.
+
+lesson-call = All call at once how many tricks they will take. Your best star takes one for certain, and the better of your suns may take another: call two.
+lesson-lead = You lead the first trick. Nothing beats the star with the 7.
+lesson-small = Now lead the small star: somebody takes it with a better one, which can then do no more harm.
+lesson-lack = Drops were led and you hold none, so you may play anything. Throw away the smaller sun.
+lesson-last = Suns were led at last, and yours is the best of them. It takes the trick, and your call comes true.
+topic-call = Call
+topic-trick = Trick
+topic-round = Round
+topic-suit-text = A suit of seven cards. Who holds one of the suit that was led must play it.
+topic-star-text = The best suit: any star beats the cards of the other suits.

@@ -1,0 +1,107 @@
+"""Pictures of the tricks: the strips of the seats, the round, and the cards of the trick; in private a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.games.called_tricks import CARDS, TricksView, rank_of, suit_of
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.names import brief_name
+from render.painter import Painter
+from render.plain import below, holder_region, plain_alt, plain_hand, plain_hand_alt, seat_regions, whole
+from render.scene import Scene, Words
+from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, HUES, MARGIN, NAME, PANEL, WIDTH
+from render.widgets import panel
+
+# A card in a trick or, taller, in a hand, and its sign.
+WIDE, HIGH, TALL, SIGN = 220, 260, 440, 100
+LINE, SHORT = 60, 24
+INKS = {"sun": ACCENT, "drop": HUES["blue"].fill, "star": GOOD}
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    view, count = view_of(scene), len(scene.names)
+    regions = seat_regions(scene, words, calls_of(scene, words))
+    line = Region((MARGIN, below(regions), WIDTH - 2 * MARGIN, LINE), draw_line, (round_of(scene, words),), "round")
+    if view.outcome is not None:
+        return whole([*regions, line])
+    names = [brief_name(scene, words, (view.leader + number) % count, SHORT) for number in range(count)]
+    shown = [*view.trick, *[""] * (count - len(view.trick))]
+    return whole([*regions, line, *card_regions(shown, names, below([line]), "trick")])
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    view, facts = view_of(scene), [round_of(scene, words, drawn=False)]
+    if view.outcome is None:
+        facts.append(words("board-trick", cards=cards_said(words, view.trick) or words("board-no-cards")))
+    return plain_alt(scene, words, facts, calls_of(scene, words))
+
+
+def hand(scene: Scene, words: Words) -> Sheet:
+    cards = view_of(scene).hand
+    if not cards:
+        return plain_hand(scene, words, [words("hand-empty")])
+    head, names = holder_region(scene, words), [cards_said(words, [card]) for card in cards]
+    return whole([head, *card_regions(cards, names, below([head]), high=TALL)])
+
+
+def hand_alt(scene: Scene, words: Words) -> str:
+    return plain_hand_alt(scene, words, [cards_said(words, view_of(scene).hand) or words("hand-empty")])
+
+
+def view_of(scene: Scene) -> TricksView:
+    return cast("TricksView", scene.view)
+
+
+def cards_said(words: Words, cards: Sequence[str]) -> str:
+    return ", ".join(words("move-card", suit=words(f"suit-{suit_of(card)}"), rank=rank_of(card)) for card in cards)
+
+
+def calls_of(scene: Scene, words: Words) -> list[str]:
+    """Return what each seat called and took; before all have called, what it took."""
+    view = view_of(scene)
+    if not view.calls:
+        return [words("board-took", taken=taken) for taken in view.taken]
+    both = zip(view.calls, view.taken, strict=True)
+    return [words("board-called", called=called, taken=taken) for called, taken in both]
+
+
+def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+    view = view_of(scene)
+    number = words("board-round", number=view.number, count=CARDS)
+    if view.outcome is not None:
+        return number
+    leader = brief_name(scene, words, view.leader, SHORT, drawn=drawn)
+    return f"{number} · {words('board-lead', name=leader)}"
+
+
+def card_regions(
+    cards: Sequence[str], labels: Sequence[str], top: int, part: str = "", *, high: int = HIGH
+) -> list[Region]:
+    """Return a row of cards, each with a text below; "" is a card that is still to come."""
+    left = (WIDTH - len(cards) * WIDE - (len(cards) - 1) * GAP) // 2
+    return [
+        Region((left + place * (WIDE + GAP), top, WIDE, high), draw_card, (card, label), part)
+        for place, (card, label) in enumerate(zip(cards, labels, strict=True))
+    ]
+
+
+def draw_line(canvas: Canvas, text: str) -> None:
+    panel(canvas, PANEL)
+    canvas.text((MARGIN, 0, canvas.width - 2 * MARGIN, canvas.height), text, NAME)
+
+
+def draw_card(canvas: Canvas, card: str, label: str) -> None:
+    panel(canvas, CARD if card else PANEL)
+    if card:
+        suit = suit_of(card)
+        canvas.sprite(sprites.glyph(suit, SIGN, INKS[suit]), MARGIN, (canvas.height - LINE - SIGN) // 2)
+        left = MARGIN + SIGN
+        canvas.text((left, 0, WIDE - left, canvas.height - LINE), str(rank_of(card)), COLOSSAL, align="centre")
+    canvas.text((GAP, canvas.height - LINE, WIDE - 2 * GAP, LINE), label, NAME, align="centre")
+
+
+PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt)
