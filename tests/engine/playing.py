@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.decisions import Decision
+from engine.kernel.decisions import IDLE, Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import move_text, parse_move
@@ -72,21 +72,24 @@ def check_state(match: Match) -> bytes:
     game.validate(state)
     written = game.encode(state)
     again = game.decode(written)
-    assert again == state
+    assert again == state, "a state is the same once it was written as JSON and read: its fields have plain types"
     assert game.encode(again) == written
     decisions = game.decisions(again)
     assert decisions == match.decisions()
     for decision in decisions:
         _check_list(match, decision)
-    assert bool(decisions) == (match.outcome() is None)
+    over = f"a match is over once `outcome` is set, and until then some seat is asked: steps {state.steps}"
+    assert bool(decisions) == (match.outcome() is None), over
     return written
 
 
 def _check_list(match: Match, decision: Decision) -> None:
-    assert 0 <= decision.seat < match.record.seats
-    assert decision.moves
-    assert len(set(decision.moves)) == len(decision.moves)
-    assert all(parse_move(move_text(move)) == move for move in decision.moves)
+    where = f"{match.game.slug}, asked for {decision.kind!r} after {len(match.moves)} moves: "
+    assert 0 <= decision.seat < match.record.seats, f"{where}there is no seat {decision.seat}"
+    assert decision.moves, f"{where}`moves` is empty; a seat that can do nothing is not asked, or has ('pass',)"
+    assert len({*decision.moves}) == len(decision.moves), f"{where}`moves` lists a move twice: {decision.moves}"
+    bent = [move for move in decision.moves if parse_move(move_text(move)) != move]
+    assert not bent, f"{where}moves are tuples of words in small letters without blanks, not {bent}"
 
 
 def check_legal_moves(match: Match, written: bytes) -> None:
@@ -98,12 +101,18 @@ def check_legal_moves(match: Match, written: bytes) -> None:
         for move in decision.moves:
             played = match.attempt(decision.seat, move_text(move))
             match.game.validate(played.state)
-            assert played.events or move == decision.idle()
+            silent = (
+                f"{match.game.slug}: {move_text(move)!r} tells nothing: `run.tell` says what it did (but for {IDLE})"
+            )
+            assert played.events or move == decision.idle(), silent
             if decision.rest > 1:
                 following = match.following(played.state).decision_of(decision.seat)
-                assert following is not None
-                assert following.kind == decision.kind
-                assert following.rest >= decision.rest - 1
+                fewer = (
+                    f"{match.game.slug}: `rest` is {decision.rest}, but fewer like choices follow {move_text(move)!r}"
+                )
+                assert following is not None, fewer
+                assert following.kind == decision.kind, fewer
+                assert following.rest >= decision.rest - 1, fewer
     assert match.game.encode(match.state) == written
 
 
@@ -124,30 +133,36 @@ def check_illegal_moves(match: Match, written: bytes, elsewhere: list[str], choo
 
 
 def _refused(match: Match, seat: int, text: str) -> None:
-    with pytest.raises(Refused):
+    try:
         match.play(seat, text)
+    except Refused:
+        return
+    pytest.fail(f"{match.game.slug}: {text!r} of seat {seat} is not in the list of legal moves, and yet is played")
 
 
 def ended(match: Match) -> Outcome:
     """Return how a match that must be over has ended."""
     outcome = match.outcome()
-    assert outcome is not None
+    assert outcome is not None, f"{match.game.slug}: nobody is asked any more, but the state has no `outcome`"
     return outcome
 
 
 def check_end(match: Match) -> None:
     """The outcome tells of all sides, ranks them where the rules do, and nobody can move any more."""
     outcome, table = ended(match), match.table
-    assert [side.seats for side in outcome.sides] == [*table.crews(match.record.seats)]
-    scores = match.game.scores(match.state)
-    assert scores is None or tuple(side.scores for side in outcome.sides) == scores
+    crews = [*table.crews(match.record.seats)]
+    assert [side.seats for side in outcome.sides] == crews, f"the outcome tells of the sides of the table, {crews}"
+    scores, told = match.game.scores(match.state), tuple(side.scores for side in outcome.sides)
+    assert scores is None or told == scores, f"at the end `scores` returns what the outcome has: {scores}, {told}"
     places = [side.place or 0 for side in outcome.sides]
     # Where all have lost alike nobody is ranked.
     ranked = table.ranked and any(side.won or side.place for side in outcome.sides)
-    assert (0 not in places) if ranked else not any(places)
-    assert not ranked or all(place == 1 + sum(other < place for other in places) for place in places)
+    assert (0 not in places) if ranked else not any(places), f"a table ranks all sides or none, not {places}"
+    fair = all(place == 1 + sum(other < place for other in places) for place in places)
+    assert not ranked or fair, f"places are 1, 1, 3 and so on, not {places}: `places_of` counts them"
     firsts = [side.won for side in outcome.sides if side.place == 1]
-    assert not ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts)
+    wins = f"`ranking(…, shared={table.shared})` goes with the table: the first have won {firsts}"
+    assert not ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts), wins
     assert not any(side.won for side in outcome.sides if side.place not in (None, 1))
     with pytest.raises(Refused):
         match.play(0, match.moves[-1].move)

@@ -48,6 +48,7 @@ def play_checked(
     """
     game = match.game
     looked_at = chances.randrange(length)
+    endless = f"{game.slug}: no end after {MOST_MOVES} moves; a rule goes round in circles"
     elsewhere: list[str] = []
     prefix, then = 0, b""
     while match.decisions():
@@ -59,7 +60,7 @@ def play_checked(
         seat, text = choose(match, chances)
         elsewhere.append(text)
         match.play(seat, text)
-        assert len(match.moves) < MOST_MOVES
+        assert len(match.moves) < MOST_MOVES, endless
     check_state(match)
     check_end(match)
     check_replay(match, prefix, then or game.encode(Match(match.record).state))

@@ -59,7 +59,7 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     game = games()[slug]
     assert game.slug == slug
     assert game.version >= 1
-    assert seat_counts(game) == tuple(sorted(set(seat_counts(game))))
+    assert seat_counts(game) == tuple(sorted({*seat_counts(game)})), "`table` names each size once, the smallest first"
     assert game.minutes_at_table > 0
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
 
@@ -127,8 +127,10 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
             assert [decision.seat for decision in decisions] == view.active
             for move in decision.moves:
                 labels = [game.phrasing.label(view, move[:depth]) for depth in range(1, len(move) + 1)]
-                assert all(label.name.key for label in labels)
-                assert game.phrasing.preview(view, move)
+                assert all(label.name.key for label in labels), (
+                    f"{slug}: `label` names no word key for {move_text(move)}"
+                )
+                assert game.phrasing.preview(view, move), f"{slug}: `preview` says nothing of {move_text(move)}"
                 worth = game.adviser.rate(view, move)
                 assert isinstance(worth, float), f"{slug}: `rate` gives {worth!r} for {move_text(move)}, no float"
         match.play(*any_move(match, chances))

@@ -14,6 +14,8 @@ from tests.chances import fresh
 
 # Half a minute for each leaves the learner within ten minutes.
 MOST_MOVES = 25
+# After so many a lesson goes round in circles.
+MOST_ADVICE = 500
 USUAL_STEPS, FEW_MOVES = 6, 10
 
 
@@ -22,6 +24,9 @@ def advised(slug: str) -> LessonMatch:
     match = LessonMatch(games()[slug], games()[slug].lesson)
     while match.advice is not None:
         match.play(match.advice)
+        assert len(match.made) < MOST_ADVICE, (
+            f"{slug}: by the advice of `rate` the lesson does not end: {match.made[-9:]}"
+        )
     return match
 
 
@@ -41,7 +46,8 @@ def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_
 def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slug: str) -> None:
     match = advised(slug)
     assert match.match.outcome() is not None
-    assert len(match.made) <= MOST_MOVES
+    long = f"{slug}: the coach advises {len(match.made)} moves, {MOST_MOVES} at most; `opening` joins a match late"
+    assert len(match.made) <= MOST_MOVES, long
     # A match of few moves has no room for six steps.
     enough = len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
     assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {match.made}"

@@ -30,7 +30,7 @@ def test_the_house_alone_plays_to_the_end(slug: str, seats: int) -> None:
             if not match.decisions():
                 break
             match.play(match.decisions()[0].seat, house_move(match))
-        assert match.outcome() is not None, seed
+        assert match.outcome() is not None, f"{slug}: deal {seed} does not end when `rate` plays all seats"
 
 
 IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_counts(games()[slug])) > 1]
@@ -48,7 +48,8 @@ def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> 
         decision = match.decisions()[0]
         match.play(decision.seat, house_move(match) if decision.seat else move_text(decision.idle()))
     outcome = match.outcome()
-    assert outcome is not None
+    told = f"{slug}: no end after {MOST_MOVES} moves where a seat does nothing; if it cannot be, `idling_ends=False`"
+    assert outcome is not None, told
     if match.table.ranked and stand_of(slug).beats_idling:
         told = (
             f"{slug}: `rate` in seat 1 does not beat seat 0, which does nothing (a game of luck: `beats_idling=False`)"
