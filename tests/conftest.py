@@ -13,11 +13,15 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.chances import VARIABLE, run_seed, set_run_seed
 from tests.toys import know
 
 know()
+# No test depends on how fast the machine is.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 KEPT = "sobremesa/durations"
 MEASURED = Path(__file__).with_name("durations.json")

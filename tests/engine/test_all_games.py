@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.decisions import Decision
@@ -64,7 +64,7 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     assert msgspec.convert(msgspec.to_builtins(game.parse_options({})), game.options_type) == game.parse_options({})
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25)
 @given(
     size=st.sampled_from(SIZES),
     seed=st.integers(0, 2**256 - 8),

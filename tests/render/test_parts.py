@@ -73,7 +73,7 @@ def test_shapes_have_smooth_edges() -> None:
 
 
 @given(st.text(max_size=60), st.integers(40, 400))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_fitted_text_is_never_wider_than_its_room(text: str, room: int) -> None:
     cleaned = clean(text)
     fitted = fit(cleaned, BOLD, room)
@@ -85,7 +85,7 @@ def test_fitted_text_is_never_wider_than_its_room(text: str, room: int) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_clean_names_are_one_short_drawable_line(name: str) -> None:
     cleaned = clean(name)
     assert len(cleaned) <= 48
@@ -166,7 +166,7 @@ def test_canvas_text_stays_in_its_box() -> None:
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_png_keeps_every_pixel(width: int, height: int, random: object) -> None:
     image = Image.frombytes("RGB", (width, height), random.randbytes(width * height * 3))  # type: ignore[attr-defined]
     decoded = Image.open(io.BytesIO(png.encode(image)))

@@ -155,7 +155,7 @@ RATIOS = st.sampled_from((1.0, pieces.SAINT_WIDE, pieces.RAGAMI_WIDE, pieces.dem
 
 
 @given(st.lists(RATIOS, min_size=1, max_size=9), st.sampled_from([(114, 152), (214, 70), (90, 110)]), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_packed_pieces_keep_apart_and_inside(ratios: list[float], room: tuple[int, int], cornered: bool) -> None:
     corner = (46, 38) if cornered and room[0] == 114 else (0, 0)
     laid = pack(tuple(ratios), room, corner, 84, 12)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cli.table import LINE_LIMIT, Table, serve
@@ -354,7 +354,7 @@ requests = st.fixed_dictionaries(
 edits = st.none() | st.tuples(st.integers(0, 4000), st.binary(max_size=3))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 @given(st.lists(st.tuples(requests, edits) | st.binary(max_size=60), max_size=12), st.booleans())
 def test_one_line_for_each_request_whatever_comes(lines: list[Any], open_hands: bool) -> None:
     at = table(open_hands=open_hands)

@@ -295,7 +295,7 @@ def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_bent_file_ends_in_a_traceback(
     data: st.DataObject, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

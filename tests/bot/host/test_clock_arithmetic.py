@@ -61,7 +61,7 @@ def changes_hour(start: int, end: int, zone: str) -> bool:
     return len(offsets) > 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(quiets(), moments, st.integers(0, 4 * 24 * 60))
 def test_what_counts_is_what_a_minute_by_minute_count_finds(quiet: Quiet | None, start: int, length: int) -> None:
     end = start + length * MINUTE_MS
@@ -101,7 +101,7 @@ def test_case_25_a_night_in_which_the_clocks_change(
     assert counted(start, end, hours) == clock_arithmetic.running(start, end, hours)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(quiets(), moments, st.integers(0, 60 * DAY_MS))
 @example(Quiet("Europe/Madrid", 0, 720), SPRING, 30 * DAY_MS)
 @example(Quiet("Europe/Madrid", 23 * 60, 8 * 60), AUTUMN, 12 * HOUR_MS)
@@ -118,7 +118,7 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
     assert until - start <= 2 * left + DAY_MS + HOUR_MS
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(quiets(), moments, st.lists(st.integers(0, 2 * DAY_MS), min_size=1, max_size=6))
 def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) -> None:
     at, total = start, 0
@@ -128,7 +128,7 @@ def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) 
     assert total == clock_arithmetic.running(start, at, quiet)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(quiets(), moments)
 def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
     woken = clock_arithmetic.awake(at, quiet)
@@ -136,7 +136,7 @@ def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
     assert clock_arithmetic.running(woken, woken + 1, quiet) == 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.sampled_from([TURN, BANK, Terms()]),
     quiets(),
@@ -179,7 +179,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(STEPS, quiets(), moments)
 def test_a_bank_is_what_it_was_plus_credits_minus_use(
     steps: list[tuple[str, int, int]], quiet: Quiet | None, start: int
@@ -354,7 +354,7 @@ def test_calls_of_a_turn() -> None:
     assert all_calls(clock_arithmetic.stopped(clock, 5), None) == [], "nobody is called in a pause"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from([TURN, BANK, Terms()]), quiets(), quiets(), moments)
 def test_calls_come_in_order_at_most_seven_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int

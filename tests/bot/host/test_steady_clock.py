@@ -376,7 +376,7 @@ async def fired_after(steps: list[Step]) -> Fired:
             return Fired(since - table.host.clock() + table.now - START, jumped, away, seemed, given)
 
 
-@settings(max_examples=9, deadline=None)
+@settings(max_examples=9)
 @given(RUNNING)
 @example([*[Step(restart=False, minutes=197, ahead=0)] * 6, Step(restart=False, minutes=198, ahead=1)])
 def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[Step]) -> None:
@@ -386,7 +386,7 @@ def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[St
     assert fired.at <= max(LIMIT * HOUR_MS, fired.jumped + STEADY_MS)
 
 
-@settings(max_examples=9, deadline=None)
+@settings(max_examples=9)
 @given(STARTING)
 @example(
     [

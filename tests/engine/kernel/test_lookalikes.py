@@ -71,7 +71,7 @@ def test_nobody_passes_for_another_by_the_others_username() -> None:
 
 
 @given(st.lists(st.builds(Called, NAMES, st.one_of(st.just(""), USERNAMES), st.booleans()), max_size=7))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_two_people_look_alike(people: list[Called]) -> None:
     people = [one._replace(name=clean(one.name)) for one in people if clean(one.name)]
     names = told_apart(people)
@@ -87,7 +87,7 @@ def test_no_two_people_look_alike(people: list[Called]) -> None:
 
 
 @given(st.text(max_size=80), st.one_of(st.just(""), USERNAMES))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_what_tells_a_name_apart_is_taken_off_again(name: str, username: str) -> None:
     cleaned = parted(clean(name))[0]
     if cleaned:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.moves import Move, closest, letter_pairs, move_text, move_tree, parse_move
@@ -48,13 +48,11 @@ def test_no_moves_make_a_bare_tree() -> None:
     assert (tree.leaves(), tree.whole, tree.branches) == ([], False, {})
 
 
-@settings(deadline=None)
 @given(move_lists)
 def test_the_leaves_are_the_moves(moves: list[Move]) -> None:
     assert sorted(move_tree(moves).leaves()) == sorted(moves)
 
 
-@settings(deadline=None)
 @given(move_lists)
 def test_every_beginning_is_a_node(moves: list[Move]) -> None:
     tree = move_tree(moves)

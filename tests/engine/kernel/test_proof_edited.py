@@ -180,7 +180,7 @@ def test_case_43_moves_dropped_doubled_exchanged_and_added_are_found_at_their_nu
 
 
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_case_43_any_move_may_be_rewritten_in_any_way(data: st.DataObject) -> None:
     record = shortest(data.draw(st.sampled_from(sorted(games()))))
     place = data.draw(st.integers(0, len(record.moves) - 1))

@@ -181,7 +181,7 @@ def check_duel_seats(event: Tournament) -> None:
         assert abs(2 * sum(had) - len(had)) <= 2
 
 
-@settings(max_examples=40, deadline=None, database=None)
+@settings(max_examples=40, database=None)
 @given(st.integers(0, 2**32))
 def test_random_events_keep_what_every_event_keeps(seed: int) -> None:
     one_event((run_seed(), seed))

@@ -106,7 +106,7 @@ async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: f
         await table.later(min(0.5, (end - table.now) / HOUR_MS))
 
 
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(st.sampled_from(sorted(MOMENTS)), RUNNING)
 @example("deadline", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
 @example("registration", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
@@ -116,7 +116,7 @@ def test_case_25_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[
 
 
 @pytest.mark.soak
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(sorted(MOMENTS)), RUNNING)
 def test_case_25_many_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
     comes_in_time(kind, steps)

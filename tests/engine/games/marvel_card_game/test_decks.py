@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.wording.languages import LANGUAGES
@@ -217,7 +217,6 @@ def test_the_view_counts() -> None:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 1))
-@settings(deadline=None)
 def test_sealed_decks_are_legal_and_always_the_same(seed: bytes, seat: int) -> None:
     deck = sealed_deck(Chance(seed, "context"), seat)
     assert DECKS.faults(deck) == []
