@@ -26,7 +26,7 @@ BY_COMMAS = {
     "bot/face/pages/tournaments/drawn.py",
     "bot/face/panels/modlog.py",
     "bot/host/tournaments/differences.py",
-    "bot/host/tournaments/player_rulings.py",
+    "bot/host/tournaments/documents.py",
     "bot/wording/owed.py",
 }
 

@@ -81,7 +81,7 @@ async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table:
     said = b" ".join(data for one in whole.rulings for data in (one.ruling, one.before, one.after))
     assert name.encode() not in said
     assert b"Zoe" not in said
-    assert said.count(b"Somebody") == 4
+    assert said.count(b"Somebody") == 1, "the late entry itself; all else holds numbers"
     # The objection counts on: the ruling waits for a second.
     await table.pass_hours(25)
     assert [one.state for one in (await table.whole(number)).rulings if one.ruling_id == row.ruling_id] == ["waiting"]
