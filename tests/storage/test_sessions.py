@@ -320,7 +320,7 @@ MANY = (
 
 async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: SqliteStorage) -> None:
     """Nobody's file or removal takes longer because others have played much."""
-    values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody", "at": 0}
+    values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody", "at": 0, "refusal": "{}"}
     for sql in (*people._LISTS.values(), *people._FORGET, people._TOUCHED):
         plan = await plan_of(storage, sql, values)
         assert not any(step == f"SCAN {table}" for step in plan for table in MANY), (sql, plan)
