@@ -294,7 +294,7 @@ def test_example_38_mastermind_beaten() -> None:
     assert table.hero("wolverine").ko == 1
     assert table.state.fight is not None
     table.state.fight = replace(table.state.fight, ko=1)
-    table.powers("red", "red", "hit hit hit hit hit", "blank blank blank")
+    table.powers("red", "red", "hit hit hit hit hit", "blank blank")
     assert table.kind == "reward"
     table.play("powerup blackbird")
     assert table.state.seats[0].powerups == ("blackbird",)
