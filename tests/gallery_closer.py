@@ -9,9 +9,10 @@ import msgspec
 
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.kernel.match import Match
 from render.pictures import Picture, closer_picture
 from render.scene import Scene
-from tests.gallery import HOSTILE, LONG, NAMES, write_pictures
+from tests.gallery import HOSTILE, LONG, NAMES, first, write_pictures
 from tests.gallery_marvel_heroes import (
     SLUG,
     due,
@@ -19,7 +20,6 @@ from tests.gallery_marvel_heroes import (
     full_fight,
     look,
     planning,
-    played,
     quiet,
     seen,
     several,
@@ -43,9 +43,18 @@ class CloserSample(msgspec.Struct, frozen=True):
         return Scene(view, self.players[: len(view.seats)])
 
 
+@cache
 def acting() -> MarvelHeroesView:
-    """Return what the seat whose action it is sees of a match."""
-    match = played("born-again", 3)
+    """Return what the X-Men's seat sees when it can move, with Wolverine alone on the map."""
+
+    def reached(match: Match) -> bool:
+        view = seen(match, due(match))
+        seat, wolverine = view.hero("wolverine")
+        others = {one.place for team in view.seats for one in team.heroes if one.slug != "wolverine"}
+        movable = {move.split()[1] for move in view.moves if move.startswith("move ") and move.endswith(" queens")}
+        return view.seat == seat and bool(wolverine.place) and wolverine.place not in others and "wolverine" in movable
+
+    match = first(SLUG, 3, reached, scenario="born-again")
     return seen(match, due(match))
 
 
