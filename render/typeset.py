@@ -61,7 +61,7 @@ class _Run(NamedTuple):
 
 def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
     """Return the runs of a text from left to right; the caller must hold `fonts.LOCK`."""
-    if text.isascii():
+    if text.isascii() or (max(text) < _HEBREW and not any(fonts.link_for(char, weight) for char in text)):
         face = fonts.face(weight, size)
         return [_Run(text, face, "ltr", face.getlength(text, direction="ltr"))]
     found: list[_Run] = []
