@@ -102,6 +102,21 @@ async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
     assert await ends(table, number) == {0: 4}
 
 
+@pytest.mark.parametrize("between", [0, 1])
+async def test_whoever_wants_letters_is_called_to_a_turn_that_goes_on_after_answers_however_soon_they_come(
+    table: Table, between: int
+) -> None:
+    await table.storage.settings.set_user_calls(ANA, "private")
+    number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
+    await always(table, number, ANA, BEN)
+    await table.move(number, ANA, "strike 2")
+    for user in (BEN, ANA, BEN, ANA):
+        table.now += between
+        await table.move(number, user, "pass")
+    assert (await table.clock(number, 0)).now == Due("1")
+    assert [(timer.seat, timer.number) for timer in await table.timers(number, "call")] == [(0, 0), (0, 1)]
+
+
 async def test_each_attack_brings_its_answers_a_time_of_their_own(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)

@@ -239,6 +239,18 @@ def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:
     assert {len(table.seats) for table in next_round(drawn, CHANCE).tables} == {2, 3}
 
 
+def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_none() -> None:
+    """TN-24: players who met least sit together, whatever they have gained."""
+    event, some = begun(12, Stage("duplicate", seats=(2,), measures=MEASURES)), (1, 2, 3, 4)
+    drawn = []
+    for wishes in (Wishes(byes=some), Wishes(absent=some)):
+        first = next_round(event, CHANCE, wishes)
+        results = (*first.given, *(TableResult(table, measures=(1, 2)) for table in first.tables))
+        later = msgspec.structs.replace(event, fields=(first.field,), results=results)
+        drawn.append(next_round(later, CHANCE).tables)
+    assert drawn[0] == drawn[1]
+
+
 @pytest.mark.parametrize(
     ("players", "stages", "fault"),
     [

@@ -79,6 +79,18 @@ async def test_tn44_what_an_official_does_begins_the_asking_anew(table: EventTab
     assert (await table.tournament(number)).asked == 1
 
 
+async def test_tn44_the_next_round_is_asked_for_and_none_while_one_is_played(table: EventTable) -> None:
+    number = await table.event(SWISS, auto=False, round_days=None, no_show_hours=1000, at_zero="skip")
+    await table.round(number)
+    await table.play_round(number)
+    await table.notices()
+    await table.pass_hours(24 * 8, step=24)
+    assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["step"]
+    await table.round(number)
+    await table.pass_hours(24 * 8, step=24)
+    assert not await asked(table)
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
 async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable, form: Stage) -> None:
     """Some play, some vanish, and nobody leads or judges once the event has begun."""

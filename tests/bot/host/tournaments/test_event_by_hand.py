@@ -116,6 +116,31 @@ async def test_tn8_a_player_of_a_hand_made_table_who_leaves_takes_that_table_alo
     assert one.swapped
 
 
+async def test_tn8_who_is_in_no_drawn_round_leaves_it_as_it_is(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    whole, _ = await drawn(table, number)
+    shown, out = drawn_mark(whole), players(first)[1]
+    await table.notices()
+    await table.events.entries.leave(GUILD, number, table.actor(out))
+    assert [notice.kind for notice in await table.notices()] == ["dropped"]
+    assert drawn_mark(await table.whole(number)) == shown
+
+
+async def test_tn8_a_hand_made_table_that_leaves_no_pairing_of_the_others_is_given_up(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2))
+    whole, _ = await drawn(table, number)
+    tables = [players(found) for found in whole.tables]
+    await table.swap(number, tables[0][0], tables[1][0])
+    apart = (tables[1][0], tables[0][1])
+    await table.events.rulings.rule(GUILD, number, table.judge(), Forbid(apart), "kin")
+    whole, one = await drawn(table, number)
+    assert by_hand_of(one) == ()
+    assert len(whole.tables) == 2
+    assert not [found for found in whole.tables if set(players(found)) == set(apart)]
+
+
 async def test_tn8_a_swap_that_is_taken_back_leaves_the_round_as_it_was_drawn(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, one = await drawn(table, number)

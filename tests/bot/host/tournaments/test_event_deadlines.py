@@ -348,6 +348,17 @@ async def test_tn5_a_check_in_that_opens_late_ends_at_the_start_where_that_was_s
     assert (tournament.state, tournament.checkin_until) == ("checkin", wanted.start_at)
 
 
+async def test_a_timer_whose_event_is_removed_before_it_rings_does_nothing(table: EventTable) -> None:
+    number = await table.draft(DUEL, registration_at=table.now + HOUR_MS)
+    table.now += HOUR_MS
+    (timer,) = await table.events.deadlines.due(table.host.clock())
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
+    await table.events.deadlines.ring(timer)
+    assert not await table.events.deadlines.due(table.host.clock())
+    await refused("no_tournament", table.whole(number))
+
+
 async def test_tn5_where_registration_was_to_open_while_the_bot_was_away_check_in_is_no_shorter(
     table: EventTable,
 ) -> None:

@@ -79,6 +79,19 @@ async def test_tn1_what_is_asked_again_is_answered_the_same_and_done_once(table:
     assert (await table.events.drafts.create(GUILD, ORGANISER, draft())).revision == 0
 
 
+async def test_tn1_a_round_is_played_once_all_its_tables_are_open_in_whatever_order(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    first, second = await table.events.tables.to_open(number)
+    states = []
+    for one in (second, first):
+        table.threads += 1
+        await table.events.tables.open(number, one.code, table.threads)
+        states.append((await table.whole(number)).rounds[0].state)
+    assert states == ["published", "playing"]
+
+
 async def test_tn1_each_state_is_reached_with_its_audit_entry(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=4)
     await table.round(number)

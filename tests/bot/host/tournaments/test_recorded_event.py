@@ -12,6 +12,7 @@ import pytest
 
 from bot.host.tournaments.player_rulings import (
     Disqualify,
+    Drop,
     EnterLate,
     Forbid,
     Force,
@@ -189,3 +190,21 @@ async def test_tn33_what_a_small_event_came_to_is_counted_and_no_edit_of_it_hold
         if not told(other)
     ]
     assert held == []
+
+
+async def test_tn33_a_contribution_to_chance_that_no_match_used_is_left_out_and_refused(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2))
+    await table.round(number)
+    await ruled(table, number, EnterLate(50, "Late"))
+    late = (await table.entry(number, 50)).number
+    await ruled(table, number, Drop(late))
+    await table.play_round(number)
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    document = json.loads(await table.events.exports.json(GUILD, number))
+    (place,) = [place for place, one in enumerate(document["players"]) if one["number"] == late]
+    assert document["players"][place].get("entropy") is None
+    assert told(document) == ""
+    added = changed(document, ("players", place, "entropy"), "1")
+    assert told(added) == f"player {late}: added something to the chance that no match has"
