@@ -21,7 +21,7 @@ from bot.host.rulings import Delete, RequestedRuling
 from bot.host.seats import deadlines
 from storage.errors import Duplicate, NotSaved
 from storage.records import AwayTime, LastSeen
-from tests.bot.hosted import ANA, DORA, START, Table, timed
+from tests.bot.hosted import ANA, BEN, DORA, START, Table, timed
 from tests.bot.inner import cache_of
 from tests.bot.jumps import RUNNING, STARTING, Step
 from tests.bot.overdue import session_of, terms
@@ -87,6 +87,18 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
     await table.later(0.2, step=0.1)
     assert await over(table, number)
     assert "event-time-offline" not in await table.told(number), "the bot was not away"
+
+
+async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_doubt(table: Table) -> None:
+    """It takes nothing from anybody, and the others wait for it."""
+    number = await table.begin(users=(ANA, BEN), fixed_windows=True, shields="0")
+    table.ahead = DAY_MS
+    await table.work()
+    table.ahead = 0
+    await table.move(number, ANA, "strike 2")
+    await table.later(0.5, step=0.1)
+    assert not table.host.clock.steady
+    assert [move.seat for move in await table.storage.moves.list(number) if move.text == "pass"] == [1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -64,6 +64,16 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     assert text.endswith("consent is needed.")
 
 
+async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_asking(table: Table) -> None:
+    number, clerk = await table.begin(users=(ANA, BEN)), table.host.undo
+    await table.move(number, ANA, "work")
+    assert await clerk.free_undo(await table.live(number), 0) == "work"
+    await table.move(number, ANA, "strike 2")
+    await table.move(number, BEN, "block")
+    assert await clerk.free_undo(await table.live(number), 1) is None
+    assert (await clerk.ask_undo(number, BEN, table.interaction())).waiting == [0]
+
+
 async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_asked(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN, CHEN)

@@ -13,7 +13,7 @@ from bot.face.pages.tournaments.told import parts, told
 from bot.host.clocks.terms import Terms
 from bot.host.matches.results import OWN_MOVES
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
-from bot.host.tournaments.player_rulings import Disqualify
+from bot.host.tournaments.player_rulings import Disqualify, Warn
 from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.registry import game_named
@@ -329,6 +329,17 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     result = (await table.coded(number, one.code)).result or b"{}"
     assert msgspec.json.decode(result)["forfeited"] == [out]
     await refused("ruled_already", table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "again"))
+
+
+async def test_tn32_who_was_disqualified_gives_the_seat_up_once(table: EventTable) -> None:
+    number = await table.event(Stage("swiss_pods", seats=(3,), rounds=1), game="splendor_marvel", users=3)
+    (one,) = await table.round(number)
+    out, other, _ = seats_of(one)
+    for ruling in (Disqualify(out), Warn(other)):
+        await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "cheating")
+    session = (await table.live(one.session_id or 0)).session
+    assert [seat.resigned_at is not None for seat in session.seats] == [True, False, False]
+    assert (await table.told(session.session_id)).count("event-why") == 1
 
 
 async def test_tn32_the_partner_of_who_is_disqualified_plays_on_for_the_figures_of_the_table(table: EventTable) -> None:

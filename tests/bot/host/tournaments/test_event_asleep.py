@@ -10,6 +10,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.facts import result_of
 from bot.host.tournaments.player_rulings import Forbid, Warn
 from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.table_rulings import Award
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
@@ -61,6 +62,39 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     whole = await table.whole(number)
     assert (whole.rounds[-1].number, whole.rounds[-1].state) == (2, "published")
     assert settings_of(whole.tournament).auto
+
+
+async def test_tn44_a_table_that_a_judge_decides_at_the_last_moment_holds_up_no_other(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.event(SWISS, round_days=3, extend_hours=24, no_show_hours=1000, at_zero="skip")
+    first, _ = await table.round(number)
+    rulings, lapse = table.events.rulings, table.events.rulings.lapse
+
+    async def meanwhile(tournament_id: int, code: str) -> None:
+        if code == first.code:
+            await rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "they came at last")
+        await lapse(tournament_id, code)
+
+    monkeypatch.setattr(rulings, "lapse", meanwhile)
+    last = table.now + 60 * DAY_MS
+    while (await table.coded(number, first.code)).result is None:
+        assert table.now < last
+        await table.pass_hours(24, step=24)
+    results = [result_of(one) for one in (await table.whole(number)).tables if one.round == 1]
+    assert [one.kind for one in results if one is not None] == ["awarded", "forfeit"]
+    assert settings_of(await table.tournament(number)).auto
+
+
+async def test_tn44_officials_have_a_week_from_the_end_of_a_round(table: EventTable) -> None:
+    number = await table.event(SWISS, round_days=None, no_show_hours=1000)
+    await table.round(number)
+    await table.pass_hours(48, step=24)
+    await table.play_round(number)
+    await table.pass_hours(24 * 6, step=24)
+    assert not await asked(table)
+    await table.pass_hours(24, step=24)
+    assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["step"]
 
 
 async def test_tn44_what_an_official_does_begins_the_asking_anew(table: EventTable) -> None:
@@ -146,3 +180,16 @@ async def test_tn44_an_event_that_is_never_begun_is_called_off(table: EventTable
     await table.notices()
     await table.pass_hours(24 * 60, step=24)
     assert not await asked(table)
+
+
+async def test_tn44_an_event_whose_check_in_is_over_and_that_nobody_starts_is_called_off(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, [1, 2])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.pass_hours(24 * 33, step=24)
+    assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["start"] * 4
+    await table.pass_hours(24 * 5, step=24)
+    assert (await table.tournament(number)).state == "cancelled"

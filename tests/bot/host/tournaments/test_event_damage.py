@@ -255,6 +255,37 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
         assert table.events.damaged() == (), "it is told once"
 
 
+async def test_tn7_what_is_due_in_an_event_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
+    async with leading(tmp_path / "s.db") as table:
+        for number in (VICTIM, OTHER):
+            await table.event(SWISS, round_days=4, no_show_hours=1000)
+            await table.round(number)
+        await table.notices()
+        broken = "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1"
+        await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+        # Half of the time of both rounds is over at the same moment, and the damaged event comes first.
+        await table.pass_hours(48, step=24)
+        assert [(one.tournament_id, one.kind) for one in await table.notices()] == [(OTHER, "deadline_half")]
+
+
+@pytest.mark.parametrize(
+    ("code", "seats"),
+    [("1-2", "'[1,99]'"), ("1-1", "(SELECT seats FROM tournament_tables WHERE code = '1-2')")],
+    ids=["stranger", "result of others"],
+)
+async def test_case_46_an_event_is_damaged_where_a_table_is_not_that_of_its_players(
+    tmp_path: Path, code: str, seats: str
+) -> None:
+    async with leading(tmp_path / "s.db") as table:
+        number = await table.event(SWISS)
+        await table.round(number)
+        await table.play_out(number, "1-1")
+        wrong = f"UPDATE tournament_tables SET seats = {seats} WHERE code = '{code}'"
+        assert await table.storage.database.write(lambda connection: connection.execute(wrong).rowcount) == 1
+        with pytest.raises(EventDamaged, match=f"somebody at table {code} does not take part"):
+            await table.whole(number)
+
+
 async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for number in (VICTIM, OTHER):

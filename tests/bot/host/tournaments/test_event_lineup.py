@@ -263,7 +263,9 @@ async def test_tn39_who_asked_is_told_once_before_registration_ends(table: Event
     assert msgspec.json.decode(told.data) == {"users": [7], "until": until}
     assert until - told.at == HOUR_MS
     remind = table.events.entries.remind
-    await refused("reminder_late", remind(GUILD, number, table.actor(9)))
+    with pytest.raises(Refused) as caught:
+        await remind(GUILD, number, table.actor(9))
+    assert (caught.value.code, caught.value.phrase.params) == ("reminder_late", {"until": str(until // 1000)})
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.host.tournaments.facts import was_last
 from bot.host.tournaments.moments import remind_at
 from bot.host.tournaments.people import is_checkin_over, need_listed
 from bot.host.tournaments.settings import MOST_INVITED, TournamentSettings, checked_settings
@@ -26,6 +27,21 @@ async def test_the_check_in_is_over_from_its_end_to_the_start_and_reminded_of_wh
     found.append(await table.events.checkin.start(GUILD, number, table.leader()))
     assert [is_checkin_over(one) for one in found] == [False, False, True, False]
     assert [remind_at(one) is not None for one in found] == [False, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [(Stage("swiss", rounds=2),), (Stage("swiss", rounds=1), Stage("single", cut=2))],
+    ids=["one stage", "two stages"],
+)
+async def test_the_last_round_is_known_as_such_once_it_is_over(table: EventTable, stages: tuple[Stage, ...]) -> None:
+    number, found = await table.event(*stages), list[bool]()
+    for _ in range(2):
+        await table.round(number)
+        found.append(was_last(await table.whole(number)))
+        await table.play_round(number)
+        found.append(was_last(await table.whole(number)))
+    assert found == [False, False, False, True]
 
 
 @pytest.mark.parametrize(

@@ -623,6 +623,15 @@ async def test_tn32_a_table_that_was_forced_before_the_start_is_void_where_someb
     assert len(await table.round(number)) == 2
 
 
+async def test_tn6_a_late_entry_that_is_taken_back_takes_nobody_else_out(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    await rule(table, number, EnterLate(50, "Late"))
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "it was another one")
+    states = {one.user_id: (one.state, one.seed is None) for one in (await table.whole(number)).entries}
+    assert states == {**dict.fromkeys((1, 2, 3, 4), ("entered", False)), 50: ("left", True)}
+
+
 async def test_tn6_nobody_enters_where_no_round_follows(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     await table.round(number)

@@ -21,6 +21,7 @@ from bot.host.tournaments.entries import Entries
 from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.honours import Honours
 from bot.host.tournaments.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
+from bot.host.tournaments.moments import SECOND, SECOND_MS
 from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.player_rulings import (
@@ -348,6 +349,22 @@ async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_p
     assert (await table.coded(number, second.code)).result is None
     await table.events.rulings.confirm(GUILD, number, table.judge(), other.ruling_id)
     assert (await table.coded(number, second.code)).result is not None
+
+
+async def test_tn32_more_people_are_asked_only_about_a_ruling_that_waits(table: EventTable) -> None:
+    number = await table.event(SWISS)
+
+    async def to_ask_about() -> int:
+        timers = await table.storage.tournaments.due(table.now + SECOND_MS)
+        return [one.kind for one in timers].count(SECOND)
+
+    rulings = table.events.rulings
+    await rulings.rule(GUILD, number, table.judge(), Warn(3), "so")
+    assert await to_ask_about() == 0
+    row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(2), "so")
+    assert await to_ask_about() == 1
+    await rulings.confirm(GUILD, number, table.judge(), row.ruling_id)
+    assert await to_ask_about() == 0
 
 
 async def test_tn32_where_no_neutral_judge_is_the_moderators_are_asked_at_once(table: EventTable) -> None:

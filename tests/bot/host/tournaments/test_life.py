@@ -763,13 +763,20 @@ async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable
     assert (await table.events.rounds.publish(GUILD, number, led)).state == "published"
 
 
+async def absent(table: EventTable, number: int) -> list[int | None]:
+    """Return the users of whom the control room says that they have left the server."""
+    return [one.user_id for one in (await table.events.views.control(await table.whole(number))).absent]
+
+
 async def test_tn7_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
     number = await table.event(SWISS)
     assert await table.events.entries.gone(GUILD, 1) == [number]
     await table.events.entries.gone(GUILD, 2)
     assert (await table.kinds()).count("left_guild") == 2
+    assert await absent(table, number) == [1, 2]
     await table.pass_hours(24)
     assert await table.events.entries.back(GUILD, 2) == [number]
+    assert await absent(table, number) == [1]
     await table.pass_hours(25)
     assert [(await table.entry(number, user)).state for user in (1, 2, 3)] == ["dropped", "entered", "entered"]
 
