@@ -31,6 +31,9 @@ UNPROVEN = (
     "who ruled, when, why, and its words",
     "rulings that change nothing or were taken back",
     "which program drew a round",
+    "one of the two players whom a swap names",
+    "which table made by hand came last, where it came out as drawn",
+    "further games that a ruling made needless",
 )
 ENDED = ("finished", "cancelled")
 
