@@ -69,7 +69,7 @@ class Services:
 
         It must be its first delivery, and its user must be within the rate limit.
 
-        A user over the limit is told so. A completion gets an empty list instead.
+        Over the limit, the bot answers with a refusal, and a completion with an empty list.
         """
         if self.closing or not self._first_time(interaction):
             return False

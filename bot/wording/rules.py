@@ -101,7 +101,7 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
     """
     if (rule := unpack(typed)) is not None:
         return [rule]
-    number = _TYPED.fullmatch(" ".join(folded(typed)))
+    number = _typed_number(typed)
     if number is None:
         return []
     named = [rule for letters, rule in _lettered(slug) if letters == number[1] + number[2]]
@@ -124,11 +124,16 @@ def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
 
     If the game ``slug`` has such numbers, only its range is returned.
     """
-    number = _TYPED.fullmatch(" ".join(folded(typed)))
+    number = _typed_number(typed)
     of_kind = [rule for _, rule in _lettered(slug) if number is not None and folded(rule.kind()) == [number[1]]]
-    homes = [home for home in dict.fromkeys(rule.slug for rule in of_kind) if home == slug]
-    homes = homes or list(dict.fromkeys(rule.slug for rule in of_kind))
+    homes = list(dict.fromkeys(rule.slug for rule in of_kind))
+    homes = [slug] if slug in homes else homes
     return [_range([rule for rule in of_kind if rule.slug == home]) for home in homes]
+
+
+def _typed_number(typed: str) -> re.Match[str] | None:
+    """Return the letters and the digits of a typed number, None for any other text."""
+    return _TYPED.fullmatch(" ".join(folded(typed)))
 
 
 def _range(rules: list[NumberedRule]) -> Phrase:

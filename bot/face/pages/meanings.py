@@ -121,14 +121,24 @@ def _resting(words: Words, glossary: Glossary, number: str) -> list[str]:
 
 def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
     """Return a menu that opens rules, each with the beginning of its text. Empty if there are no rules."""
-    if not rules:
+    options = [
+        discord.SelectOption(
+            label=rule.number,
+            value=rule.pack(),
+            description=shorten(plain(rule.text(words.lang)), OPTION_LIMIT),
+        )
+        for rule in rules[:MOST_OPTIONS]
+    ]
+    return _select(words, "rules-menu", Control(READ, 0), options)
+
+
+def _select(words: Words, title: str, control: Control, options: Sequence[discord.SelectOption]) -> list[Row]:
+    """Return a menu with the word ``title`` and these options. Empty without options."""
+    if not options:
         return []
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("rules-menu"), PLACEHOLDER_LIMIT), custom_id=Control(READ, 0).pack()
+        placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack(), options=list(options)
     )
-    for rule in rules[:MOST_OPTIONS]:
-        begun = shorten(plain(rule.text(words.lang)), OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=rule.number, value=rule.pack(), description=begun))
     return [row_of(select)]
 
 
@@ -147,9 +157,8 @@ def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: s
     key = None if game is None else game.glossary.explaining(phrase)
     if game is None or key is None:
         return Page(said, accent=None)
-    row: Row = ui.ActionRow()
-    row.add_item(button(words("meaning-asked"), Control("meaning", 0, rest=Meaning(game.slug, key).pack()), emoji="❔"))
-    return Page(said, row, accent=None)
+    asked = button(words("meaning-asked"), Control("meaning", 0, rest=Meaning(game.slug, key).pack()), emoji="❔")
+    return Page(said, row_of(asked), accent=None)
 
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
@@ -188,18 +197,15 @@ def closer_menu(live: Live, words: Words) -> list[Row]:
 
 def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
     """Return a menu of glossary entries, by key, each with a line. Empty without entries."""
-    if not lines:
-        return []
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words(title), PLACEHOLDER_LIMIT),
-        custom_id=Control(action, live.session.session_id).pack(),
-    )
-    for key, line in lines.items():
-        name, _ = _card_option(live.game.slug, words.lang, key)
-        select.append_option(discord.SelectOption(label=name, value=key, description=shorten(line, OPTION_LIMIT)))
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return [row]
+    options = [
+        discord.SelectOption(
+            label=_card_option(live.game.slug, words.lang, key)[0],
+            value=key,
+            description=shorten(line, OPTION_LIMIT),
+        )
+        for key, line in lines.items()
+    ]
+    return _select(words, title, Control(action, live.session.session_id), options)
 
 
 def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Divides the story of a match into chapters, one per message, so that each event is told once."""
+"""Divides the story of a match into chapters, one per message, so that each event is announced once."""
 
 from __future__ import annotations
 

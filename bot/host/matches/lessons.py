@@ -70,7 +70,9 @@ class Lessons:
         self._matches: Latest[int, tuple[int, LessonMatch]] = Latest(MATCHES_KEPT)
 
     async def begin(self, learner: Learner, game: str, *, anew: bool = False) -> LessonNow:
-        """Continue the learner's unfinished lesson of that game, or begin a new one (``anew`` always begins one).
+        """Continue the learner's unfinished lesson of that game, or begin a new one.
+
+        With ``anew``, always begin a new one.
 
         An unfinished lesson of another game is dropped. Raises `Refused` ("unknown_game").
         """

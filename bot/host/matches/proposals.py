@@ -1,4 +1,4 @@
-"""The clerk for suggestions to a partner who is due, within what the suggesting player may know."""
+"""The clerk for suggested moves: players suggest them to a partner on turn, as far as they know the position."""
 
 from __future__ import annotations
 

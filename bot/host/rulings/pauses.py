@@ -62,7 +62,7 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
 
 
 async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
-    """Return the clocks as if no time had passed since ``since``. Each player who is due is called once more."""
+    """Return the clocks as if no time had passed since ``since``. The bot mentions each player on turn again."""
     at = cache.clock()
     times: Times = {}
     for seat, former in live.times.items():

@@ -284,7 +284,7 @@ def skippable(live: Live, seat: int) -> bool:
 def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
     """Return the clocks without the pending decision about a seat.
 
-    With ``anew``, the seat has another player, who starts with at least one turn's time. A returning player gains no
+    With ``anew``, another player takes the seat and starts with at least one turn's time. A returning player gains no
     time.
     """
     clock = live.times.get(seat)

@@ -246,7 +246,7 @@ class TournamentDeadlines:
                 return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
         late = [seat for seat, begun in since.items() if begun + steps <= at]
         if not late:
-            # A player who is due now is announced after half of their time, and after all of it.
+            # The bot announces the player on turn after half of their time, and after all of it.
             begun = max(min(since.values(), default=at), at - span // 2 + 1)
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
         who = tuple(seats_of(table)[seat] for seat in late)

@@ -103,7 +103,7 @@ class Exports:
 
     async def _kept(self, whole: Whole) -> EventRecord | None:
         """Return the stored document without names; None if there is none, or if it cannot be read."""
-        if not (is_over(whole.tournament) and whole.tournament.seed_revealed):
+        if not _is_final(whole):
             return None
         number = whole.tournament.tournament_id
         try:
@@ -122,12 +122,11 @@ class Exports:
         tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
         matches = {table.code: await self._match(table) for table in tables}
         record = await asyncio.to_thread(_record, whole, matches)
-        tournament = whole.tournament
-        if not (is_over(tournament) and tournament.seed_revealed) or not await self._complete(tables, matches):
+        if not _is_final(whole) or not await self._complete(tables, matches):
             return record
         sessions = {table.code: table.session_id or 0 for table in tables}
         kept = await asyncio.to_thread(packed, record, sessions)
-        await self._store.rows.keep_document(tournament.tournament_id, tournament.revision, kept)
+        await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
         # Another task may have stored it first.
         return await self._kept(whole) or record
 
@@ -181,6 +180,11 @@ class Exports:
         """
         whole = told_of(await self._store.whole(tournament_id, guild_id))
         return (await asyncio.to_thread(_trf, whole, stage)).encode()
+
+
+def _is_final(whole: Whole) -> bool:
+    """Return whether a tournament's document no longer changes: it is over, and its seed is open."""
+    return is_over(whole.tournament) and whole.tournament.seed_revealed
 
 
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
