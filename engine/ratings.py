@@ -1,10 +1,10 @@
-"""Ratings: pure functions that estimate the strength of players from matches of sides against each other.
+"""Ratings: pure functions that estimate the strength of players from matches between sides.
 
-The model is Plackett-Luce as openskill computes it, for any number of sides, and sides of several players. A tie is
-rated as the mean of all orders that would break it, so players with equal ratings gain in the order of their places.
+The model is Plackett-Luce as openskill computes it, for any number of sides with any number of players. A tie is rated
+as the mean of all orders that would break it, so players with equal ratings gain in the order of their places.
 
 The model describes each player by the strength ``mu`` and the uncertainty ``sigma``. It does not account for luck: a
-rating says how a player fared against the opponents met.
+rating describes the results against the opponents met.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The number that people see: a strength that the player almost surely has, scaled; 1000 for a newcomer."""
+        """The number shown to people: a strength that the player almost surely has, scaled; 1000 for a newcomer."""
         return round(SHOWN_START + SHOWN_SCALE * (self.mu - 3 * self.sigma))
 
     @property

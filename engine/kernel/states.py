@@ -19,7 +19,7 @@ class State(StepState, Protocol):
     outcome: Outcome | None
 
     def copy(self) -> Self:
-        """Return a copy that shares nothing that can change."""
+        """Return a copy that shares no mutable value with the state."""
 
 
 class PlainState(msgspec.Struct):
@@ -29,7 +29,7 @@ class PlainState(msgspec.Struct):
     """
 
     def copy(self) -> Self:
-        """Return a copy that shares nothing that can change."""
+        """Return a copy that shares no mutable value with the state."""
         other = copy(self)
         for name in _containers(type(self)):
             setattr(other, name, getattr(self, name).copy())

@@ -10,9 +10,9 @@ from engine.kernel.registry import AnyGame
 
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:
-    """Return the legal move that the game rates highest in this view; of equal moves the first in the list.
+    """Return the legal move that the game rates highest in this view; of equal moves, the first in the list.
 
-    If the default standing order answers the decision, the computer player answers as the order does.
+    If the default standing order answers the decision, the computer player gives the same answer.
     """
     ordered = answer(DEFAULT, decision, {})
     if ordered is not None:

@@ -1,4 +1,4 @@
-"""The match of a lesson: the learner makes the moves of one seat, the computer those of all others."""
+"""The match of a lesson: the learner plays one seat, the computer all others."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class LessonMatch:
 
     @property
     def advice(self) -> str | None:
-        """The move that the coach would make now: the wanted one, else the computer's; None if the match is over."""
+        """The move that the coach would make now: the wanted move, else the computer's; None if the match is over."""
         decision, wanted = self.decision, self.wanted
         if decision is None or wanted.move is not None:
             return wanted.move

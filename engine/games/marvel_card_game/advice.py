@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move is its average gain in points, from the view alone."""
+"""Advice for the computer player: the value of a move is its average gain in points, computed from the view alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_w
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
-# The worth of keeping a card in hand, and of a character in play beyond its points.
+# The worth of keeping a card in hand, and the worth of a character in play in addition to its points.
 EVENT_WORTH = 0.5
 IN_PLAY = 0.6
 SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
@@ -89,7 +89,7 @@ def _immobilize(view: CardGameView, move: Move) -> float:
 
 
 def _at_stake(view: CardGameView) -> float:
-    """Return the viewer's expected loss by the present attack if nothing else is played."""
+    """Return the viewer's expected loss from the present attack if nothing else is played."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -191,7 +191,7 @@ def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
 
 
 def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
-    """Return the gain of the seat that rolls extra dice in the present attack."""
+    """Return the gain for the seat that rolls extra dice in the present attack."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     target = view.character(attack.target) if attack else None
@@ -231,7 +231,7 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
 
 
 def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
-    """Return the gain of a Dodge for this turn; only a character that is attacked and has yet to defend gains."""
+    """Return the gain from a Dodge for this turn; only a character that is attacked and has yet to defend gains."""
     attack = present(view)
     if attack is None or attack.target != one.id or _sign(view, one) < 0 or attack.defence is not None:
         return 0.0
@@ -239,7 +239,7 @@ def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
 
 
 def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
-    """Return the worth of a look at the rival's hand: it grows with the hand, and counts once a turn."""
+    """Return the worth of looking at the rival's hand: it grows with the hand, and counts once per turn."""
     rival = view.seats[1 - (view.seat or 0)]
     return 0.0 if view.seen is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
@@ -266,7 +266,7 @@ def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack)
 
 
 def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
-    """Return the gain of another roll, for or against the target's side; the other roll stays (MC-26)."""
+    """Return the gain from rolling again, for or against the target's side; the other roll stays (MC-26)."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -297,7 +297,7 @@ def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> flo
 
 
 def _own_attack(view: CardGameView, one: CharacterView) -> float:
-    """Return the gain of a helper's own attack after the present one, on another rival or on the surviving target."""
+    """Return the gain from a helper's own attack after the present one, on another rival or on the surviving target."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     gains = [0.0]

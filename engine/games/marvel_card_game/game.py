@@ -41,7 +41,7 @@ FIRST_EVENTS = 3
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options (section 1): each seat's deck is a starter's name, "sealed", or a deck code.
 
-    "veiled-sealed" is a sealed deck of which other seats do not know that it is one.
+    "veiled-sealed" is a sealed deck that other seats cannot recognise as sealed.
     """
 
     deck: tuple[str, str] = ("avengers", "masters-of-evil")
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MarvelCardGame(Game[State, Options, CardGameView]):
-    """Two seats fight for two locations with decks of their own."""
+    """Two seats fight for two locations, each with its own decks."""
 
     slug = "marvel_card_game"
     version = 1
@@ -88,7 +88,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         return TABLE
 
     def parse_options(self, options: object) -> Options:
-        """Turn JSON-able options into the typed ones; a single deck is for both seats, ``first`` may be a number.
+        """Turn JSON-able options into the typed ones. A single deck is used by both seats; ``first`` may be a number.
 
         Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
         """
@@ -136,7 +136,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:
-        """Tell whether windows are fixed (MC-73)."""
+        """Return True if windows are fixed (MC-73)."""
         return state.fixed_windows
 
 

@@ -15,7 +15,7 @@ from engine.kernel.moves import Move
 CUBE = 0.5
 CARD = 0.8
 BONUS = 1.5
-# The worth of playing a card between actions, by number; that of other cards depends on the table.
+# The worth of playing a card between actions, by the card's number. The worth of other cards depends on the table.
 CARD_WORTH = MappingProxyType({1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2})
 
 
@@ -33,7 +33,7 @@ def _gap(view: RagamiView, place: int) -> int:
 
 
 def power_of(view: RagamiView, place: int) -> float:
-    """Return the power points that the viewer could add at a space: cubes, virtue die, the best card, the die."""
+    """Return the power points that the viewer could add at a space: cubes, virtue die, best card and power die."""
     own = own_of(view)
     power = float(own.cubes)
     if own.virtue.place in TOUCHING.get(place, ()):
@@ -43,7 +43,7 @@ def power_of(view: RagamiView, place: int) -> float:
 
 
 def standing(view: RagamiView, place: int) -> float:
-    """Return the worth of having the own Ragami at a place."""
+    """Return the worth of having the viewer's Ragami at a place."""
     worth = 0.0
     if place in view.conflicts:
         short = max(0.0, _gap(view, place) - power_of(view, place))
@@ -144,7 +144,10 @@ def _cubes(view: RagamiView, _move: Move) -> float:
 
 
 def _power(view: RagamiView, move: Move) -> float:
-    """Return the worth of a source: the cheapest that surely closes the gap is best, unless a roll is likely enough."""
+    """Return the worth of a source of power.
+
+    The cheapest source that surely closes the gap is best, unless a roll is likely to suffice.
+    """
     resolution = view.resolution
     if resolution is None:
         return 0.0

@@ -24,7 +24,7 @@ def building(number: int) -> int:
 
 
 def is_building(place: int) -> bool:
-    """Tell a building from a space."""
+    """Return True for a building, False for a space."""
     return place > SPACES[-1]
 
 
@@ -43,7 +43,7 @@ def place_of(text: str) -> int:
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """A step between two places of a kind, by their numbers."""
+    """A step between two places, each a space or a building, by their numbers."""
 
     a: int
     b: int
@@ -86,5 +86,8 @@ SLUGS = MappingProxyType({place: one.slug for place, one in _BUILDINGS.items()})
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return the places that Saints and Demons reach, ascending, with the steps; closed squares count too (RG-15)."""
+    """Return the places that Saints and Demons reach in at most ``most`` steps, ascending, with the steps.
+
+    Closed squares count too (RG-15).
+    """
     return MappingProxyType(STREETS.distances(space, most))

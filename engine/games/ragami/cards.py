@@ -17,7 +17,7 @@ C = TypeVar("C", bound="Code")
 
 
 class Draw(Code, frozen=True):
-    """Look at cards and keep some, holding at most so many others."""
+    """Look at cards and keep some of them; the seat may hold at most ``hand`` other cards."""
 
     look: int
     keep: int
@@ -60,7 +60,7 @@ class SwapRagami(Code, frozen=True):
 
 
 class CubesPerIdleRagami(Code, frozen=True):
-    """Cubes for Ragamis off conflicts: those of other seats, and the further ones that count."""
+    """Cubes for Ragamis off conflicts: for those of other seats, and for further Ragamis that count."""
 
     each: int
     own: YesNo
@@ -68,7 +68,7 @@ class CubesPerIdleRagami(Code, frozen=True):
 
 
 class HelpLast(Code, frozen=True):
-    """VP for the last, cubes for the user."""
+    """VP for the last seat, cubes for the seat that plays the card."""
 
     vp: int
     cubes_single: int
@@ -77,7 +77,7 @@ class HelpLast(Code, frozen=True):
 
 
 class MoveSaints(Code, frozen=True):
-    """Move several Saints: how many, at least how many, how far; cubes for each led into a conflict."""
+    """Move several Saints. A Saint that is moved into a conflict gives cubes."""
 
     count: int
     min_count: int
@@ -86,7 +86,7 @@ class MoveSaints(Code, frozen=True):
 
 
 class MoveDemons(Code, frozen=True):
-    """Move several Demons: how many, at least how many, how far; cubes for each led out of a conflict."""
+    """Move several Demons. A Demon that is moved out of a conflict gives cubes."""
 
     count: int
     min_count: int
@@ -103,7 +103,7 @@ class ConflictDie(Code, frozen=True):
 
 
 class MoveVirtueDie(Code, frozen=True):
-    """Move the own virtue die."""
+    """Move the seat's own virtue die."""
 
     add: int
     cap: int

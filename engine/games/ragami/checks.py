@@ -1,4 +1,4 @@
-"""Checks of a state from outside: all that always holds in a state (section 8)."""
+"""Checks of a state from outside: the conditions that every state fulfils (section 8)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("outcome", "ranks other seats")
 
 
-# The steps that may lie above the lowest one: in the set-up and the preparation, with the action dice, in a turn.
+# The steps that may lie above the lowest step: in the set-up and the preparation, with the action dice, and in a turn.
 _ABOVE: MappingProxyType[type[Step], tuple[type[Step], ...]] = MappingProxyType(
     {
         ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),

@@ -1,4 +1,4 @@
-"""The glossary: pieces, dice, actions and terms, the book of action cards and buildings, and where these are."""
+"""The glossary: pieces, dice, actions and terms, the book of action cards and buildings, and their places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.effect_codes import Code
 from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Phrase, SeatRef, listed
 
-# Terms that the board marks, which are explained by what is said of the board's parts.
+# Terms that the board marks and that the notes on the board's parts explain.
 _PART_RULES = MappingProxyType(
     {
         "square": ("RG-1",),
@@ -55,7 +55,7 @@ _TERM_RULES = MappingProxyType(
         "the-end": ("RG-54", "RG-55", "RG-56", "RG-57"),
     }
 )
-# What a move lacks, by the topic that explains it.
+# What a move lacks, by the topic that explains the requirement.
 _MET = MappingProxyType(
     {
         "conflict": ("lacks-same-value", "lacks-change"),
@@ -155,7 +155,7 @@ GLOSSARY = Glossary(_topics(), [*map(_card, CARDS.values()), *map(_building, BUI
 
 
 def whereabouts(view: RagamiView) -> list[Whereabouts]:
-    """Return the cards that the viewer knows of, the own hand first, and the buildings with what is there."""
+    """Return the cards that the viewer knows, the viewer's hand first, and the buildings with the pieces there."""
     seats = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
     found = [_at(no, Phrase("where-looking")) for no in view.looking]
     for seat in seats:

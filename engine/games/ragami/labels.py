@@ -24,7 +24,7 @@ def label(view: RagamiView, words: Move) -> Label:
 
 
 def _verb_way(view: RagamiView, kind: str) -> str:
-    """Return the end of the note's key where a verb does not mean what it usually does, else ""."""
+    """Return the end of the note's key if the verb means something unusual here, else ""."""
     if view.decision == "place" and kind in {"saint", "ragami", "neutral", "virtue"}:
         return "place"
     ways = {move.split()[1] for move in view.moves if move.startswith(f"{kind} ")}
@@ -36,7 +36,7 @@ def _verb_way(view: RagamiView, kind: str) -> str:
 
 
 def here(view: RagamiView, place: int) -> Param:
-    """Return the pieces at a place in a few words, so that all of them fit into a menu's line; "" for none."""
+    """Return the pieces at a place in a few words, short enough for a line of a menu; "" if the place is empty."""
     found: list[Phrase] = []
     if place in view.conflicts:
         found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
@@ -66,7 +66,7 @@ def _several(key: str, names: list[Phrase]) -> list[Phrase]:
 
 
 def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
-    """Return the distance of a place for the piece to be moved, and the pieces there."""
+    """Return the distance of a place from the piece to be moved, and the pieces there."""
     there = here(view, place)
     steps = view.steps(piece, place)
     if steps is not None:
@@ -76,7 +76,7 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
 
 
 def _steps(view: RagamiView, place: int, piece: str) -> int:
-    """Return the distance of a place for the piece to be moved; menus list the nearest places first."""
+    """Return the distance of a place from the piece to be moved; menus list the nearest places first."""
     return view.steps(piece, place) or 0
 
 
@@ -224,9 +224,9 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 
 
 def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
-    """Return the chance, in per cent, that so many rolls of the power die give the missing points.
+    """Return the chance, in per cent, that this many rolls of the power die give the missing points.
 
-    It is 0 if no points are missing, if the rolls cannot give them, and if the die does not play (RG-50).
+    It is 0 if no points are missing, if the rolls cannot give them, or if the match is played without the die (RG-50).
     """
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 

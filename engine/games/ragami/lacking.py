@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+"""The moves that a player may think of, and what the moves that are not legal now lack (section 5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def vocabulary(view: RagamiView) -> Iterator[Move]:
 
 
 def why_not(view: RagamiView, words: Move) -> Phrase | None:
-    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    """Return what a move lacks, or what all moves with this beginning lack; None if the move is legal."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -47,7 +47,7 @@ def _hand(view: RagamiView) -> list[int]:
 
 
 def _fresh(view: RagamiView, no: int) -> bool:
-    """Tell whether every copy of a card came in this turn (RG-27)."""
+    """Return True if every copy of a card was gained in this turn (RG-27)."""
     return all(held.fresh for held in own_of(view).hand or () if held.no == no)
 
 
@@ -73,7 +73,10 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 
 
 def _use(view: RagamiView, words: Move) -> Why:
-    """Return why a box cannot be used: a die a turn, a die with points, and something for it to do (RG-22, RG-26)."""
+    """Return why a box cannot be used (RG-22, RG-26).
+
+    A turn uses one die; the die needs points, and it needs something to do.
+    """
     extra = view.decision == "extra"
     if view.die_used and not extra:
         return Phrase("lacks-die-used")
@@ -99,7 +102,7 @@ def _play(view: RagamiView, words: Move) -> Why:
 
 
 def _effect(view: RagamiView, effect: Code) -> Phrase:
-    """Return why the effect of a card that is paid for cannot be used (RG-61)."""
+    """Return why the effect of a card whose cost is paid cannot be used (RG-61)."""
     if isinstance(effect, Draw):
         others = effect.max_other_cards
         over = len(own_of(view).hand or ()) - 1 > others
@@ -112,7 +115,7 @@ def _effect(view: RagamiView, effect: Code) -> Phrase:
 
 
 def _conflict_there(view: RagamiView) -> Phrase:
-    """Return why the own Ragami cannot try to resolve a conflict (RG-42, RG-44)."""
+    """Return why the viewer's Ragami cannot try to resolve a conflict (RG-42, RG-44)."""
     return Phrase("lacks-no-chance" if own_of(view).ragami in view.conflicts else "lacks-no-conflict")
 
 
@@ -133,7 +136,7 @@ def _virtue(view: RagamiView, words: Move) -> Why:
 
 
 def _over(view: RagamiView, _words: Move) -> Why:
-    """Return why a turn ends the other way: one in which nothing was done is passed (RG-24)."""
+    """Return why a turn cannot end in this way: a turn without an action ends with a pass (RG-24)."""
     return Phrase("lacks-end" if view.die_used or view.card_used else "lacks-pass")
 
 
@@ -143,7 +146,7 @@ def _over(view: RagamiView, _words: Move) -> Why:
 def _ragami_places(view: RagamiView) -> Iterator[Move]:
     for piece, start in (("ragami", own_of(view).ragami), ("neutral", view.neutral)):
         if start:
-            # No player wishes to stay.
+            # Staying comes last: hardly any player wants to stay.
             places = [*(place for place in (*SPACES, *BUILDINGS) if place != start), start]
             yield from ((piece, word(place)) for place in places)
 

@@ -72,19 +72,19 @@ def ragami_places(state: State, ragami: int) -> dict[int, int]:
 
 
 def may_stand(state: State, ragami: int, place: int) -> bool:
-    """Tell whether a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
+    """Return True if a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
     return place not in _barred(state, ragami)
 
 
 def _barred(state: State, ragami: int) -> set[int]:
-    """Return the spaces of its colour's Saint and of two other Ragamis."""
+    """Return the spaces of the Saint of the Ragami's colour, and the spaces with two other Ragamis."""
     others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
     barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
     return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
 
 
 def ragami_moves(state: State, seat: int) -> list[Move]:
-    """Return the movements of the own Ragami, then of the neutral one (RG-34)."""
+    """Return the movements of the seat's Ragami, then those of the neutral one (RG-34)."""
     own: list[Move] = [("ragami", word(place)) for place in ragami_places(state, seat)]
     if not state.neutral:
         return own
@@ -160,12 +160,12 @@ def conflict_moves(state: State) -> list[Move]:
 
 
 def virtue_by_card(value: int) -> int:
-    """Return the value of a virtue die of this value after card 14."""
+    """Return the value that card 14 gives to a virtue die of this value."""
     return min(VIRTUE_CARD.cap, VIRTUE_LIMIT, value + VIRTUE_CARD.add)
 
 
 def virtue_places(state: State, seat: int) -> list[Move]:
-    """Return the buildings to which the own virtue die may go; another one if it is on the board."""
+    """Return the buildings to which the seat's virtue die may go; never the building where it is."""
     at = state.seats[seat].virtue.place
     return [("virtue", word(place)) for place in BUILDINGS if place != at]
 
@@ -190,7 +190,7 @@ def box_moves(dice: tuple[int, ...]) -> list[Move]:
 
 
 def can_convert_virtue(own: Seat) -> bool:
-    """Tell whether 3 points of the own virtue die can become a VP (RG-52)."""
+    """Return True if 3 points of the seat's virtue die can be converted into a VP (RG-52)."""
     return own.virtue.value >= VIRTUE_FOR_POINT
 
 
@@ -200,7 +200,7 @@ def usable(own: Seat) -> list[int]:
 
 
 def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes by card 15 (R19), after its cost of so many cubes is paid."""
+    """Return the uses of the boxes by card 15 (R19), after its cost of ``cubes`` is paid."""
     return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
 
 
@@ -210,7 +210,7 @@ def die_after(value: int, reduce: int = 1) -> int:
 
 
 def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes (RG-26), with ``parked`` of all of them."""
+    """Return the uses of the boxes (RG-26). With ``parked``, all boxes can be used."""
     open_boxes = [name for name, die in zip(BOXES, state.boxes, strict=True) if die or parked]
     moves: list[Move] = [("die", name) for name in open_boxes if _MAIN[name](state, seat, cubes)]
     if ragami_moves(state, seat):
@@ -245,7 +245,7 @@ def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
 
 
 def swaps(state: State, seat: int) -> list[int]:
-    """Return the seats whose Ragami may swap with the own one (card 8, R17)."""
+    """Return the seats whose Ragami may swap with this seat's (card 8, R17)."""
     own = state.seats[seat].ragami
     return [
         other
@@ -324,7 +324,7 @@ _CHANGES: MappingProxyType[type[Code], Callable[[State, int, Card], bool]] = Map
 
 
 def card_points(vps: list[int], seat: int, no: int) -> int:
-    """Return the points that a red-triangle card adds with these VP of the seats (cards 3 to 6)."""
+    """Return the points that a red-triangle card (3 to 6) adds for a seat, given the VP of all seats."""
     effect = CARDS[no].effect
     if isinstance(effect, codes.Power):
         return effect.points
@@ -349,13 +349,13 @@ def gap(state: State, step: Resolve) -> int:
 
 
 def virtue_left(state: State, step: Resolve) -> int:
-    """Return the points of the own virtue die that may still be added; 0 unless its building touches the space."""
+    """Return the points of the seat's virtue die that may still be added; 0 unless its building touches the space."""
     die = state.seats[step.seat].virtue
     return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
 
 
 def cubes_left(state: State, step: Resolve, spent: int = 0) -> int:
-    """Return the cubes that are neither committed nor the cost of the committed card."""
+    """Return the cubes that are neither committed nor needed for the committed card."""
     return state.seats[step.seat].cubes - spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
 
 
@@ -372,7 +372,7 @@ def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
 
 
 def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
-    """Tell whether the gap can still be closed if the power die shows its best (RG-44)."""
+    """Return True if the gap can still be closed when the power die shows its best (RG-44)."""
     missing = gap(state, step) - cubes_left(state, step, spent) - virtue_left(state, step)
     best = BEST_POWER * state.power_die
     choices = [best * rolls(step.card)]
@@ -384,7 +384,7 @@ def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
 
 
 def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:
-    """Tell whether a seat that pays so many cubes first may try to resolve (RG-42, RG-44)."""
+    """Return True if a seat that first pays this many cubes may try to resolve (RG-42, RG-44)."""
     space = state.seats[seat].ragami
     return space in state.conflicts and can_close(state, Resolve(seat, space), cubes)
 
@@ -417,7 +417,7 @@ _MAIN: MappingProxyType[str, Callable[[State, int, int], bool]] = MappingProxyTy
 
 
 def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:
-    """Return the ways of keeping so many of the cards looked at."""
+    """Return the ways of keeping this many of the cards looked at."""
     kept = sorted(set(permutations(sorted(looked), count)))
     return [("keep", *map(str, cards)) for cards in kept if list(cards) == sorted(cards)]
 

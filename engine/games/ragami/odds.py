@@ -11,6 +11,6 @@ from engine.games.ragami.cards import POWER_FACES
 
 @cache
 def at_least(points: int, rolls: int) -> Fraction:
-    """Return the probability that so many rolls together give at least the points."""
+    """Return the probability that this many rolls together give at least the points."""
     throws = list(product(POWER_FACES, repeat=rolls))
     return Fraction(sum(sum(throw) >= points for throw in throws), len(throws))

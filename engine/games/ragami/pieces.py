@@ -1,4 +1,4 @@
-"""Functions that move pieces, pay, score and draw cards, and tell of it."""
+"""Functions that move pieces, pay, score and draw cards, and log the events."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def note(state: State, piece: str, start: int, end: int) -> None:
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
-    """Give virtue points; tell which seat brings the last round about (RG-54)."""
+    """Give virtue points. Log which seat triggers the last round (RG-54)."""
     state = run.state
     own, last = state.seats[seat], state.last_round
     state.seats[seat] = replace(own, vp=own.vp + points)
@@ -121,7 +121,7 @@ def put_ragami(state: State, ragami: int, place: int) -> None:
 
 
 def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
-    """Move a Ragami; the own one purifies at the end of its movement (RG-29, RG-33)."""
+    """Move a Ragami. The seat's own Ragami purifies at the end of its movement (RG-29, RG-33)."""
     put_ragami(run.state, ragami, place)
     run.tell("event-ragami", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
     if ragami == seat:
@@ -170,7 +170,7 @@ def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
 
 
 def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) -> None:
-    """Take a card out of a hand: the older of equal ones, or the fresh one (R22)."""
+    """Take a card out of a hand. Of equal cards, take the older one, or the fresh one if ``fresh_first`` (R22)."""
     own = state.seats[seat]
     hand = list(own.hand)
     equal = [held for held in hand if held.no == no]
@@ -191,7 +191,7 @@ def to_pile(state: State, *cards: int) -> None:
 
 
 def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
-    """Draw from the deck; when it is empty, also mid-draw, shuffle the pile into it (RG-41)."""
+    """Draw from the deck. If it runs out, also in the middle of a draw, shuffle the pile into it (RG-41)."""
     state = run.state
     drawn: list[int] = []
     for _ in range(count):

@@ -14,7 +14,7 @@ DIE_CUBES = 1
 
 
 class Own(Protocol):
-    """The fields of a seat that tell of its pieces."""
+    """The fields of a seat that describe its pieces."""
 
     @property
     def ragami(self) -> int:
@@ -22,7 +22,7 @@ class Own(Protocol):
 
 
 class Position(Protocol):
-    """The fields of a state or a view that tell of the pieces."""
+    """The fields of a state or a view that describe the pieces."""
 
     @property
     def seats(self) -> Sequence[Own]:
@@ -57,12 +57,15 @@ def standing_at(at: Position, place: int) -> list[int]:
 
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
-    """Return the owner of the Ragami that helps a seat with a conflict (NEUTRAL: the neutral one), or None (RG-42)."""
+    """Return the owner of the Ragami that helps a seat with a conflict, or None (RG-42).
+
+    `NEUTRAL` is the neutral one.
+    """
     return next((owner for owner in standing_at(at, space) if owner != seat), None)
 
 
 def base_gap(at: Position, space: int, seat: int) -> int:
-    """Return the power points that a conflict asks of a seat (RG-42)."""
+    """Return the power points that a conflict requires of a seat (RG-42)."""
     helped = helper_of(at, space, seat) is not None
     return at.conflicts[space] + at.demons.get(space, 0) - at.saints.count(space) - HELP * helped
 
@@ -75,12 +78,18 @@ def purified(at: Position, seat: int, place: int) -> int:
 
 
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Saint: by a die onto any conflict (RG-37), by card 11 from no conflict to one."""
+    """Return the cubes for moving a Saint.
+
+    A die gives them for moving onto any conflict (RG-37), card 11 for moving from no conflict onto one.
+    """
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)
     return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
 
 
 def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Demon: card 12 gives them from a conflict to no conflict, a die gives none."""
+    """Return the cubes for moving a Demon.
+
+    Card 12 gives them for moving from a conflict to no conflict; a die gives none.
+    """
     return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

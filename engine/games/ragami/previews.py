@@ -16,7 +16,7 @@ from engine.kernel.phrases import Phrase
 
 
 def preview(view: RagamiView, move: Move) -> list[Phrase]:
-    """Return what a legal move will do, as far as the viewer can know."""
+    """Return the effects of a legal move, as far as the viewer can know them."""
     said = label(view, move)
     head, note, more = _HEADS.get(move[0]), _NOTES.get(move[0]), _MORE.get(move[0])
     lines = [head(view, move) if head else Phrase("preview", {"choice": said.name})]
@@ -100,7 +100,7 @@ def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
-    """Return the points that the conflict asks before a source is added, and the cost of a failure."""
+    """Return the points that the conflict requires before a source is added, and the cost of a failure."""
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami

@@ -1,4 +1,4 @@
-"""Redeals: tiles, decks, hands and first choices are dealt anew as far as a viewer cannot know them (section 6)."""
+"""Redeals: tiles, decks, hands and first choices that a viewer cannot know are dealt again (section 6)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from engine.kernel.steps.stack import decide
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seats have the same choices.
+    """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The redeal changes the order of tiles and deck, and of other seats the hand, the cards looked at, the first cards
-    dealt and the choice among them. The unseen cards lie at the unseen places in any order, all orders alike, and so do
-    the tiles; each first choice that is made unseen is one of those that its cards allow, all alike. Of these deals
-    those are possible in which the rules give away what they gave away: a choice among equal cards is not asked, and
-    an attempt that was begun can succeed.
+    The same seats have the same choices.
+
+    The redeal changes the order of the tiles and of the deck. For the other seats it changes the hand, the cards looked
+    at, the first cards dealt and the choice among them. Unseen cards lie in the unseen places in any order, all orders
+    equally likely; so do the tiles. Each first choice made unseen is one that the seat's cards allow, all equally
+    likely.
+
+    Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
+    and an attempt that was begun can succeed.
     """
     asked = _asked(state)
     other = draws.first_possible(
@@ -31,7 +35,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _asked(state: State) -> list[tuple[int, str]]:
-    """Return the present questions, which a choice among equal cards is none of."""
+    """Return the present questions. A choice among equal cards is not a question."""
     return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 
 
@@ -51,7 +55,7 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
 
 
 def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Deal all cards that the viewer has not seen anew; open hands stay."""
+    """Deal all cards that the viewer has not seen again; open hands stay."""
     other = _with_other_tiles(state, draws)
     if state.outcome is not None:
         other.deck = tuple(draws.shuffled(state.deck))
@@ -76,7 +80,7 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _hidden(state: State, seat: int) -> list[Held]:
-    """Return the cards of a hand that others do not know: all but the one that is committed to a resolution."""
+    """Return the cards of a hand that other seats do not know: all but the card committed to a resolution."""
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):
         hand.remove(held)
@@ -84,7 +88,7 @@ def _hidden(state: State, seat: int) -> list[Held]:
 
 
 def _committed(state: State, seat: int) -> list[Held]:
-    """Return the card of a seat's hand that all know, because it is committed to the resolution under way."""
+    """Return the card of a seat's hand that every seat knows, because it is committed to the resolution under way."""
     top = state.steps[-1]
     return [Held(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
 

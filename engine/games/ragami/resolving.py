@@ -28,7 +28,7 @@ from engine.kernel.steps.stack import Run
 
 
 def attempt(run: Run[State], seat: int) -> None:
-    """Begin to resolve the conflict where the own Ragami stands (RG-42)."""
+    """Begin to resolve the conflict at the place of the seat's Ragami (RG-42)."""
     state, space = run.state, run.state.seats[seat].ragami
     missing = max(0, base_gap(state, space, seat))
     run.tell("event-attempt", {"seat": SeatRef(seat), "place": place_name(space), "gap": missing})
@@ -49,7 +49,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        """Return the points that the conflict asks, the points of helpers, the points added, and the missing ones."""
+        """Return the points that the conflict requires, and those helping, added and missing."""
         missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
         demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
         value = state.conflicts[step.space]

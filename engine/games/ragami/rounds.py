@@ -87,7 +87,7 @@ class ValueRule(ChoiceRule[State, Value]):
     kind = "value"
 
     def moves(self, state: State, step: Value) -> list[Move]:
-        """Return the other values; no moves when no die shows a red 1 any more."""
+        """Return the other values; no moves if no die shows a red 1 any more."""
         values = sorted(set(ACTION_FACES) - {RED})
         return [("value", str(value)) for value in values] if RED in step.dice else []
 
@@ -99,7 +99,7 @@ class ValueRule(ChoiceRule[State, Value]):
         run.state.steps.append(Value(seat, tuple(dice)))
 
     def skipped(self, run: Run[State], step: Value) -> None:
-        """Go on to the boxes, with all values settled."""
+        """Continue with the boxes, because all values are settled."""
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
@@ -122,7 +122,7 @@ class BeginRoundRule(GoRule[State, BeginRound]):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
-        """Tell the first player, and whether it is the last round."""
+        """Log the first player, and whether this is the last round."""
         state = run.state
         state.passes = 0
         run.tell("event-round", {"round": state.round, "seat": SeatRef(state.first), "last": int(state.last_round)})
@@ -158,7 +158,10 @@ class EndRoundRule(GoRule[State, EndRound]):
 
 
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
-    """Let every conflict gain 1; return the Ragamis that must leave expired ones, with choosers (RG-14, RG-15, R8)."""
+    """Let every conflict gain 1.
+
+    Return the Ragamis that must leave expired ones, with the seats that choose (RG-14, RG-15, R8).
+    """
     state = run.state
     expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
     state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}
@@ -221,7 +224,7 @@ def _ragamis_near(state: State, place: int) -> int:
 
 
 class VirtueRule(ChoiceRule[State, Virtue]):
-    """Convert, then move or place the virtue die (RG-18, R9)."""
+    """The seat may convert, then move or place its virtue die (RG-18, R9)."""
 
     kind = "virtue"
 

@@ -80,7 +80,7 @@ def _power_die_card() -> int:
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
-    """Return the choices that need no question: those of seats whose dealt cards are all alike."""
+    """Return the choices that need no question: those of seats whose dealt cards are all equal."""
     listed = [keep_moves(hand, 1) for hand in hands]
     return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
 

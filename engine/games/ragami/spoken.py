@@ -1,4 +1,4 @@
-"""Moves as players say and type them."""
+"""Moves as players speak and type them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ any_order = frozenset({"keep"})
 
 
 def spoken(_view: RagamiView, words: Move) -> list[Phrase]:
-    """Return a move as it is said: its verb, then pieces, places, cards or numbers."""
+    """Return a move as a player says it: its verb, then pieces, places, cards or numbers."""
     kind, *rest = words
     said = _SAID.get(kind)
     return said(rest) if said is not None else [Phrase(f"say-{kind}")]

@@ -38,7 +38,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A virtue die: its building and value; off the board `NOWHERE` and 0."""
+    """A virtue die: its building and value. Off the board these are `NOWHERE` and 0."""
 
     place: int = NOWHERE
     value: int = 0
@@ -105,7 +105,7 @@ class BeginRound(Step, frozen=True, tag="begin-round"):
 
 
 class Turn(Step, frozen=True, tag="turn"):
-    """A seat's turn; whether a die and a card were used in it (RG-22)."""
+    """A seat's turn. The fields record whether a die and a card were used in it (RG-22)."""
 
     seat: int
     die: bool = False
@@ -117,7 +117,7 @@ class EndRound(Step, frozen=True, tag="end-round"):
 
 
 class Retreat(Step, frozen=True, tag="retreat"):
-    """A Ragami leaves a space for a touching building; its owner, NEUTRAL for the neutral one (RG-15, RG-49)."""
+    """A Ragami leaves a space for a touching building. Its owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
 
     seat: int
     ragami: int
@@ -184,7 +184,7 @@ class Resolve(Step, frozen=True, tag="power"):
 
 
 class CardSaint(Step, frozen=True, tag="card-saint"):
-    """Card 11: the Saints that have been moved, and the movements left; the first is compulsory."""
+    """Card 11: the Saints that were moved, and the movements left. The first movement is compulsory."""
 
     seat: int
     left: int
@@ -255,9 +255,9 @@ AnyStep = (
 class State(PlainState):
     """The state of a match.
 
-    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have
-    their top first; ``drawn`` are the tiles that lie out, ``blocked`` the tiles that show no passage. ``boxes`` are the
-    action dice in the order saint, cards, conflict; 0 means parked. ``draws`` numbers the draws from chance.
+    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have their
+    top first. ``drawn`` are the tiles laid out, ``blocked`` the tiles that show no passage. ``boxes`` are the action
+    dice in the order saint, cards, conflict; 0 means parked. ``draws`` counts the random draws.
     """
 
     power_die: bool
@@ -280,7 +280,7 @@ class State(PlainState):
     neutral: int = NOWHERE
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
-    # The turn of these movements.
+    # The turn in which these movements were made.
     moved_in: int = 0
     outcome: Outcome | None = None
 
@@ -291,12 +291,12 @@ class State(PlainState):
 
     @property
     def demon_supply(self) -> int:
-        """Demons off the board."""
+        """The number of Demons off the board."""
         return DEMONS - sum(self.demons.values())
 
     @property
     def dice_supply(self) -> int:
-        """Conflict dice off the board."""
+        """The number of conflict dice off the board."""
         return CONFLICT_DICE - len(self.conflicts)
 
     @property

@@ -93,7 +93,7 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Return what the turn has used and has left, as everybody may know it; so fresh cards count too."""
+        """Return what the turn has used and has left, as all players may know it. Fresh cards therefore count too."""
         cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),
@@ -139,7 +139,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
 
 
 def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
-    """Use a box's die, which then shows less (RG-26); by card 15 as the card says (R19)."""
+    """Use a box's die, which then shows less (RG-26). With card 15, the card determines how much less (R19)."""
     state, index = run.state, BOXES.index(move[1])
     boxes = list(state.boxes)
     boxes[index] = die_after(boxes[index], reduce)
@@ -165,7 +165,7 @@ _MAIN: MappingProxyType[str, Callable[[Run[State], int], None]] = MappingProxyTy
 
 
 def _play_card(run: Run[State], seat: int, move: Move) -> None:
-    """Pay, carry the card's effect out, and put the card on the pile afterwards (RG-59)."""
+    """Pay for a card, carry out its effect, and put it on the pile afterwards (RG-59)."""
     card = CARDS[int(move[1])]
     take_card(run.state, seat, card.no)
     run.tell("event-card", {"seat": SeatRef(seat), "card": card_name(card.no)})
@@ -302,7 +302,7 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
         return demon_moves(state)
 
     def prompt(self, state: State, step: MoveDemon) -> Phrase:
-        """Ask to move a Demon, to place one, or either, as far as there are any."""
+        """Ask to move a Demon, to place one, or either, depending on the Demons on the board and in the supply."""
         if not state.demon_supply:
             return Phrase("ask-demon-move")
         return Phrase("ask-demon" if state.demons else "ask-demon-new")
@@ -341,7 +341,7 @@ class LookRule(GoRule[State, Look]):
 
 
 class KeepRule(ChoiceRule[State, Keep]):
-    """Keep some of the cards looked at; the rest goes on the pile."""
+    """Keep some of the cards looked at; the others go on the pile."""
 
     kind = "keep"
     secret = True
@@ -434,7 +434,7 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
 
 
 class CardVirtueRule(ChoiceRule[State, CardVirtue]):
-    """Card 14: move the own virtue die; it gains 1."""
+    """Card 14: move the seat's virtue die, which gains 1."""
 
     kind = "card-virtue"
 
@@ -449,7 +449,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
 
 
 class ExtraRule(ChoiceRule[State, Extra]):
-    """Card 15: one use of any box, even parked (R19)."""
+    """Card 15: use any box once, even a parked one (R19)."""
 
     kind = "extra"
 
@@ -458,5 +458,5 @@ class ExtraRule(ChoiceRule[State, Extra]):
         return extra_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
-        """Use it; it is not the die of the turn."""
+        """Use it. This does not count as the die of the turn."""
         use_box(run, seat, move, EXTRA_CARD.reduce)

@@ -43,7 +43,7 @@ class HandCard(msgspec.Struct, frozen=True):
 
 
 class VirtueView(msgspec.Struct, frozen=True):
-    """A virtue die: its building in the form of moves, None and value 0 off the board."""
+    """A virtue die: its building as moves write it. Off the board these are None and 0."""
 
     at: str | None = msgspec.field(name="place")
     value: int
@@ -55,9 +55,11 @@ class VirtueView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The area of a seat. ``hand`` is None if the viewer may not see it; ``passed``: in the present row of passes.
+    """The area of a seat.
 
-    The place of the Ragami has the form of moves, None while it is not placed.
+    ``hand`` is None if the viewer may not see it. ``passed``: the seat passed in the present row of passes.
+
+    The place of the Ragami is written as in moves, None before it is placed.
     """
 
     vp: int
@@ -76,7 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """A recent movement of a piece ("ragami 0", "saint 2", "demon"), with its places in the form of moves.
+    """A recent movement of a piece ("ragami 0", "saint 2", "demon"), with its places as moves write them.
 
     The start is None for a piece from the supply.
     """
@@ -97,10 +99,10 @@ class LastView(msgspec.Struct, frozen=True):
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
-    """A resolution under way: the points asked, those that help by themselves, those committed, and those missing.
+    """A resolution under way: the points required, helping, committed and missing.
 
-    ``asked`` is die plus Demons, ``helped`` are the points of Saints and another Ragami, ``card`` is the committed card
-    (0: none) with its points, ``rolls`` the number of rolls of the power die.
+    ``asked`` is the die plus the Demons. ``helped`` are the points of Saints and another Ragami. ``card`` is the
+    committed card (0 for none) with its points. ``rolls`` is the number of rolls of the power die.
     """
 
     seat: int
@@ -122,14 +124,16 @@ class ResolutionView(msgspec.Struct, frozen=True):
 class RagamiView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed).
-    ``boxes`` are the action dice in the order saint, cards, conflict, empty while a round is prepared; then ``dice``
-    are the dice that were rolled for the boxes, with the red 1s as far as they have been turned. ``turn_seat`` is None
-    between turns; ``die_used`` and ``card_used`` tell what its turn has used. ``rolled`` is the result of the last
-    roll. ``looking`` are the cards that the viewer chooses from. ``reach`` are the places that a piece to be moved can
-    reach, in the form of moves, with the steps, by piece ("ragami", "neutral", "saint 2", "demon 14"). ``retreating``
-    is the owner of the Ragami that leaves its space now (NEUTRAL: the neutral one), None while none does. ``last`` are
-    the recent movements: of a turn within the last time round the table, or of the present preparation.
+    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed). ``boxes``
+    are the action dice in the order saint, cards, conflict; while a round is prepared they are empty and ``dice`` are
+    the dice rolled for them. A red 1 among ``dice`` was not turned yet.
+
+    ``turn_seat`` is None between turns. ``die_used`` and ``card_used`` are the actions used in the turn. ``rolled`` is
+    the result of the last roll. ``looking`` are the cards from which the viewer chooses.
+
+    ``reach`` lists the places that a piece to be moved can reach, with the steps, by piece ("ragami", "neutral", "saint
+    2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral one),
+    or None. ``last`` are the recent movements: those of every seat's latest turn, or of the present preparation.
     """
 
     power_die: bool
@@ -167,7 +171,7 @@ class RagamiView(View, kw_only=True):
         return _PLACES[self.neutral_at]
 
     def steps(self, piece: str, place: int) -> int | None:
-        """Return the steps of a piece to be moved to a place; None if steps are not counted."""
+        """Return the number of steps to a place for a piece to be moved; None if steps are not counted."""
         return self.reach.get(piece, {}).get(word(place))
 
 
@@ -176,7 +180,7 @@ def _word(place: int) -> str | None:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match that the next choice belongs to: a turn, or a round's preparation."""
+    """Return the part of the match to which the next choice belongs: a turn, or a round's preparation."""
     if state.outcome is not None:
         return "end"
     turn = any(isinstance(step, Turn) for step in state.steps)
@@ -265,7 +269,10 @@ def _rolled_dice(state: State) -> list[int]:
 
 
 def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
-    """Return the recent movements; those before a row of passes, which ends a round, are of the round before."""
+    """Return the recent movements.
+
+    Movements before a row of passes belong to the round before, because the row ends a round.
+    """
     oldest = state.turns if preparing else state.turns - len(state.seats)
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 
@@ -307,7 +314,7 @@ def look(state: State, seat: int | None) -> RagamiView:
 
 
 def occasion(view: RagamiView) -> Phrase | None:
-    """Return that this is the last round, if it is."""
+    """Return the note that this is the last round, None in earlier rounds."""
     return Phrase("why-last-round") if view.last_round else None
 
 

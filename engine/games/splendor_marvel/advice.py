@@ -9,9 +9,9 @@ from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
 
-# A value above all that tokens can promise.
+# More than any number of tokens is worth.
 _RECRUIT = 1000.0
-# A token that the supply cannot give counts as so many missing tokens.
+# A missing token that the supply cannot give counts as this many missing tokens.
 _OUT_OF_REACH = 4
 
 
@@ -40,9 +40,9 @@ def _worth(own: SeatView, card_id: str) -> float:
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer the visible cards are with these tokens, less the tokens that must be returned for them.
+    """Return how much nearer these tokens bring the visible cards, less the tokens that must be returned for them.
 
-    To take and return the same tokens gains nothing; reserving is better, because it brings a shield and a new card.
+    Taking and returning the same tokens gains nothing. Reserving is better, because it brings a shield and a new card.
     """
     tokens = list(own.tokens)
     for colour in taken:

@@ -1,4 +1,4 @@
-"""Checks of a state from outside: all that always holds in a state (section 7 of the rules)."""
+"""Checks of a state from outside: the conditions that every state fulfils (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.kernel.errors import BadRecord
 from engine.kernel.outcome import ranks_each
 from engine.kernel.steps.stack import present_step
 
-# One action adds three tokens at most (SM-9).
+# One action adds at most three tokens (SM-9).
 _MOST_GAINED = 3
 _OF_LEVEL = {level: {card.id for card in CARDS.values() if card.level == level} for level in LEVELS}
 _TURN_STACK = (Close, Visit, Return, Pay)

@@ -1,4 +1,4 @@
-"""The glossary: tokens, actions, aims and terms, the book of characters and locations, and where these are."""
+"""The glossary: tokens, actions, aims and terms, the book of characters and locations, and their places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Phrase, SeatRef
 
-# Terms that the board marks, which are explained by what is said of the board's parts.
+# Terms that the board marks and that the notes on the board's parts explain.
 _PART_RULES = MappingProxyType(
     {
         "location": ("SM-31", "SM-32", "SM-33"),
@@ -39,7 +39,7 @@ _TERM_RULES = MappingProxyType(
         "the-end": ("SM-36", "SM-37", "SM-38", "SM-39", "SM-40"),
     }
 )
-# What a move lacks, by the topic that explains it.
+# What a move lacks, by the topic that explains the requirement.
 _MET = MappingProxyType(
     {
         "location": ("lacks-bonuses",),
@@ -88,7 +88,7 @@ GLOSSARY = Glossary(_topics(), [*map(_character, CARDS.values()), *map(_location
 
 
 def whereabouts(view: SplendorView) -> list[Whereabouts]:
-    """Return the cards that the viewer knows of: the own hand first, then the display, locations and teams."""
+    """Return the cards that the viewer knows: the viewer's hand first, then the display, locations and teams."""
     seats = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
     found = [one for seat in seats for one in _hand(view, seat)]
     if view.paying is not None:

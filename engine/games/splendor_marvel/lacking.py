@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what those lack that are not legal now (section 4 of the rules)."""
+"""The moves that a player may think of, and what the moves that are not legal now lack (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TAKEN = 3
 
 
 def vocabulary(view: SplendorView) -> Iterator[Move]:
-    """Return the moves that a player may think of, the cards that lack least first."""
+    """Return the moves that a player may think of; the cards that lack the least come first."""
     if view.decision == "turn":
         yield from sorted(_recruits(view), key=lambda move: sum(_missing(view, move[1])))
         yield from (("reserve", source) for source in (*_slots(), *(f"deck-{level}" for level in LEVELS)))
@@ -46,7 +46,10 @@ def _own(view: SplendorView) -> SeatView:
 
 
 def why_not(view: SplendorView, words: Move) -> Phrase | None:
-    """Return what a move lacks: tokens, a place in hand, tokens in the supply, bonuses; None for a legal one."""
+    """Return what a move lacks: tokens, a place in hand, tokens in the supply, bonuses.
+
+    Return None for a legal move.
+    """
     kind, *rest = words
     if kind == "recruit" and view.decision == "turn":
         return _why_not_recruit(view, rest[0])
@@ -64,7 +67,7 @@ def why_not(view: SplendorView, words: Move) -> Phrase | None:
 
 
 def _missing(view: SplendorView, source: str) -> list[int]:
-    """Return the tokens per colour that a card still costs with all that the seat has but its shields."""
+    """Return the tokens per colour that a card still costs after all the seat's bonuses and tokens except shields."""
     own, card = _own(view), card_at(view, source)
     payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
     return net_cost(payable, card)
@@ -93,7 +96,10 @@ def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
 
 
 def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
-    """Two alike need four in the supply (SM-10), and of different ones three are taken while there are three (SM-9)."""
+    """Return why these tokens cannot be taken, None if they can.
+
+    Two alike need four in the supply (SM-10). Of different colours, three must be taken while there are three (SM-9).
+    """
     left = dict(zip(COLOURS, view.supply, strict=False))
     gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
     if gone:

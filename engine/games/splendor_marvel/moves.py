@@ -17,7 +17,7 @@ def _takes(supply_mask: int) -> tuple[Move, ...]:
     return tuple(("take", *some) for some in combinations(colours, min(3, len(colours))) if some)
 
 
-# All words are made once; the listing of moves then only picks among them.
+# All takes are made once; the listing of moves then only picks among them.
 _DIFFERENT = tuple(_takes(mask) for mask in range(1 << len(COLOURS)))
 _ALIKE: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
 _RESERVE = tuple(tuple(("reserve", f"{level}-{slot + 1}") for slot in range(SLOTS)) for level in LEVELS)
@@ -34,7 +34,7 @@ _RETURN: tuple[Move, ...] = tuple(("return", kind) for kind in KINDS)
 
 
 def turn_moves(state: State, seat: int) -> tuple[Move, ...]:
-    """Return the actions open to the active seat; `pass` only when there is no other (SM-8)."""
+    """Return the actions open to the active seat; `pass` only if there is no other action (SM-8)."""
     own = state.seats[seat]
     moves = _take_moves(state.supply)
     if len(own.hand) < HAND_LIMIT:
@@ -94,12 +94,12 @@ def _payable(own: Seat) -> list[int]:
 
 
 def _several(own: Seat, card: str | None, missing: int) -> bool:
-    """Tell whether there are several payments: a spare shield, and a token that it could stand for."""
+    """Return True if there are several payments: there is a spare shield, and a token that it could replace."""
     return own.tokens[SHIELD] > missing < sum(net_cost(own.bonuses, card))
 
 
 def payment_forms(own: Seat, card: str) -> int:
-    """Return 0 when the card cannot be paid, 1 when there is one payment, 2 when there are several."""
+    """Return 0 if the card cannot be paid, 1 if there is one payment, 2 if there are several."""
     missing = sum(net_cost(_payable(own), card))
     return 0 if missing > own.tokens[SHIELD] else 1 + _several(own, card, missing)
 
@@ -143,7 +143,7 @@ def parse_payment(words: Move) -> tuple[int, ...]:
 
 
 def return_moves(own: Seat) -> tuple[Move, ...]:
-    """Return one move per kind held; time is never given back (SM-25)."""
+    """Return one move per kind of token held. Time is never given back (SM-25)."""
     return tuple(_RETURN[kind] for kind in range(TIME) if own.tokens[kind])
 
 

@@ -1,4 +1,4 @@
-"""Redeals: decks and others' blind reserves are dealt anew, because a viewer cannot know them (section 5)."""
+"""Redeals: decks and other seats' blind reserves are dealt again, because a viewer cannot know them (section 5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from engine.kernel.redealing import Draws
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state with the cards that ``viewer`` has not seen dealt anew, level by level; all deals are alike."""
+    """Return a state in which the cards that ``viewer`` has not seen are dealt again.
+
+    The deal is made level by level; all deals are equally likely.
+    """
     other = state.copy()
     for level, deck in enumerate(other.decks, start=1):
         hidden = [

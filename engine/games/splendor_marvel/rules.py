@@ -48,24 +48,27 @@ _VISIT_PROMPT = Phrase("ask-location")
 
 @cache
 def amount(kind: str, count: int) -> Phrase:
-    """Return "2 yellow" as a phrase: more than one have a word of their own."""
+    """Return "2 yellow" as a phrase; the plural has a word of its own."""
     return Phrase("amount", {"count": count, "token": _TOKENS[kind] if count == 1 else Phrase(f"tokens-{kind}")})
 
 
 def amounts(counts: Sequence[int]) -> list[Phrase]:
-    """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
+    """Return "2 yellow, 1 shield" as phrases, in the order of the kinds, without zeros."""
     return [amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
 
 
 def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
-    """Return bonuses of each colour as phrases, zeros left out; some languages name them otherwise than tokens."""
+    """Return bonuses of each colour as phrases, without zeros.
+
+    Some languages use other words for bonuses than for tokens.
+    """
     counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
     named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
     return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
 
 
 class TurnRule(ChoiceRule[State, Turn]):
-    """One action a turn (SM-7); if no other is possible the seat is asked for `pass` (SM-8)."""
+    """One action per turn (SM-7). If no action is possible, the seat is asked to `pass` (SM-8)."""
 
     kind = "turn"
     always = True
@@ -75,8 +78,8 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step.seat)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Ask for an action, or for the pass that is the only one."""
-        # Listing the moves takes long, and with a token to take there is an action.
+        """Ask for an action, or for the pass if it is the only move."""
+        # Listing the moves takes long. If there is a token to take, there is an action.
         if any(state.supply[: len(COLOURS)]) or turn_moves(state, step.seat) != (PASS,):
             return _TURN_PROMPT
         return _PASS_PROMPT
@@ -126,7 +129,10 @@ class ReturnRule(ChoiceRule[State, Return]):
     kind = "return"
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
-        """Return one move per kind held, but time, while there are more than ten; they are of two kinds at least."""
+        """Return one move per kind of token held except time, while the seat has more than ten.
+
+        There are at least two kinds.
+        """
         own = state.seats[step.seat]
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
@@ -150,7 +156,7 @@ class ReturnRule(ChoiceRule[State, Return]):
 
 
 class VisitRule(ChoiceRule[State, Visit]):
-    """At most one location a turn; the seat chooses if it reaches several (SM-31, SM-32)."""
+    """At most one location per turn. A seat that reaches several chooses one (SM-31, SM-32)."""
 
     kind = "location"
 
@@ -163,7 +169,7 @@ class VisitRule(ChoiceRule[State, Visit]):
         return _VISIT_PROMPT
 
     def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
-        """Remember that it was chosen, and take it."""
+        """Record that the seat chose, then take the location."""
         _remember(run.state, move)
         self.play(run, step, seat, move)
 
@@ -176,13 +182,13 @@ class CloseRule(GoRule[State, Close]):
     """The end check (SM-36 to SM-40, R14)."""
 
     def go(self, run: Run[State], step: Close) -> None:
-        """Tell the changes, then end the match or pass the turn on."""
+        """Log the changes, then end the match or pass the turn on."""
         state, seat = run.state, step.seat
         now, following = state.qualified(), seat + 1
         last = following == len(state.seats)
         reason = _end_of_round(state, now) if last else None
         if now == (seat,) and seat not in step.qualified:
-            # The last seat's turn ends the round; then the end of the match is told instead.
+            # The last seat's turn ends the round; then the end of the match is logged instead.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:
@@ -248,7 +254,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     )
     params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
-        # Only the owner learns the card, but an undo must still not be free, because the owner has learned it.
+        # Only the owner learns the card. The undo must still need consent, because the owner has learned it.
         run.tell("event-reserve-blind", {**params, "level": int(number)}, reveals=True)
         run.tell("event-drawn", {"card": _CARDS[card]}, to=(seat,), reveals=True)
     else:
@@ -257,7 +263,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
 
 
 def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
-    """Bind the seat to a card before it pays; a hidden one becomes public (section 4)."""
+    """Bind the seat to a card before it pays. A hidden card becomes public (section 4)."""
     state, own = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
     hidden = Reserved(card, known=False) in own.hand
@@ -269,7 +275,10 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
 
 
 def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] | None = None) -> None:
-    """Pay, by default with the fewest shields, join the team, gain time and tile, refill the slot (SM-17 to SM-28)."""
+    """Pay, add the card to the team, gain time and the tile, and refill the slot (SM-17 to SM-28).
+
+    The default payment uses the fewest shields.
+    """
     state, own = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
     if payment is None:
@@ -314,7 +323,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
 
 
 def _assemble(run: Run[State], seat: int) -> None:
-    """Give the tile to the seat that now has the most tags, at least three (SM-26, SM-27)."""
+    """Give the tile to the seat that now has the most tags, if it has at least three (SM-26, SM-27)."""
     state, owner = run.state, run.state.tile
     tags = state.seats[seat].tags
     if owner == seat or tags < 3 or (owner is not None and tags <= state.seats[owner].tags):
@@ -340,7 +349,7 @@ def _refill(run: Run[State], slot: str) -> None:
 
 
 def _visit(run: Run[State], seat: int, place: str) -> None:
-    """Take a location for good (SM-33)."""
+    """Take a location permanently (SM-33)."""
     state, own = run.state, run.state.seats[seat]
     state.locations.remove(place)
     state.seats[seat] = replace(own, locations=(*own.locations, place))
@@ -360,7 +369,7 @@ def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
 
 
 def _exhausted(state: State) -> bool:
-    """Tell whether decks, display and hands are all empty (SM-40)."""
+    """Return True if decks, display and hands are all empty (SM-40)."""
     return not any(state.decks) and not any(map(any, state.display)) and not any(own.hand for own in state.seats)
 
 

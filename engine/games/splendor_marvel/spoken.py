@@ -1,4 +1,4 @@
-"""Moves as players say and type them."""
+"""Moves as players speak and type them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ any_order = frozenset({"take"})
 
 
 def spoken(view: SplendorView, words: Move) -> list[Phrase]:
-    """Return a move as it is said: the verb, then tokens, a card, a deck or a location."""
+    """Return a move as a player says it: the verb, then tokens, a card, a deck or a location."""
     kind, *rest = words
     verb = Phrase(f"say-{kind}")
     if kind in {"take", "return"}:
@@ -33,7 +33,7 @@ def _spoken_amount(word: str) -> Phrase:
 
 
 def _spoken_source(view: SplendorView, word: str) -> Phrase:
-    """Return a card's name, or where the card is that the viewer does not know."""
+    """Return a card's name, or its position if the viewer does not know the card."""
     row, _, number = word.partition("-")
     if word == "choose":
         return Phrase("say-choose")

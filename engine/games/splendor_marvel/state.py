@@ -22,7 +22,7 @@ SUPPLY = {seats: (colour,) * 5 + (5, time) for seats, colour, time in ((2, 4, 2)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options: the match ends after so many rounds, 0 meaning never (SM-40, R6)."""
+    """The options: the match ends after this many rounds; 0 for no limit (SM-40, R6)."""
 
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
@@ -60,14 +60,14 @@ class Close(Step, frozen=True, tag="close"):
 
 
 class Reserved(msgspec.Struct, frozen=True):
-    """A card in hand; ``known``: it came from the display, so everybody knows it (R11)."""
+    """A card in hand. If ``known``, it came from the display, so every player knows it (R11)."""
 
     card: str
     known: bool
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """The area of a seat; bonuses, tags and card points are the team's sums.
+    """The area of a seat. Bonuses, tags and card points are the sums of its team.
 
     The rules replace an area and never change it, so that copies of a state can share it.
     """
@@ -109,7 +109,7 @@ class State(msgspec.Struct):
     outcome: Outcome | None = None
 
     def copy(self) -> State:
-        """Return a copy that shares nothing that can change."""
+        """Return a copy that shares no mutable value with the state."""
         low, middle, high = self.decks
         first, second, third = self.display
         return State(

@@ -49,7 +49,7 @@ class SplendorView(View, kw_only=True):
 
     @property
     def anyone_qualified(self) -> bool:
-        """Whether the end has been triggered."""
+        """Whether a seat has triggered the end."""
         return any(seat.qualified for seat in self.seats)
 
 
@@ -106,6 +106,6 @@ def look(state: State, seat: int | None) -> SplendorView:
 
 
 def occasion(view: SplendorView) -> Phrase | None:
-    """Return who triggered the end, if a seat has."""
+    """Return which seat triggered the end, None if none has."""
     first = next((seat for seat, own in enumerate(view.seats) if own.qualified), None)
     return None if first is None else Phrase("why-last-round", {"seat": SeatRef(first)})

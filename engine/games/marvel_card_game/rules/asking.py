@@ -49,7 +49,7 @@ class AskRule(WindowRule[State, Ask]):
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Tell whether windows are fixed and the seat holds a card of the kind that the window is for (MC-73)."""
+        """Return True if windows are fixed and the seat holds a card of the kind for which the window is (MC-73)."""
         if not state.fixed_windows:
             return False
         if step.name == "defeat":
@@ -57,7 +57,7 @@ class AskRule(WindowRule[State, Ask]):
         return holds_event(state, seat)
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        """Return the question, which says what has just happened."""
+        """Return the question, which states what has just happened."""
         return question(state, step.name)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
@@ -117,7 +117,7 @@ def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
 
 
 def play_event(run: Run[State], seat: int, move: Move) -> None:
-    """Show an event with its pick; it takes effect after the rival's answer, if any (MC-22)."""
+    """Show an event with its target. It takes effect after the rival's answer, if any (MC-22)."""
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
@@ -128,7 +128,7 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
 
 
 def pick_name(state: State, word: str) -> Phrase:
-    """Return the name of an event's pick."""
+    """Return the name of an event's target."""
     found = state.find(word) or find_card(state, word)
     return name_of(found) if found else Phrase(f"pick-{word}")
 
@@ -137,7 +137,7 @@ class ResolveRule(GoRule[State, Resolve]):
     """The rule of an event that takes effect unless it was cancelled (MC-22, MC-25)."""
 
     def go(self, run: Run[State], step: Resolve) -> None:
-        """Lay the card down, or discard it and carry its effect out."""
+        """Lay the card down, or discard it and carry out its effect."""
         state, card = run.state, EVENTS[step.card]
         if step.cancelled:
             to_discard(state, step.by, step.card)

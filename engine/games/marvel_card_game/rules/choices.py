@@ -1,4 +1,4 @@
-"""Helpers for the choices of this game: the choosing seat, the windows around them, and moves that recur."""
+"""Helpers for the choices of this game: the choosing seat, the windows around the choices, and recurring moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engine.kernel.steps.stack import T
 
 
 class SeatChoiceRule(choices.ChoiceRule[State, T]):
-    """A choice of the step's seat, else of the active one; the kernel makes a single move unasked (section 5)."""
+    """A choice of the step's seat, or of the active seat if the step names none.
+
+    The kernel makes a single legal move without asking (section 5).
+    """
 
     def seat(self, state: State, step: T) -> int:
         """Return the seat that chooses."""
@@ -28,7 +31,7 @@ def fight_window(state: State, name: str) -> Ask:
 
 
 def holds_event(state: State, seat: int) -> bool:
-    """Tell whether the hand holds an event; the counts of a hand are public (R13)."""
+    """Return True if the hand holds an event. The numbers of characters and events in a hand are public (R13)."""
     return any(is_event(card) for card in state.seats[seat].hand)
 
 

@@ -70,7 +70,7 @@ def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand)
     state = run.state
     hand = state.seats[rival(seat)].hand
     state.seats[seat] = replace(state.seats[seat], seen=hand)
-    # The rival's last card may have been a Counterspell that was countered in its turn.
+    # The rival's last card may have been a Counterspell that was itself countered.
     if not hand:
         run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
         return
@@ -167,7 +167,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 
 
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
-    """Cancel the event that this one answers, which lies right below it (MC-29)."""
+    """Cancel the event that this event answers. It lies directly below this one (MC-29)."""
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
     run.tell("event-cancelled", {"card": card_name(below.card)})
@@ -184,7 +184,7 @@ def _damage(run: Run[State], seat: int, _pick: Move, effect: codes.LocationDamag
 
 
 def card_in_play(state: State, name: str) -> Attached:
-    """Return the event card in play of that id. Raises `LookupError`."""
+    """Return the event card in play with that id. Raises `LookupError`."""
     found = find_card(state, name)
     if found is None:
         raise LookupError(name)
@@ -192,7 +192,7 @@ def card_in_play(state: State, name: str) -> Attached:
 
 
 def find_card(state: State, name: str) -> Attached | None:
-    """Return the event card in play of that id, or None."""
+    """Return the event card in play with that id, or None."""
     lying = [attached for character in state.characters for attached in character.attached]
     lying += [attached for site in state.sites for attached in site.events]
     return next((attached for attached in lying if attached.id == name), None)
@@ -228,7 +228,7 @@ EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
 
 
 def _check_table() -> None:
-    """Raise `BadData` for an instant event without a function here."""
+    """Raise `BadData` if an instant event has no function here."""
     missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
     if missing:
         raise BadData(f"no effect for {missing}")

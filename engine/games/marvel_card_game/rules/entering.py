@@ -63,7 +63,7 @@ class ArriveRule(GoRule[State, Arrive]):
     """Enter abilities in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
-        """Begin the next one; the rest waits below it."""
+        """Begin the next enter ability; the others wait below it."""
         state = run.state
         character = state.find(step.id)
         printed = list(abilities(state, character).values()) if character else []
@@ -115,7 +115,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
     kind = "enter"
 
     def asks_single(self, state: State, step: Fetch) -> bool:
-        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
+        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Fetch) -> list[Move]:
@@ -126,7 +126,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
         return [*(("enter", card) for card in fitting), SKIP]
 
     def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
-        """Bring the card in; shuffle a searched deck."""
+        """Bring the card in. If a deck was searched, shuffle it."""
         state = run.state
         if move == SKIP:
             if step.searched:
@@ -150,11 +150,11 @@ class MusterRule(SeatChoiceRule[Muster]):
     kind = "army"
 
     def asks_single(self, state: State, step: Muster) -> bool:
-        """Tell whether windows are fixed: then an automatic move must not tell of hidden cards."""
+        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
-        """Return the places that a copy can come from, and the move that ends the choice."""
+        """Return the places from which a copy can come, and the move that ends the choice."""
         own = state.seats[step.seat]
         moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
         if step.card in own.characters:
@@ -197,12 +197,12 @@ class PoseRule(SeatChoiceRule[Pose]):
         return state.named(step.id).controller
 
     def moves(self, state: State, step: Pose) -> list[Move]:
-        """Return the rival's characters here, and none."""
+        """Return the rival's characters here, and the move that chooses none."""
         others = state.own_here(rival(self.seat(state, step)))
         return [*(("impersonate", other.id) for other in others), SKIP]
 
     def play(self, run: Run[State], step: Pose, seat: int, move: Move) -> None:
-        """Lie under the chosen one and control it."""
+        """Put this card under the chosen character, which its seat then controls."""
         state = run.state
         if move == SKIP:
             run.tell("event-skip-enter", {"seat": SeatRef(seat)})
@@ -224,7 +224,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         return state.named(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:
-        """Return the own others, anywhere."""
+        """Return the seat's other characters at any location."""
         seat = self.seat(state, step)
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
@@ -254,19 +254,19 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
         return Phrase("ask-extra-draw", {"count": step.left})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
-        """Draw one and ask again."""
+        """Draw one card and ask again."""
         if step.left > 1:
             run.state.steps.append(replace(step, left=step.left - 1))
         draw(run, seat, move[1])
 
 
 class SearchRule(SeatChoiceRule[Search]):
-    """A matching card from the own deck to hand, shown (Distress Signal's kind)."""
+    """A matching card from the seat's deck is shown and goes to the hand (for example Distress Signal)."""
 
     kind = "search"
 
     def asks_single(self, state: State, step: Search) -> bool:
-        """Tell whether windows are fixed: then an automatic move must not tell of the deck."""
+        """Return True if windows are fixed, because then an automatic move must not reveal the deck."""
         return state.fixed_windows
 
     def moves(self, state: State, step: Search) -> list[Move]:
@@ -275,7 +275,7 @@ class SearchRule(SeatChoiceRule[Search]):
         return [("take", card) for card in cards if matches(card, "", "", step.max_value)]
 
     def play(self, run: Run[State], step: Search, seat: int, move: Move) -> None:
-        """Take it, show it, shuffle."""
+        """Take the card, show it, and shuffle."""
         state = run.state
         if step.left > 1:
             state.steps.append(replace(step, left=step.left - 1))
@@ -286,7 +286,7 @@ class SearchRule(SeatChoiceRule[Search]):
 
 
 class RecoverRule(SeatChoiceRule[RecoverStep]):
-    """A character from the own discard pile to hand."""
+    """A character from the seat's discard pile goes to the hand."""
 
     kind = "recover"
 
@@ -308,25 +308,25 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
 
 
 class ReorderRule(SeatChoiceRule[Reorder]):
-    """Cards of the own deck go back in the order chosen, topmost first."""
+    """Cards of the seat's deck go back in the chosen order, topmost first."""
 
     kind = "reorder"
     secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:
-        """Tell whether windows are fixed: then an automatic move must not tell that the cards are equal."""
+        """Return True if windows are fixed, because then an automatic move must not reveal that the cards are equal."""
         return state.fixed_windows and len(step.looked) > 1
 
     def moves(self, state: State, step: Reorder) -> list[Move]:
-        """Return the cards that are left to place, each once."""
+        """Return the cards that are still to be placed, each once."""
         return [("top", card) for card in distinct(step.looked)]
 
     def prompt(self, state: State, step: Reorder) -> Phrase:
-        """Say which place the next card fills."""
+        """Name the position that the next card fills."""
         return Phrase("ask-reorder", {"place": len(step.placed) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
-        """Place one card; after the last one the deck is whole again."""
+        """Place one card; after the last one the deck is complete again."""
         looked = list(step.looked)
         looked.remove(move[1])
         following = replace(step, looked=tuple(looked), placed=(*step.placed, move[1]))

@@ -36,7 +36,10 @@ def change(state: State, **fields: Any) -> Attack:  # noqa: ANN401 - fields of a
 def declare(
     run: Run[State], seat: int, attacker: InPlay, target: InPlay | None, mode: AttackMode, *, tires: bool
 ) -> None:
-    """Declare an attack on a character, or on the location (None); ``tires`` exhausts the attacker (MC-30)."""
+    """Declare an attack on a character, or on the location if ``target`` is None.
+
+    ``tires`` exhausts the attacker (MC-30).
+    """
     state = run.state
     if tires:
         state.put(replace(attacker, exhausted=True))
@@ -61,7 +64,7 @@ def declare(
 
 
 def fighters(state: State) -> tuple[InPlay, InPlay | None] | None:
-    """Return the attacker and the target of the present attack, or None when it has come to nothing (MC-36)."""
+    """Return the attacker and the target of the present attack, or None if the attack has come to nothing (MC-36)."""
     attack = state.attacks[-1]
     attacker = state.find(attack.attacker)
     target = state.find(attack.target) if attack.target else None
@@ -73,7 +76,7 @@ def fighters(state: State) -> tuple[InPlay, InPlay | None] | None:
 
 
 def result_of(dice: tuple[int, ...] | None) -> int:
-    """Return the result of a roll: one highest die dropped, the highest left; 0 with fewer than two (MC-37, MC-38)."""
+    """Return the result of a roll: without one highest die, the highest; 0 for fewer than two dice (MC-37, MC-38)."""
     return sorted(dice)[-2] if dice and len(dice) > 1 else 0
 
 
@@ -91,7 +94,7 @@ def guard_dice(state: State) -> int:
 
 
 def can_win(state: State) -> bool:
-    """Tell whether the present attack, as rolled, can beat the defence that stands against it (MC-40)."""
+    """Return True if the rolled result of the present attack can beat the defence against it (MC-40)."""
     return beats(result_of(state.attacks[-1].attack), guard_dice(state)) > 0
 
 
@@ -101,7 +104,7 @@ def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
 
 
 def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
-    """Tell the roll of the character of that id, with its result."""
+    """Log the roll of the character with that id, with its result."""
     said = " ".join(map(str, dice)) or "–"
     run.tell(key, {"card": name_by(name), "dice": said, "result": result_of(dice)}, reveals=True)
 
@@ -121,7 +124,7 @@ def roll_defence(run: Run[State]) -> None:
 
 
 def roll_check(run: Run[State]) -> None:
-    """Roll the die of a Dodge or Regeneration; its ability and target are set."""
+    """Roll the die of a Dodge or Regeneration. The ability and its target number are already set."""
     state = run.state
     attack = state.attacks[-1]
     check = attack.check
@@ -135,7 +138,7 @@ def roll_check(run: Run[State]) -> None:
 
 
 def roll_again(run: Run[State], which: str) -> None:
-    """Make a roll of the present attack again, with as many dice (MC-26)."""
+    """Repeat a roll of the present attack with the same number of dice (MC-26)."""
     attack = run.state.attacks[-1]
     if which == "check":
         roll_check(run)
@@ -154,7 +157,7 @@ def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
 
 
 def hold(run: Run[State], character: InPlay) -> None:
-    """Set a held mark for the next turn here of the seat that controls the character (MC-54)."""
+    """Set a held mark for the next turn here of the character's controller (MC-54)."""
     mark = Mark(character.controller)
     if mark not in character.held:
         run.state.put(replace(character, held=(*character.held, mark)))
@@ -162,7 +165,7 @@ def hold(run: Run[State], character: InPlay) -> None:
 
 
 def to_discard_phase(run: Run[State]) -> None:
-    """After a location closed: end the match, or go straight to the Discard Phase (MC-46, MC-47)."""
+    """After a location closed, end the match or go directly to the Discard Phase (MC-46, MC-47)."""
     state = run.state
     if state.attacks:
         state.latest = replace(state.attacks[0], result="location")

@@ -40,7 +40,7 @@ from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
-# Which timings may be played in the active seat's own lists, and in the windows (MC-26).
+# The timings that may be played in the active seat's own lists, and those of the windows (MC-26).
 LIST_TIMINGS = MappingProxyType(
     {
         "draw": frozenset({"ANY", "OWN_TURN"}),
@@ -106,7 +106,7 @@ def aimed(state: State, attacker: InPlay, targets: list[InPlay], modes: list[str
 
 
 def forced_moves(state: State, seat: int, attacker: InPlay) -> list[Move]:
-    """Return the attacks that Mental Control may make a character do (MC-59)."""
+    """Return the attacks that Mental Control can force a character to make (MC-59)."""
     modes = [mode for mode in modes_of(state, attacker) if mode != "control"]
     return aimed(state, attacker, state.own_here(rival(seat)), modes)
 
@@ -166,7 +166,7 @@ def _fits(state: State, seat: int, card: EventCard) -> bool:
 
 
 def _is_side(state: State, seat: int, by: str) -> bool:
-    """Tell whether the seat controls that fighter of the present attack, and the fighter is still here."""
+    """Return True if the seat controls that fighter of the present attack and the fighter is still here."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None:
         return False
@@ -212,7 +212,7 @@ def other_site(state: State) -> Site | None:
 
 
 def matches(card: str, team: str, name: str, most: int) -> bool:
-    """Tell whether a character card is of the given team and name, if any, and worth no more than the limit."""
+    """Return True if a character card has the given team and name, if any, and costs at most ``most``."""
     facts = CHARACTERS.get(card)
     return (
         facts is not None
@@ -285,7 +285,7 @@ _POSSIBLE: MappingProxyType[type[Code], Callable[[State, int, Any], bool]] = Map
 
 
 def _can_change(state: State, _seat: int, effect: ModAttr, character: InPlay) -> bool:
-    """Tell whether the character has one of the attributes; a missing attribute stays missing (MC-68)."""
+    """Return True if the character has one of the attributes; a missing attribute cannot change (MC-68)."""
     if effect.needs and attribute(state, character, effect.needs) is None:
         return False
     return any(attr not in ATTRS or attribute(state, character, attr) is not None for attr in effect.attr)

@@ -1,4 +1,4 @@
-"""Tells what a reaction window means to a seat, and which of its cards could be played there (MC-70, MC-71)."""
+"""The meaning of a reaction window for a seat, and the seat's cards that could be played there (MC-70, MC-71)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
 from engine.kernel.orders import Reaction
 
-# The moments of windows that mean the same to both seats, and of those of an attack on the seat's own character.
+# The moments of windows with the same meaning for both seats, and of windows of an attack on the seat's own character.
 _ALIKE: MappingProxyType[str, Moment] = MappingProxyType(
     {
         "start": "turn-start",
@@ -68,13 +68,13 @@ _SIDES = {"attacker": {"attacking"}, "defender": {"attacked", "attack-rolled", "
 
 
 def _moments_of(card: EventCard) -> tuple[Moment, ...]:
-    """Return the moments at which a seat can play an event in a window; none for an event of its own turn."""
+    """Return the moments of windows at which a seat can play an event; none for an event played in its own turn."""
     side = _SIDES.get(getattr(card.effect, "by", ""))
     return tuple(moment for moment in _MOMENTS_OF.get(card.timing, ()) if side is None or moment in side)
 
 
 def _phantoms() -> dict[str, Reaction]:
-    """Return the characters that may take the place of another about to be defeated (MC-61 a)."""
+    """Return the characters that may replace another one that is about to be defeated (MC-61 a)."""
     return {
         card.slug: Reaction(("defeat",), ("defeat",))
         for card in CHARACTERS.values()
@@ -90,21 +90,21 @@ REACTIONS: MappingProxyType[str, Reaction] = MappingProxyType(
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
-    """Return what an open window means to a seat."""
+    """Return the meaning of an open window for a seat."""
     if window in _ALIKE:
         return _ALIKE[window]
     return _DEFENDING[window] if _defends(state, seat) else "attacking"
 
 
 def _defends(state: State, seat: int) -> bool:
-    """Tell whether the present attack is on a character, or on the location, of the seat's side."""
+    """Return True if the present attack is on a character or on the location of the seat's side."""
     attack = state.attacks[-1]
     target = state.find(attack.target)
     return attack.seat != seat if target is None else target.controller == seat
 
 
 def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
-    """Return the cards in hand that could help the seat in this window; those meant for its moment are usual."""
+    """Return the cards in hand that could help the seat in this window; those intended for its moment are usual."""
     if window == "defeat":
         card = trick(state, seat)
         return () if card is None else (Playable(card),)
@@ -123,7 +123,7 @@ def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
 
 
 def _helps(state: State, seat: int, move: Move) -> bool:
-    """Tell whether an event can help its player at all, and not only the rival."""
+    """Return True if an event can help its player at all, and not only the rival."""
     effect = EVENTS[move[1]].effect
     check = _HELPS.get(type(effect))
     return check is None or check(state, seat, move[2:], effect)
@@ -151,7 +151,7 @@ def _attr_helps(state: State, seat: int, pick: Move, effect: ModAttr) -> bool:
 
 
 def _dice_help(state: State, effect: ModAttr) -> bool:
-    """Tell whether more dice can change the present attack; there are none against a location (MC-44)."""
+    """Return True if more dice can change the present attack; an attack on a location has no dice (MC-44)."""
     if not state.attacks[-1].target:
         return False
     return "attack_dice" in effect.attr or can_win(state)
@@ -177,7 +177,7 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
 
 
 def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
-    """Tell whether it hits a rival's character, or takes one's own out of an attack."""
+    """Return True if the event hits a rival's character, or removes one of the seat's own from an attack."""
     return not _own(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
 
 
@@ -186,7 +186,7 @@ def _hold_helps(state: State, seat: int, pick: Move, _effect: Hold) -> bool:
 
 
 def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:
-    """Tell whether the roll as it stands is bad for the seat (MC-40, MC-50)."""
+    """Return True if the present roll is bad for the seat (MC-40, MC-50)."""
     attack, defends = state.attacks[-1], _defends(state, seat)
     if pick[0] == "check":
         works = attack.check is not None and attack.check.die >= attack.check.target
@@ -226,7 +226,7 @@ _HELPS: MappingProxyType[type[Code], Callable[[State, int, Move, Any], bool]] = 
 
 
 def _timely(state: State, seat: int, move: Move) -> bool:
-    """Tell whether an event that helps at all matters to the present attack, if there is one on the seat's side."""
+    """Return True if a helpful event matters to the present attack, or if no attack concerns the seat's side."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None or not attack.target or not _defends(state, seat):
         return True
@@ -242,7 +242,7 @@ def _timely(state: State, seat: int, move: Move) -> bool:
 
 
 def _saves(state: State, target: InPlay, code: str, mode: str) -> bool:
-    """Tell whether the target gets by an ability a way to avoid the present attack that it has not (MC-50, MC-51)."""
+    """Return True if the ability gives the target a new way to avoid the present attack (MC-50, MC-51)."""
     effect = PLAIN_ABILITIES[code].effect
     if not isinstance(effect, Avoid) or code in abilities(state, target):
         return False

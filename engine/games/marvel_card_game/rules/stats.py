@@ -1,4 +1,4 @@
-"""The present abilities, attributes, dice and reach of characters, with all that changes them."""
+"""The present abilities, attributes, dice and reach of characters, with all their changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def printed(character: InPlay) -> Character:
 
 
 def location_effect(state: State, site: Site) -> Code:
-    """Return the effect of the location; none when that option is off."""
+    """Return the effect of the location; no effect if that option is off."""
     return LOCATIONS[site.card].effect if state.location_effects else _NOTHING
 
 
@@ -69,7 +69,7 @@ def _effects(*lying: tuple[Attached, ...]) -> list[Code]:
 
 
 def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
-    """Return the character's abilities now, by code; loss beats any gain (MC-68)."""
+    """Return the character's abilities now, by code. A loss overrides any gain (MC-68)."""
     events = state.sites[character.place].events
     place = location_effect(state, state.sites[character.place])
     changed = events or character.attached or character.gained or character.borrowed or isinstance(place, NoAbility)
@@ -124,7 +124,7 @@ def attack_modes(state: State, character: InPlay) -> dict[str, int]:
 
 
 def attack_dice(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice of an attack in this mode, whether or not it could be declared now (MC-36)."""
+    """Return the dice of an attack in this mode, even if it could not be declared now (MC-36)."""
     plain = "combat" if mode == "immobilize" else mode
     value = attribute(state, character, "mind" if mode in _MENTAL else plain) or 0
     return max(0, value + _more_dice(state, character, plain, abilities(state, character)))
@@ -144,7 +144,7 @@ def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Abi
 
 
 def _leadership(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice that others of the team here give; only the largest gift counts (MC-64)."""
+    """Return the dice that other members of the team here give; only the largest gift counts (MC-64)."""
     teams = CHARACTERS[character.card].teams
     most = 0
     for other in state.at(character.place, character.controller):
@@ -156,12 +156,12 @@ def _leadership(state: State, character: InPlay, mode: str) -> int:
 
 
 def can_attack(state: State, character: InPlay) -> bool:
-    """Tell whether the character is ready, not held, and not fresh or free of that by Stealth (MC-17, MC-30)."""
+    """Return True if the character is ready and not held, and not fresh or exempt by Stealth (MC-17, MC-30)."""
     return not character.exhausted and may_act(state, character)
 
 
 def may_act(state: State, character: InPlay) -> bool:
-    """Tell whether neither a held mark nor being fresh keeps it from attacking (MC-53)."""
+    """Return True if neither a held mark nor freshness prevents an attack (MC-53)."""
     if character.bound:
         return False
     return not character.fresh or any(
@@ -170,7 +170,7 @@ def may_act(state: State, character: InPlay) -> bool:
 
 
 def reaches(state: State, attacker: InPlay, target: InPlay, mode: str) -> bool:
-    """Tell whether an attack in this mode may be aimed at the target (MC-33, MC-34, MC-66)."""
+    """Return True if an attack in this mode may be aimed at the target (MC-33, MC-34, MC-66)."""
     if mode in _MENTAL:
         return attribute(state, target, "mind") is not None and not any(
             isinstance(ability.effect, Untargetable) and mode in ability.effect.modes
@@ -184,7 +184,7 @@ def _flies(state: State, character: InPlay) -> bool:
 
 
 def _leaps(state: State, character: InPlay) -> bool:
-    """Tell whether the character reaches flyers with Combat though it cannot fly."""
+    """Return True if the character reaches flyers with Combat although it cannot fly."""
     return any(
         isinstance(ability.effect, Reach) and "combat" in ability.effect.modes
         for ability in abilities(state, character).values()
@@ -192,7 +192,7 @@ def _leaps(state: State, character: InPlay) -> bool:
 
 
 def defence_attr(mode: str) -> str:
-    """Return the attribute that an attack is defended with (MC-31)."""
+    """Return the attribute that defends against an attack in this mode (MC-31)."""
     return "mind" if mode in _MENTAL else "resistance"
 
 
@@ -215,7 +215,7 @@ def avoid_methods(state: State, ability: Ability, effect: Avoid) -> tuple[str, .
 
 
 def avoid_target(state: State, ability: Ability, effect: Avoid) -> int:
-    """Return the least die that works here."""
+    """Return the lowest die that works here."""
     place = location_effect(state, state.site)
     if isinstance(place, AbilityTarget) and ability.code in place.abilities:
         return place.target

@@ -47,7 +47,7 @@ from engine.kernel.steps.stack import Run
 
 
 class StrikeRule(GoRule[State, Strike]):
-    """The stages of an attack; each first checks whether the attack has come to nothing (MC-36)."""
+    """The stages of an attack. Each stage first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
         """Carry the stage out and put the next one on the stack."""
@@ -58,7 +58,7 @@ class StrikeRule(GoRule[State, Strike]):
 
 
 def fizzle(run: Run[State]) -> None:
-    """End an attack without effect, and tell it unless a card or ability has told it."""
+    """End an attack without effect. Log the end unless a card or ability has already logged it."""
     attack = run.state.attacks[-1]
     if not attack.cancelled:
         change(run.state, result="void")
@@ -117,7 +117,7 @@ def _immobilize(run: Run[State], target: InPlay) -> None:
 
 
 def _control(run: Run[State], target: InPlay) -> None:
-    """Give the winner the command of the target for one attack (MC-59)."""
+    """Give the winner control of the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
     run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
@@ -161,14 +161,17 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll where no card can be given for certainty, or none need be: a roll costs nothing (MC-50)."""
+    """Return the roll if no card can be given instead or none is needed, because a roll costs nothing (MC-50)."""
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
     return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
 
 
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
-    """Carry out the way chosen: True when it worked, False when the hit is taken, None when a die was rolled."""
+    """Carry out the chosen way.
+
+    Return True if it worked, False if the hit is taken, and None if a die was rolled.
+    """
     state = run.state
     if move == TAKE_HIT:
         return False
@@ -198,16 +201,16 @@ class DodgeRule(SeatChoiceRule[Dodge]):
         return avoid_moves(state, "attack", "dodge")
 
     def obvious(self, state: State, step: Dodge, moves: Sequence[Move]) -> Move | None:
-        """Return the roll where no card need be given."""
+        """Return the roll if no card needs to be given."""
         return free_try(state, moves, "dodge")
 
     def prompt(self, state: State, step: Dodge) -> Phrase:
-        """Say what the attack has rolled."""
+        """State the roll of the attack."""
         attack = state.attacks[-1]
         return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
     def play(self, run: Run[State], step: Dodge, seat: int, move: Move) -> None:
-        """Carry the way out: a discard always works, and a die may be rolled again before it counts."""
+        """Carry out the chosen way. A discard always works. A die may be rolled again before it counts."""
         worked = try_avoid(run, "attack", seat, move)
         if worked:
             _dodged(run)
@@ -223,16 +226,16 @@ def _dodged(run: Run[State]) -> None:
 
 
 def check_worked(state: State) -> bool:
-    """Tell whether the die of the present check works and its character is still here."""
+    """Return True if the die of the present check works and its character is still here."""
     check = state.attacks[-1].check
     return check is not None and check.die >= check.target and fighters(state) is not None
 
 
 class DodgeDoneRule(GoRule[State, DodgeDone]):
-    """The rule by which the Dodge die counts."""
+    """The rule by which the die of the Dodge counts."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
-        """End the attack on a success; on a failure the defence is left."""
+        """On success, end the attack. On failure, the defence follows."""
         if check_worked(run.state):
             _dodged(run)
         else:
@@ -260,12 +263,12 @@ class GuardRule(SeatChoiceRule[Guard]):
         return [*lenders, TAKE_HIT] if lenders else []
 
     def prompt(self, state: State, step: Guard) -> Phrase:
-        """Say what the attack has rolled."""
+        """State the roll of the attack."""
         attack = state.attacks[-1]
         return Phrase("ask-force-field", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
     def play(self, run: Run[State], step: Guard, seat: int, move: Move) -> None:
-        """Lend the Resistance; the ability is used up for this turn."""
+        """Lend the Resistance. The ability is used up for this turn."""
         state = run.state
         if move == TAKE_HIT:
             run.tell("event-no-force-field", {"card": name_by(state.attacks[-1].target)})
@@ -296,7 +299,7 @@ class ForcedRule(SeatChoiceRule[Forced]):
     kind = "forced"
 
     def moves(self, state: State, step: Forced) -> list[Move]:
-        """Return the attacks on others of the rival's characters here."""
+        """Return the attacks on the rival's other characters here."""
         return [*forced_moves(state, step.seat, state.named(step.id)), SKIP]
 
     def prompt(self, state: State, step: Forced) -> Phrase:
@@ -304,7 +307,7 @@ class ForcedRule(SeatChoiceRule[Forced]):
         return Phrase("ask-forced", {"card": name_of(state.named(step.id))})
 
     def play(self, run: Run[State], step: Forced, seat: int, move: Move) -> None:
-        """Attack with the character, which then goes back exhausted, or let it go."""
+        """Attack with the character, which then returns exhausted, or release it."""
         state = run.state
         puppet = state.named(step.id)
         if move == SKIP:
@@ -320,7 +323,7 @@ class ReleaseRule(GoRule[State, Release]):
     """The end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
-        """Give the character back exhausted, if it is still in play."""
+        """Return the character exhausted, if it is still in play."""
         puppet = run.state.find(step.id)
         if puppet is not None:
             run.state.put(replace(puppet, controller=step.seat, exhausted=True))
@@ -331,5 +334,5 @@ class EndAttackRule(GoRule[State, EndAttack]):
     """The end of an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:
-        """Keep the attack for views; the attack that it answered goes on."""
+        """Keep the attack for views. The attack that it answered continues."""
         run.state.latest = run.state.attacks.pop()

@@ -92,7 +92,10 @@ class NextTurnRule(GoRule[State, NextTurn]):
 
 
 def _readied(character: InPlay, seat: int, place: int) -> InPlay:
-    """Ready and unfresh the seat's own there, end borrowed powers, and let waiting marks bind (MC-14, MC-54)."""
+    """Ready the seat's characters at that location, end borrowed powers, and activate waiting marks (MC-14, MC-54).
+
+    The characters are no longer fresh.
+    """
     if character.place != place:
         return character
     held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.held)
@@ -107,16 +110,16 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
     kind = "draw"
 
     def moves(self, state: State, step: DrawPhase) -> list[Move]:
-        """Return the decks, and events; no moves when there is nothing to draw."""
+        """Return the decks and the events; no moves if there is nothing to draw."""
         decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
-        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
+        """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
-        """Draw, in the first turn here as many as the location gives, or play an event."""
+        """Draw or play an event. In the seat's first turn here, draw as many cards as the location gives."""
         if move[0] == "event":
             run.state.steps.append(step)
             play_event(run, seat, move)
@@ -125,7 +128,7 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         self._visit(run)
 
     def skipped(self, run: Run[State], step: DrawPhase) -> None:
-        """Go on with both decks empty."""
+        """Continue, because both decks are empty."""
         self._visit(run)
 
     def _visit(self, run: Run[State]) -> None:
@@ -155,15 +158,15 @@ class DeployRule(SeatChoiceRule[Deploy]):
         return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
 
     def asks_single(self, state: State, step: Deploy) -> bool:
-        """Tell whether windows are fixed and the hand holds cards, which an automatic move must not tell."""
+        """Return True if windows are fixed and the hand holds cards, because an automatic move would reveal them."""
         return state.fixed_windows and bool(state.seats[state.active].hand)
 
     def prompt(self, state: State, step: Deploy) -> Phrase:
-        """Ask for a card, or after the deployment for the events that the phase stays open for."""
+        """Ask for a card. After the deployment, ask for the events for which the phase stays open."""
         return Phrase("ask-deploy-more" if step.deployed else "ask-deploy")
 
     def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
-        """Deploy and stay in the phase, play an event, or go on."""
+        """Deploy and stay in the phase, play an event, or end the phase."""
         state = run.state
         if move == SKIP:
             if not step.deployed:
@@ -181,7 +184,7 @@ class BeginAttacksRule(GoRule[State, BeginAttacks]):
     """The start of the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
-        """Ask for each character that can borrow a power, in order of entering (MC-62)."""
+        """Ask for each character that can borrow a power, in the order of entering (MC-62)."""
         state = run.state
         borrowers = [
             character
@@ -234,11 +237,11 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
-        """Tell whether windows are fixed and the hand holds an event, which an automatic move must not tell."""
+        """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:
-        """Attack or play an event, and come back; or end the phase."""
+        """Attack or play an event and return to this choice, or end the phase."""
         state = run.state
         if move == DONE:
             return

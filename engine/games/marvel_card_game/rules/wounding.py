@@ -30,7 +30,7 @@ from engine.kernel.steps.stack import Run
 
 
 class WoundRule(GoRule[State, Wound]):
-    """The stages of a wound; each first checks whether the wound still stands."""
+    """The stages of a wound. Each stage first checks whether the wound still applies."""
 
     def go(self, run: Run[State], step: Wound) -> None:
         """Carry the stage out and put the next one on the stack."""
@@ -48,7 +48,7 @@ def _regenerate(run: Run[State]) -> None:
 
 
 def _ask_regeneration(run: Run[State]) -> None:
-    """Ask once per wound, however many sources give the ability (MC-43)."""
+    """Ask once per wound, for any number of sources of the ability (MC-43)."""
     state, attack = run.state, run.state.attacks[-1]
     if not attack.regeneration_asked and avoiding(state, state.named(attack.target), "wound", attack.mode):
         change(state, regeneration_asked=True)
@@ -87,11 +87,11 @@ class RegenerateRule(SeatChoiceRule[Regenerate]):
         return avoid_moves(state, "wound", "regenerate")
 
     def obvious(self, state: State, step: Regenerate, moves: Sequence[Move]) -> Move | None:
-        """Return the roll where no card can be given."""
+        """Return the roll if no card can be given."""
         return free_try(state, moves, "regenerate")
 
     def prompt(self, state: State, step: Regenerate) -> Phrase:
-        """Name the wounded."""
+        """Name the wounded character."""
         return Phrase("ask-regenerate", {"card": name_by(state.attacks[-1].target)})
 
     def play(self, run: Run[State], step: Regenerate, seat: int, move: Move) -> None:
@@ -111,10 +111,10 @@ def _regenerated(run: Run[State]) -> None:
 
 
 class RegenerateDoneRule(GoRule[State, RegenerateDone]):
-    """The Regeneration die counts."""
+    """The rule by which the die of Regeneration counts."""
 
     def go(self, run: Run[State], step: RegenerateDone) -> None:
-        """Success removes the wound."""
+        """On success, remove the wound."""
         if check_worked(run.state):
             _regenerated(run)
         else:
@@ -122,7 +122,7 @@ class RegenerateDoneRule(GoRule[State, RegenerateDone]):
 
 
 class SacrificeRule(SeatChoiceRule[Sacrifice]):
-    """Another may be defeated instead (MC-60)."""
+    """Another character may be defeated instead (MC-60)."""
 
     kind = "sacrifice"
 
@@ -131,7 +131,7 @@ class SacrificeRule(SeatChoiceRule[Sacrifice]):
         return state.named(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:
-        """Return who may take the wound, and letting it be."""
+        """Return the characters that may take the wound, and the move that declines."""
         target = state.named(state.attacks[-1].target)
         moves: list[Move] = [
             ("sacrifice", other.id)
@@ -142,11 +142,11 @@ class SacrificeRule(SeatChoiceRule[Sacrifice]):
         return [*moves, TAKE_HIT]
 
     def prompt(self, state: State, step: Sacrifice) -> Phrase:
-        """Name who is about to be defeated."""
+        """Name the character that is about to be defeated."""
         return Phrase("ask-sacrifice", {"card": name_by(state.attacks[-1].target)})
 
     def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
-        """One of them is about to be defeated."""
+        """The chosen character is about to be defeated."""
         state = run.state
         victim = state.named(state.attacks[-1].target)
         if move != TAKE_HIT:
@@ -163,7 +163,7 @@ class DefeatRule(GoRule[State, Defeat]):
     """The defeat of a character (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:
-        """Move the card, and ready an attacker in a frenzy."""
+        """Move the card, and ready an attacker with Frenzy."""
         victim = run.state.named(step.id)
         if victim.id == run.state.attacks[-1].target:
             change(run.state, result="defeated")
@@ -174,7 +174,7 @@ class DefeatRule(GoRule[State, Defeat]):
 
 
 def _frenzy(run: Run[State], attacker: InPlay) -> None:
-    """The first defeat by its attack each turn readies it (MC-67)."""
+    """Ready the attacker after the first defeat by its attack in each turn (MC-67)."""
     for ability in abilities(run.state, attacker).values():
         if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used:
             run.state.put(replace(attacker, exhausted=False, used=(*attacker.used, ability.code)))

@@ -1,4 +1,4 @@
-"""Functions that move cards between decks, hands, locations and piles, and tell of it."""
+"""Functions that move cards between decks, hands, locations and piles, and log the events."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def site_name(site: Site) -> Phrase:
 
 
 def name_by(name: str) -> Phrase:
-    """Return the name of a card that is or was in play under that id, with its number if there were several."""
+    """Return the name of a card that is or was in play with that id, with its number if there were several."""
     card, _, copy = name.partition(".")
     return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
 
@@ -48,7 +48,7 @@ def name_of(character: InPlay | Attached) -> Phrase:
 
 
 def deck_of(own: Seat, kind: str) -> tuple[str, ...]:
-    """Return a seat's deck, its top first."""
+    """Return a seat's deck, the top card first."""
     return own.characters if kind == "character" else own.events
 
 
@@ -115,14 +115,14 @@ def to_victory(state: State, seat: int, card: str) -> None:
 
 
 def discard_from_hand(run: Run[State], seat: int, card: str, *, reveals: bool = False) -> None:
-    """Discard a card from hand; everybody sees it."""
+    """Discard a card from hand. All players see it."""
     out_of_hand(run.state, seat, card)
     to_discard(run.state, seat, card)
     run.tell("event-discard", {"seat": SeatRef(seat), "card": card_name(card)}, reveals=reveals)
 
 
 def free_id(state: State, card: str) -> str:
-    """Return the id that a card gets in play: its slug, or the lowest free number after it."""
+    """Return the id of a card that enters play: its slug, or the slug with the lowest free number."""
     taken = {character.id for character in state.characters}
     taken |= {attached.id for character in state.characters for attached in character.attached}
     taken |= {attached.id for site in state.sites for attached in site.events}
@@ -172,14 +172,14 @@ def take_away(state: State, attached: Attached) -> None:
 
 
 def _leave(state: State, character: InPlay) -> None:
-    """Take a character out of play; event cards on it go to their players' discard piles (MC-25)."""
+    """Take a character out of play. Event cards on it go to their players' discard piles (MC-25)."""
     state.characters = [other for other in state.characters if other.id != character.id]
     for attached in character.attached:
         to_discard(state, attached.by, attached.card)
 
 
 def _drop_under(state: State, character: InPlay) -> None:
-    """Discard the cards under a character that leaves undefeated (MC-61)."""
+    """Discard the cards under a character that leaves play without being defeated (MC-61)."""
     for under in character.under:
         to_discard(state, under.by, under.card)
 
@@ -223,7 +223,7 @@ def _unmask(run: Run[State], under: Under) -> None:
 
 
 def impersonated(run: Run[State], character: InPlay, card: str) -> None:
-    """Save a character by a card from its controller's hand (MC-61 a)."""
+    """Save a character with a card from its controller's hand (MC-61 a)."""
     seat = character.controller
     winner = rival(seat)
     out_of_hand(run.state, seat, card)
@@ -234,7 +234,7 @@ def impersonated(run: Run[State], character: InPlay, card: str) -> None:
 
 
 def mark_site(run: Run[State], seat: int, amount: int) -> bool:
-    """Mark damage here; returns whether the location is won and closed by it (MC-45, MC-46)."""
+    """Mark damage at this location. Return True if this wins and closes the location (MC-45, MC-46)."""
     state, site = run.state, run.state.site
     marks = tuple(have + amount * (other == seat) for other, have in enumerate(site.marks))
     state.sites[state.here] = site = replace(site, marks=marks)
@@ -256,5 +256,5 @@ def mark_site(run: Run[State], seat: int, amount: int) -> bool:
 
 
 def is_event(card: str) -> bool:
-    """Tell an event card from a character."""
+    """Return True for an event card, False for a character."""
     return card in EVENTS

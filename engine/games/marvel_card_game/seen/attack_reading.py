@@ -1,4 +1,4 @@
-"""Reads an attack from a view: the one under way, its dice, and the abilities that may help its target."""
+"""Reads an attack from a view: the one under way, its dice, and abilities that may help its target."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, Ch
 from engine.games.marvel_card_game.state.codes import ModAttr
 
 RESISTANCE, MIND = 2, 3
-# The modes against which abilities of a target may help: regeneration needs an attack that wounds.
+# The modes against which abilities of a target may help. Regeneration needs an attack that wounds.
 HELPING = MappingProxyType(
     {
         "DODGE": frozenset({"combat", "shooting", "immobilize"}),
@@ -28,7 +28,7 @@ def dice_for(attacker: CharacterView, mode: str) -> int:
 
 
 def present(view: CardGameView) -> AttackView | None:
-    """Return the attack under way, the latest declared."""
+    """Return the latest declared attack that is under way."""
     return view.attacks[-1] if view.attacks else None
 
 

@@ -1,4 +1,4 @@
-"""Checks of a state from outside: all that always holds in a state (section 9 of the rules)."""
+"""Checks of a state from outside: the conditions that every state fulfils (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _check_character(character: InPlay) -> None:
 
 
 def owned(state: State, seat: int) -> list[str]:
-    """Return every card that belongs to a seat, in any place and no order."""
+    """Return every card that belongs to a seat, from all places, in no particular order."""
     own = state.seats[seat]
     cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
     for character in state.characters:
@@ -142,7 +142,7 @@ def _check_cards(state: State) -> None:
 
 @lru_cache(maxsize=64)
 def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
-    """Tell whether the cards are the chosen deck; a sealed deck may be any legal one."""
+    """Return True if the cards are the chosen deck; a sealed deck may be any legal deck."""
     deck = Counter(cards)
     if choice in (SEALED, VEILED_SEALED):
         return deck.keys() <= RANK.keys() and not DECKS.faults(deck)
@@ -200,7 +200,7 @@ def _check_steps(state: State) -> None:
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:
-    """Tell whether the step fits the present attack, which may be one on the location."""
+    """Return True if the step fits the present attack, which may be an attack on the location."""
     on_location = bool(state.attacks) and not state.attacks[-1].target
     marks = isinstance(step, EndAttack) or (isinstance(step, Strike) and step.stage == "mark")
     return marks or not on_location or type(step).__name__ not in _IN_FIGHT

@@ -1,4 +1,4 @@
-"""Redeals: decks, hands and the location face down are dealt anew as far as a viewer cannot know them (section 7)."""
+"""Redeals: decks, hands and the face-down location that a viewer cannot know are dealt again (section 7)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ from engine.kernel.steps.stack import present_step
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seat has the same choice.
+    """Return a state in which everything that ``viewer`` cannot know is dealt again. The same seat has the same choice.
 
-    The redeal changes the order of decks, the location that lies face down, and of other seats the hand (with as many
-    characters and events, R13) and the cards that they saw. It keeps the cards of a hand that the viewer has seen this
-    turn and that are in it still, and what the viewer must know of a look into the own hand.
+    The redeal changes the order of decks and the location that lies face down. For other seats it changes the cards
+    that they saw, and the hand, with the same number of characters and of events (R13). It keeps the cards that the
+    viewer has seen this turn and that are still in a hand. It also keeps what the viewer must know from a look into
+    their own hand.
 
-    The distribution: the unseen cards of a starter deck lie at the unseen places of its seat in any order, all orders
-    alike. The unseen cards of any other deck are those of any legal deck that holds what was seen
-    (`unknown_decks.py`), all alike, and then lie in any order. Of these deals those are possible in which the rules
-    give away what they gave away: without fixed windows, whether a seat is asked (MC-70), and that a played event that
-    has yet to take its card finds one.
+    The distribution: the unseen cards of a starter deck lie in the unseen places of its seat in any order, all equally
+    likely. The unseen cards of any other deck are those of any legal deck that holds the seen cards
+    (`unknown_decks.py`), all equally likely, and lie in any order.
+
+    Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
+    whether a seat is asked (MC-70). A played event that still has to take its card must find one.
     """
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
@@ -40,12 +42,12 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _waits(state: State) -> bool:
-    """Tell whether the present step asks its seat, and does not run by itself for want of a choice."""
+    """Return True if the present step asks its seat and does not run automatically."""
     return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
 
 
 def _evident(state: State) -> bool:
-    """Tell whether every event that waits for a card finds one, as it did when it was played (MC-23)."""
+    """Return True if every event that waits for a card finds one, as it did when it was played (MC-23)."""
     for step in state.steps:
         effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
         seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
@@ -80,7 +82,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
-    """Return the cards of a seat's hand that the viewer saw this turn and that are in it still."""
+    """Return the cards of a seat's hand that the viewer saw this turn and that are still in it."""
     seen = None if viewer is None else state.seats[viewer].seen
     return Counter(state.seats[seat].hand) & Counter(seen or ())
 
@@ -102,7 +104,7 @@ def _reordered(state: State, draws: Draws) -> State:
 
 
 def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> None:
-    """Deal a seat's hand and decks anew, without the ``known`` cards of the hand."""
+    """Deal a seat's hand and decks again, except for the ``known`` cards of the hand."""
     own = state.seats[seat]
     held = [*(Counter(own.hand) - known).elements()]
     seen = Counter(owned(state, seat)) - Counter([*held, *own.characters, *own.events])
@@ -127,7 +129,7 @@ def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> No
 
 
 def _look_at_top(state: State, seat: int) -> None:
-    """Have a seat that puts the top cards of a deck in order look at those that are there now."""
+    """If a seat orders the top cards of a deck, let it look at the cards that are now on top."""
     top, own = present_step(state), state.seats[seat]
     if isinstance(top, Reorder) and top.seat == seat:
         cards = own.characters if top.deck == "character" else own.events
@@ -136,7 +138,7 @@ def _look_at_top(state: State, seat: int) -> None:
 
 
 def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
-    """Have a seat that saw the rival's hand this turn have seen as many of the cards that are in it now."""
+    """If a seat saw the rival's hand this turn, replace the seen cards by as many cards that are now in that hand."""
     seen, hand = state.seats[seat].seen, state.seats[rival(seat)].hand
     if seen is None:
         return

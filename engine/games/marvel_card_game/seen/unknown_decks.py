@@ -1,10 +1,12 @@
 """Guesses a deck that a viewer does not know: draws its unseen cards from all cards of the game.
 
-Others know of a deck that a player built, or that chance dealt (sealed), its numbers of characters and events, its
-limits (MC-1 to MC-3), and the cards that came to light. A redeal takes all legal decks that fit as equally likely,
-counted by copies: it draws the unseen cards from all copies of all cards, without those that have been seen. Each set
-of copies is as likely whose characters are worth no more than the limit leaves. So it draws for a sealed deck as well,
-and neglects that chance makes the dear cards of a deck beyond the limit cheaper (MC-6).
+Of a built or sealed deck, other players know the numbers of characters and events, the limits (MC-1 to MC-3), and the
+cards seen so far. A redeal takes all legal decks that fit as equally likely, counted by copies. It draws the unseen
+cards from all copies of all cards except the seen ones. All sets of copies whose characters stay within the limit of
+points are equally likely.
+
+A sealed deck is drawn in the same way. This neglects that a sealed deck beyond the limit has its dearest cards replaced
+by cheaper ones (MC-6).
 """
 
 from __future__ import annotations
@@ -18,20 +20,20 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, Charac
 from engine.games.marvel_card_game.state.decks import MOST_POINTS
 from engine.kernel.redealing import Draws
 
-# By value of the characters, the number of copies that are left of it.
+# For each value of characters, the number of copies left with this value.
 _Left = tuple[tuple[int, int], ...]
-# For each class of values from here on, by the number of cards to be drawn from these classes: the numbers of ways by
-# the points that may be spent at most, packed into one integer.
+# For each class of values and all later ones: a list by the number of cards to be drawn from them. Each element packs
+# the numbers of ways, by the points that may be spent at most, into one integer.
 _Ways = list[list[int]]
 
 
 def unknown_events(seen: Counter[str], count: int, draws: Draws) -> list[str]:
-    """Draw so many events that a deck may hold besides the seen cards, in random order."""
+    """Draw ``count`` events that a deck may hold in addition to the seen cards, in random order."""
     return draws.shuffled(_copies(EVENTS, seen))[:count]
 
 
 def unknown_characters(seen: Counter[str], count: int, draws: Draws) -> list[str]:
-    """Draw so many characters that a legal deck may hold besides the seen cards, in random order."""
+    """Draw ``count`` characters that a legal deck may hold in addition to the seen cards, in random order."""
     spent = sum(CHARACTERS[card].value * copies for card, copies in seen.items() if card in CHARACTERS)
     classes: dict[int, list[str]] = {}
     for card in _copies(CHARACTERS, seen):
@@ -48,7 +50,7 @@ def _copies(table: Mapping[str, Character] | Mapping[str, EventCard], seen: Coun
 
 
 def _numbers(left: _Left, count: int, points: int, draws: Draws) -> list[int]:
-    """Draw how many of so many characters are of each value; every set of copies is as likely."""
+    """Draw how many of ``count`` characters have each value; every set of copies is equally likely."""
     ways, bits = _ways(left, count), _bits(left, count)
     found: list[int] = []
     number = draws.below(_at(ways[0][count], points, bits))
@@ -59,7 +61,7 @@ def _numbers(left: _Left, count: int, points: int, draws: Draws) -> list[int]:
             if number < share:
                 break
             number -= share
-        # The rest of the number draws among the ways that follow.
+        # The rest of the number selects among the following ways.
         number //= choices
         count, points = count - taken, points - taken * value
         found.append(taken)
@@ -68,10 +70,10 @@ def _numbers(left: _Left, count: int, points: int, draws: Draws) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _ways(left: _Left, count: int) -> _Ways:
-    """Return for each class, and behind the last one, the numbers of ways of drawing up to so many cards."""
+    """Return, for each class and for the end of the list, the numbers of ways of drawing up to ``count`` cards."""
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
-    # Behind the last class nothing is drawn, in one way, whatever points remain.
+    # After the last class nothing is drawn, in one way, for any number of points left.
     ways: _Ways = [[whole // ((1 << bits) - 1), *([0] * count)]]
     for value, copies in reversed(left):
         following = ways[0]
@@ -90,10 +92,10 @@ def _ways(left: _Left, count: int) -> _Ways:
 
 
 def _bits(left: _Left, count: int) -> int:
-    """Return the bits of a place: no number of ways is larger than that of all sets."""
+    """Return the bits of one number of ways. No number of ways is larger than the number of all sets."""
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 
 def _at(packed: int, points: int, bits: int) -> int:
-    """Return the number of ways that cost so many points at most."""
+    """Return the number of ways that cost at most this many points."""
     return packed >> bits * points & (1 << bits) - 1

@@ -40,10 +40,10 @@ class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
     ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
-    ``modes`` are its attack modes with the dice that it would roll now, ``abilities`` the codes that it has now.
-    ``held`` are the seats for whose next turn there a held mark waits; ``bound``: a mark keeps it from attacking now;
-    ``can_attack``: it may attack if there is a target. ``under`` are the cards below it, ``returns_to`` is the seat
-    that has it back at the turn's end.
+    ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes of its abilities
+    now. ``held`` are the seats for whose next turn there a held mark waits. ``bound``: a mark prevents it from
+    attacking now. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to``
+    is the seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -84,8 +84,8 @@ class SiteView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """The cards of a seat outside play.
 
-    ``hand`` are the cards, None if the viewer may not see them. ``deck`` are the cards that are left in the viewer's
-    own decks, in table order, None for others. ``choice`` is the starter's name, "sealed" or "own".
+    ``hand`` are the cards, None if the viewer may not see them. ``deck`` are the cards left in the viewer's own decks,
+    in table order, None for other seats. ``choice`` is the starter's name, "sealed" or "own".
     """
 
     choice: str
@@ -102,7 +102,10 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class AttackView(msgspec.Struct, frozen=True):
-    """An attack: ``target`` is "" for the location, dice from the highest down, results where rolled."""
+    """An attack.
+
+    ``target`` is "" for the location. Dice are sorted from the highest down; results are None before the roll.
+    """
 
     seat: int
     attacker: str
@@ -134,9 +137,9 @@ class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
-    window, "" when none is open. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest
+    window, "" if none is open. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest
     one of this turn. ``played`` are events that wait to take effect, the latest last. ``looking`` are the cards that
-    the viewer is looking at, topmost first, ``seen`` is the rival's hand as the viewer saw it this turn.
+    the viewer is looking at, topmost first. ``seen`` is the rival's hand as the viewer saw it this turn.
     """
 
     turn: int
@@ -158,7 +161,7 @@ class CardGameView(View, kw_only=True):
     seen: list[str] | None
 
     def character(self, name: str) -> CharacterView | None:
-        """Return the character in play of that id, or None."""
+        """Return the character in play with that id, or None."""
         return next((one for site in self.sites for one in site.characters if one.id == name), None)
 
 
@@ -176,7 +179,7 @@ def phase_of(state: State) -> Phase:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match that the next choice belongs to: the turn, and the latest attack in it."""
+    """Return the part of the match to which the next choice belongs: the turn, and the latest attack in it."""
     if state.outcome is not None:
         return "end"
     fight = state.attacks[0].fight if state.attacks else state.latest.fight if state.latest else None

@@ -1,4 +1,4 @@
-"""Tells from a view alone where each card is that the viewer knows of."""
+"""Lists the cards that a viewer knows, with their places, from a view alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.phrases import Param, Phrase, SeatRef
 
 
 def whereabouts(view: CardGameView) -> list[Whereabouts]:
-    """Return the cards that the viewer knows of: the own hand first, then what lies open, then the own decks."""
+    """Return the cards that the viewer knows: the viewer's hand first, then the open cards, then the viewer's decks."""
     found = [*_looked_at(view), *_in_hands(view), *_in_play(view)]
     for seat, own in enumerate(view.seats):
         found += _beside(seat, own)

@@ -31,8 +31,8 @@ Timing = Literal[
     "ON_WOUND",
     "RESPONSE_EVENT",
 ]
-# What reaction windows mean to a seat: a turn of the rival begins, characters enter, the seat's own character is
-# attacked, the dice against it lie, it withstood, it is wounded, dice may be rolled again, an own character attacks.
+# The meanings of reaction windows for a seat. A turn of the rival begins; characters enter; the seat's own character is
+# attacked, has dice against it, has withstood, or is wounded; dice may be rolled again; an own character attacks.
 Moment = Literal[
     "turn-start",
     "entered",
@@ -61,7 +61,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class AbilityRow(msgspec.Struct, frozen=True):
-    """A row of the abilities' file; ``card_params`` are the parameters of the effect that a character adds."""
+    """A row of the abilities' file. ``card_params`` are the parameters of the effect that each character supplies."""
 
     code: str
     kind: AbilityKind
@@ -128,14 +128,17 @@ class Character(msgspec.Struct, frozen=True):
 
 
 def character(row: CharacterRow) -> Character:
-    """Return the card of a row."""
+    """Return the card described by a row."""
     printed = (row.combat, row.shooting, row.resistance, row.mind)
     attrs = UNCOPIED if "?" in printed else tuple(None if attr is None else int(attr) for attr in printed)
     return Character(row.id, row.slug, attrs, row.value, row.teams, row.abilities, row.most)
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """An event card (MC-22 to MC-26). Proofs of matches hold it as it is here, because sealed decks are dealt of it."""
+    """An event card (MC-22 to MC-26).
+
+    Proofs of matches contain these fields, because sealed decks are dealt from them.
+    """
 
     id: Positive
     slug: str
@@ -147,7 +150,7 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class EventRow(msgspec.Struct, frozen=True):
-    """A row of the events' file; ``ask`` are the moments of windows at which a seat is usually asked for the card."""
+    """A row of the events' file. ``ask`` are the moments of windows at which a seat is usually asked for the card."""
 
     id: Positive
     slug: str
@@ -164,7 +167,7 @@ class EventRow(msgspec.Struct, frozen=True):
 
 
 class Location(msgspec.Struct, frozen=True):
-    """A location card; ``value`` is the points it takes and gives."""
+    """A location card. ``value`` is both the damage that closes it and the points that it gives."""
 
     id: Positive
     slug: str
@@ -208,7 +211,7 @@ EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
 ASKED = MappingProxyType({row.slug: row.ask for row in _EVENT_ROWS})
 LOCATIONS = by_slug(LOCATION_FILE.read())
 STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
-# The abilities without parameters of a card; effects can grant these.
+# The abilities without parameters of a card. Effects can grant these.
 PLAIN_ABILITIES = MappingProxyType(
     {code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params}
 )
@@ -242,5 +245,5 @@ check_references(
 
 
 def ability_word(code: str) -> str:
-    """Return an ability's code as words of moves and word keys have it: "SUPER_STRENGTH" gives "super-strength"."""
+    """Return an ability's code as words of moves and word keys write it: "SUPER_STRENGTH" gives "super-strength"."""
     return code.lower().replace("_", "-")

@@ -23,7 +23,7 @@ class Nothing(Code, frozen=True):
 
 
 class Avoid(Code, frozen=True):
-    """Dodge and Regeneration (MC-50, MC-51): ``target`` is the least die that works."""
+    """Dodge and Regeneration (MC-50, MC-51): ``target`` is the lowest die that works."""
 
     stage: Literal["attack", "wound"]
     methods: tuple[Literal["discard", "roll"], ...]
@@ -32,11 +32,11 @@ class Avoid(Code, frozen=True):
 
 
 class AttackFresh(Code, frozen=True):
-    """May attack though fresh (MC-52)."""
+    """May attack although fresh (MC-52)."""
 
 
 class ExtraAttack(Code, frozen=True):
-    """An extra Combat attack once a turn, without a wound (MC-53)."""
+    """An extra Combat attack once per turn, without a wound (MC-53)."""
 
     attr: Literal["combat"]
     per: Literal["turn"]
@@ -54,7 +54,7 @@ class Fly(Code, frozen=True):
 
 
 class DeployFromDeck(Code, frozen=True):
-    """Matching characters of the own deck enter (MC-56)."""
+    """Matching characters of the seat's deck enter (MC-56)."""
 
     count: Positive
     team: str = ""
@@ -70,7 +70,7 @@ class DeployCopies(Code, frozen=True):
 
 
 class AttackMode(Code, frozen=True):
-    """May attack in this mode, with an attribute against the same one (MC-58, MC-59)."""
+    """May attack in this mode, with an attribute against the same attribute (MC-58, MC-59)."""
 
     mode: Literal["mental", "control"]
     attr: Literal["mind"]
@@ -91,11 +91,11 @@ class Impersonate(Code, frozen=True):
 
 
 class Borrow(Code, frozen=True):
-    """Has another's ability for a while (MC-62)."""
+    """Has another's ability until the seat's next turn here (MC-62)."""
 
 
 class Copy(Code, frozen=True):
-    """Becomes like another (MC-63)."""
+    """Becomes a copy of another (MC-63)."""
 
 
 class TeamDice(Code, frozen=True):
@@ -106,7 +106,7 @@ class TeamDice(Code, frozen=True):
 
 
 class LendAttr(Code, frozen=True):
-    """Another may defend with this attribute once a turn (MC-65)."""
+    """Another character may defend with this attribute once per turn (MC-65)."""
 
     attr: Literal["resistance"]
     per: Literal["turn"]
@@ -127,7 +127,7 @@ class Untargetable(Code, frozen=True):
 
 
 class ReadyOn(Code, frozen=True):
-    """Becomes ready when its attack first defeats a character each turn (MC-67)."""
+    """Becomes ready when its attack causes the first defeat of a turn (MC-67)."""
 
     on: Literal["defeat"]
     per: Literal["turn"]
@@ -145,7 +145,7 @@ class DeployFromHand(Code, frozen=True):
 
 
 class ModAttr(Code, frozen=True):
-    """An attribute changes, or the dice of a kind of roll."""
+    """Change an attribute, or the dice of a kind of roll."""
 
     attr: tuple[Attr | Dice, ...]
     amount: int
@@ -163,11 +163,11 @@ class LookHand(Code, frozen=True):
 
 
 class Bounce(Code, frozen=True):
-    """Back to its owner's hand."""
+    """Return a card to its owner's hand."""
 
 
 class GrantAbility(Code, frozen=True):
-    """An ability is gained."""
+    """Give an ability."""
 
     ability: str
     scope: Literal["target", "location"]
@@ -176,7 +176,7 @@ class GrantAbility(Code, frozen=True):
 
 
 class RemoveAbilities(Code, frozen=True):
-    """An ability, or ALL of them, is lost."""
+    """Remove an ability, or all abilities."""
 
     ability: str
     scope: Literal["target", "location"]
@@ -185,7 +185,7 @@ class RemoveAbilities(Code, frozen=True):
 
 
 class PreventWound(Code, frozen=True):
-    """The wound is ignored."""
+    """Ignore the wound."""
 
     by: Literal["defender"]
 
@@ -198,17 +198,17 @@ class CounterAttack(Code, frozen=True):
 
 
 class Reroll(Code, frozen=True):
-    """The latest roll is made again."""
+    """Repeat the latest roll."""
 
     whose: Literal["any"]
 
 
 class Ready(Code, frozen=True):
-    """An exhausted character becomes ready."""
+    """Ready an exhausted character."""
 
 
 class Combine(Code, frozen=True):
-    """A helper exhausts and adds a share of its attribute to the attack dice."""
+    """Exhaust a helper and add a share of its attribute to the attack dice."""
 
     attr: Literal["combat"]
     share: Literal["half_up"]
@@ -222,13 +222,13 @@ class Hold(Code, frozen=True):
 
 
 class CancelAttack(Code, frozen=True):
-    """The attack ends (MC-36)."""
+    """End the attack (MC-36)."""
 
     by: Literal["defender"]
 
 
 class TakeControl(Code, frozen=True):
-    """Control until the end of the turn, readied."""
+    """Control a character until the end of the turn, and ready it."""
 
     max_value: int
     duration: Literal["turn"]
@@ -236,11 +236,11 @@ class TakeControl(Code, frozen=True):
 
 
 class MoveLocation(Code, frozen=True):
-    """To the other location."""
+    """Move a character to the other location."""
 
 
 class SearchToHand(Code, frozen=True):
-    """A matching card from the deck to hand, shown."""
+    """Show a matching card from the deck and put it into the hand."""
 
     deck: Literal["character"]
     max_value: int
@@ -248,36 +248,36 @@ class SearchToHand(Code, frozen=True):
 
 
 class Recover(Code, frozen=True):
-    """A card of a type from the own discard pile to hand."""
+    """Return a card of a type from the seat's discard pile to the hand."""
 
     type: Literal["character"]
     count: Positive
 
 
 class OppDiscard(Code, frozen=True):
-    """The rival loses a random card."""
+    """Make the rival discard a random card."""
 
     count: Positive
     mode: Literal["random"]
 
 
 class LookDeck(Code, frozen=True):
-    """Look at the top of an own deck and put it back in any order."""
+    """Look at the top of one of the seat's decks and put the cards back in any order."""
 
     count: Positive
     mode: Literal["reorder"]
 
 
 class CancelEvent(Code, frozen=True):
-    """The event just played has no effect (MC-29)."""
+    """Cancel the event just played (MC-29)."""
 
 
 class DestroyEvent(Code, frozen=True):
-    """An event card in play is discarded."""
+    """Discard an event card in play."""
 
 
 class LocationDamage(Code, frozen=True):
-    """Marks on the location, defended or not."""
+    """Put marks on the location, whether or not it is defended."""
 
     amount: Positive
 
@@ -292,7 +292,7 @@ class DrawFirstTurn(Code, frozen=True):
 
 
 class TeamMod(Code, frozen=True):
-    """An attribute of a team."""
+    """Change an attribute of a team."""
 
     team: str
     attr: Attr
@@ -300,14 +300,14 @@ class TeamMod(Code, frozen=True):
 
 
 class AllMod(Code, frozen=True):
-    """An attribute of all."""
+    """Change an attribute of all characters."""
 
     attr: Attr
     amount: int
 
 
 class ModeMod(Code, frozen=True):
-    """Dice of a kind of attack."""
+    """Change the dice of a kind of attack."""
 
     attr: Literal["shooting_dice", "mental_attack_dice"]
     amount: int
@@ -320,7 +320,7 @@ class NoAbility(Code, frozen=True):
 
 
 class AbilityTarget(Code, frozen=True):
-    """Another least die for the rolls of these abilities."""
+    """Change the lowest die that works for these abilities."""
 
     abilities: tuple[str, ...]
     target: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -335,7 +335,7 @@ class AbilityMod(Code, frozen=True):
 
 
 class AbilityLimit(Code, frozen=True):
-    """Only this method for these abilities."""
+    """Allow only this method for these abilities."""
 
     abilities: tuple[str, ...]
     only: Literal["discard", "roll"]

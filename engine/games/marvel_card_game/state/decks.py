@@ -1,4 +1,4 @@
-"""Decks: their limits, their codes, the starter decks, and sealed decks, which chance deals (MC-1 to MC-6)."""
+"""Decks: their limits, their codes, the starter decks, and randomly dealt sealed decks (MC-1 to MC-6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 
-# A deck that chance deals, and the same where other players may not know that it is one.
+# A deck dealt at random, and its word for other players, who may not know that it is sealed.
 SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
 LEAST_CHARACTERS = 45
 MOST_POINTS = 120
@@ -67,11 +67,11 @@ class MarvelDecks(DeckBook):
         return _CARDS
 
     def starter(self, word: str) -> Deck | None:
-        """Return the starter deck of that name, None for any other word."""
+        """Return the starter deck with that name, None for any other word."""
         return STARTERS.get(word)
 
     def veiled(self, word: str) -> str:
-        """Return the code of a starter deck; a sealed deck has a value that is no word of the lobby's."""
+        """Return the code of a starter deck. For a sealed deck, return a value that cannot be chosen in a lobby."""
         return VEILED_SEALED if word == SEALED else super().veiled(word)
 
     def named(self, choice: str) -> str:
@@ -79,10 +79,10 @@ class MarvelDecks(DeckBook):
         return _VEILED.get(choice, choice)
 
     def read(self, code: str) -> Deck:
-        """Return the deck of a code in any case, spacing and order; repeated cards are added up (MC-5).
+        """Return the deck of a code in any case, spacing and order. Repeated cards are added up (MC-5).
 
         Raises `Refused`: "bad_deck_code" (``part``: the missing or unreadable part), "unknown_deck_card" (``card``),
-        "bad_deck_count" (``card``, ``count``) or "deck_checksum"; of several faults, the first in the text.
+        "bad_deck_count" (``card``, ``count``) or "deck_checksum". Of several faults, it reports the first in the text.
         """
         parts = _parts(code)
         deck: Counter[str] = Counter()
@@ -95,12 +95,12 @@ class MarvelDecks(DeckBook):
         return ordered
 
     def write(self, deck: Deck) -> str:
-        """Return the code: ids in order, each number of copies from two on, and the checksum (MC-4)."""
+        """Return the code: ids in order, each number of copies above one, and the checksum (MC-4)."""
         body = _body(deck)
         return f"{body};{_CHECK}={_checksum(body)}"
 
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit with the number that is missing or too many (MC-1 to MC-3)."""
+        """Return each broken limit with the number of missing or surplus cards (MC-1 to MC-3)."""
         characters, events = self.view(deck).parts
         found = []
         if characters.cards < LEAST_CHARACTERS:
@@ -184,7 +184,7 @@ def _checksum(body: str) -> str:
 
 
 def sealed_deck(chance: Chance, seat: int) -> Deck:
-    """Return the deck that chance deals to a seat (MC-6, R1)."""
+    """Return the sealed deck of a seat, dealt at random (MC-6, R1)."""
     characters = [card for card in CHARACTERS.values() for _ in range(card.most)]
     dealt, undealt = _split(chance.shuffle(f"sealed-characters:{seat}#0", characters), LEAST_CHARACTERS)
     while sum(card.value for card in dealt) > MOST_POINTS:
@@ -199,7 +199,7 @@ def _split(cards: list[Character], count: int) -> tuple[list[Character], list[Ch
 
 
 def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:
-    """Replace the dearest card (of equals the first dealt) by the first undealt one of lower value."""
+    """Replace the dearest card (of equals, the first dealt) by the first undealt card of lower value."""
     place = max(range(len(dealt)), key=lambda number: dealt[number].value)
     cheaper = next(number for number, card in enumerate(undealt) if card.value < dealt[place].value)
     dealt[place] = undealt.pop(cheaper)

@@ -10,9 +10,9 @@ SIDES = 6
 
 @cache
 def at_most(dice: int, result: int) -> Fraction:
-    """Return the probability that so many dice give at most this result (MC-37, MC-38).
+    """Return the probability that ``dice`` dice give at most this result (MC-37, MC-38).
 
-    The second highest die is at most k if all dice are, or all but one.
+    The second highest die is at most k if at most one die is higher than k.
     """
     if dice < 2:
         return Fraction(int(result >= 0))
@@ -22,7 +22,7 @@ def at_most(dice: int, result: int) -> Fraction:
 
 @cache
 def exactly(dice: int, result: int) -> Fraction:
-    """Return the probability that so many dice give exactly this result."""
+    """Return the probability that ``dice`` dice give exactly this result."""
     return at_most(dice, result) - at_most(dice, result - 1)
 
 
@@ -34,13 +34,13 @@ def attack_wins(attack: int, defence: int) -> Fraction:
 
 @cache
 def beats(result: int, defence: int) -> Fraction:
-    """Return the probability that a defence of so many dice stays below a known result."""
+    """Return the probability that a defence with this many dice stays below a known result."""
     return at_most(defence, result - 1)
 
 
 @cache
 def exceeds(attack: int, result: int) -> Fraction:
-    """Return the probability that an attack of so many dice is above the known result of the defence."""
+    """Return the probability that an attack with this many dice exceeds the known result of the defence."""
     return 1 - at_most(attack, result)
 
 

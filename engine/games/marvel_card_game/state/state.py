@@ -1,4 +1,4 @@
-"""The state of a match: seats, the two locations, what is in play, the attack under way, and the steps to be done."""
+"""The state of a match: seats, the two locations, the cards in play, the attack under way, and the pending steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.steps.windows import Window
 
 SEATS = 2
 HAND_LIMIT = 8
-# Seat and location of the four slots that repeat (MC-10); seat 0 stands for P1.
+# Seat and location of the four repeating slots (MC-10); seat 0 stands for P1.
 SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))
 QUIET_TURNS = 4
 
@@ -49,25 +49,25 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A held mark (MC-54): the seat for whose next turn there it holds, and whether that turn has begun."""
+    """A held mark (MC-54): the seat in whose next turn there it applies, and whether that turn has begun."""
 
     seat: int
     binding: bool = False
 
 
 class Under(msgspec.Struct, frozen=True):
-    """A card that lies under a character and gives its owner control of it (MC-61)."""
+    """A card under a character, which gives the card's owner control of the character (MC-61)."""
 
     card: str
     by: int
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A character in play; it is replaced, never changed, so that copies of a state can share it.
+    """A character in play. It is replaced, never changed, so that copies of a state can share it.
 
-    ``gained`` are abilities until the end of the turn, ``used`` abilities that serve once a turn. ``copied`` is the
-    card whose printed values it has (MC-63), ``under`` the cards that lie under it (MC-61), ``returns_to`` the seat
-    that has it back at the end of the turn.
+    ``gained`` are abilities until the end of the turn, ``used`` are used abilities that work once per turn. ``copied``
+    is the card whose printed values it has (MC-63). ``under`` are the cards under it (MC-61). ``returns_to`` is the
+    seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -88,7 +88,7 @@ class InPlay(msgspec.Struct, frozen=True):
 
     @property
     def bound(self) -> bool:
-        """Whether a held mark keeps it from attacking."""
+        """Whether a held mark prevents it from attacking."""
         return any(mark.binding for mark in self.held)
 
 
@@ -116,7 +116,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """A Dodge or Regeneration die, and the least that works."""
+    """The die of a Dodge or Regeneration, and the lowest value that works."""
 
     ability: str
     die: int
@@ -124,10 +124,10 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack under way, or the latest one. ``target`` is "" for the location; ``seat`` commands the attacker.
+    """An attack under way, or the latest one. ``target`` is "" for the location; ``seat`` controls the attacker.
 
     ``fight`` is the number of the outermost attack; the attacks that answer it have the same number. ``attack`` and
-    ``defence`` are the rolled dice, None before the roll; ``lender`` lends its Resistance (MC-65).
+    ``defence`` are the rolled dice, None before the roll. ``lender`` lends its Resistance (MC-65).
     """
 
     fight: int
@@ -175,7 +175,7 @@ class Entered(Step, frozen=True, tag="entered"):
 
 
 class Arrive(Step, frozen=True, tag="arrive"):
-    """A character's enter abilities from the one with this index on (MC-18)."""
+    """A character's enter abilities, beginning with this index (MC-18)."""
 
     id: str
     index: int
@@ -231,11 +231,11 @@ class AttackPhase(Step, frozen=True, tag="attack"):
 
 
 class Discard(Step, frozen=True, tag="discard"):
-    """Down to eight cards (MC-20)."""
+    """Discard down to eight cards (MC-20)."""
 
 
 class EndTurn(Step, frozen=True, tag="end-turn"):
-    """The end of a turn (MC-21), and perhaps of the match (MC-49)."""
+    """The end of a turn (MC-21), and possibly of the match (MC-49)."""
 
 
 class Ask(Window, frozen=True, tag="window"):
@@ -252,7 +252,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
 
 
 class Search(Step, frozen=True, tag="search"):
-    """Take a matching card from the own deck to hand."""
+    """Take a matching card from the seat's deck to the hand."""
 
     seat: int
     max_value: int
@@ -260,14 +260,14 @@ class Search(Step, frozen=True, tag="search"):
 
 
 class RecoverStep(Step, frozen=True, tag="recover"):
-    """Take a character from the own discard pile to hand."""
+    """Take a character from the seat's discard pile to the hand."""
 
     seat: int
     left: int
 
 
 class Reorder(Step, frozen=True, tag="reorder"):
-    """Put looked-at cards back; ``placed`` are on top already, topmost first."""
+    """Put looked-at cards back. ``placed`` are already on top, topmost first."""
 
     seat: int
     deck: Literal["character", "event"]
@@ -312,13 +312,13 @@ class Sacrifice(Step, frozen=True, tag="sacrifice"):
 
 
 class Defeat(Step, frozen=True, tag="defeat"):
-    """A character is defeated, unless another took its place in the window before."""
+    """Defeat a character, unless another took its place in the preceding window."""
 
     id: str
 
 
 class Forced(Step, frozen=True, tag="forced"):
-    """Mental Control's attack by a character that goes back to the seat ``former`` (MC-59)."""
+    """Mental Control's attack by a character that then returns to the seat ``former`` (MC-59)."""
 
     seat: int
     id: str
@@ -326,14 +326,14 @@ class Forced(Step, frozen=True, tag="forced"):
 
 
 class Release(Step, frozen=True, tag="release"):
-    """A controlled character goes back to its controller, exhausted (MC-59)."""
+    """A controlled character returns exhausted to its former controller (MC-59)."""
 
     id: str
     seat: int
 
 
 class EndAttack(Step, frozen=True, tag="end-attack"):
-    """The present attack is over; below it may lie the attack that it answered."""
+    """The present attack is over. The attack that it answered may lie below it."""
 
 
 AnyStep = (
@@ -375,11 +375,11 @@ AnyStep = (
 class State(PlainState):
     """The state of a match.
 
-    ``first`` is the seat that is P1. ``turn`` numbers the played turns, ``slot`` counts all slots from 0, -1 before
-    the first. ``characters`` are in order of entering; the counters ``entered`` and ``draws`` (from chance) only grow.
-    ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest attack of this turn. ``quiet``
-    counts the turns in which nothing was done (MC-49), and ``stirred`` says that something was done in this one.
-    ``decks`` are the seats' choices before the match: a word or a deck code.
+    ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
+    before the first. ``characters`` are in order of entering. The counters ``entered`` and ``draws`` (random draws)
+    only grow. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest attack of this
+    turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had one. ``decks``
+    are the seats' choices before the match: a word or a deck code.
     """
 
     location_effects: bool
@@ -410,21 +410,21 @@ class State(PlainState):
         return self.sites[self.here]
 
     def find(self, name: str) -> InPlay | None:
-        """Return the character in play of that id, or None."""
+        """Return the character in play with that id, or None."""
         for character in self.characters:
             if character.id == name:
                 return character
         return None
 
     def named(self, name: str) -> InPlay:
-        """Return the character in play of that id. Raises `LookupError`."""
+        """Return the character in play with that id. Raises `LookupError`."""
         found = self.find(name)
         if found is None:
             raise LookupError(name)
         return found
 
     def at(self, place: int, seat: int | None = None) -> list[InPlay]:
-        """Return the characters at a location, of one controller if given, in order of entering."""
+        """Return the characters at a location, of one controller if given, in the order of entering."""
         return [
             character
             for character in self.characters
@@ -436,7 +436,7 @@ class State(PlainState):
         return self.at(self.here, seat)
 
     def put(self, changed: InPlay) -> None:
-        """Replace the character of that id. Raises `LookupError`."""
+        """Replace the character with that id. Raises `LookupError`."""
         for index, character in enumerate(self.characters):
             if character.id == changed.id:
                 self.characters[index] = changed
@@ -444,13 +444,13 @@ class State(PlainState):
         raise LookupError(changed.id)
 
     def points(self, seat: int) -> int:
-        """Return the value of the seat's victory pile, locations included (MC-48)."""
+        """Return the value of the seat's victory pile, including locations (MC-48)."""
         return sum(CHARACTERS[card].value for card in self.seats[seat].victory) + sum(
             LOCATIONS[site.card].value for site in self.sites if site.winner == seat
         )
 
     def locations_won(self, seat: int) -> int:
-        """Return how many locations the seat has won."""
+        """Return the number of locations that the seat has won."""
         return sum(site.winner == seat for site in self.sites)
 
 

@@ -1,1 +1,1 @@
-"""The words of choices: labels, previews, what moves lack, the glossary."""
+"""The words of choices: labels, previews, what moves lack, and the glossary."""

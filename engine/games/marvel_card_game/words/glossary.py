@@ -65,7 +65,7 @@ _SIGN_RULES = MappingProxyType(
         "shield": "MC-65",
     }
 )
-# Terms that the board marks, which are explained by what is said of the board's parts.
+# Terms that the board marks and that the notes on the board's parts explain.
 _PART_RULES = MappingProxyType(
     {
         "marks": ("MC-45",),
@@ -92,7 +92,7 @@ _TERM_RULES = MappingProxyType(
         "stalemate": ("MC-49",),
     }
 )
-# What is said elsewhere that a topic explains: what a move lacks, what is wrong with a deck.
+# Phrases from elsewhere that a topic explains: what a move lacks, and the faults of a deck.
 _MET = MappingProxyType(
     {
         "IMMOBILIZE": ("lacks-not-held",),
@@ -195,7 +195,7 @@ def _character(card: Character) -> BookCard:
 
 
 def _parameters(card: Character) -> Iterator[Phrase]:
-    """Yield what a character adds to its abilities: whom it brings along, and how many copies it calls."""
+    """Yield the parameters that a character adds to its abilities: the characters that it brings, and its copies."""
     for ability in card.abilities:
         if isinstance(ability.effect, codes.DeployCopies):
             yield Phrase("book-army", {"count": ability.effect.n})
@@ -206,7 +206,7 @@ def _parameters(card: Character) -> Iterator[Phrase]:
 
 
 def _most(card: Character | EventCard) -> Phrase:
-    """Return how many copies a deck may hold (MC-3)."""
+    """Return the number of copies that a deck may hold (MC-3)."""
     return Phrase("book-most", {"count": card.most})
 
 

@@ -33,7 +33,7 @@ def number(value: int | None) -> str:
 
 
 def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
-    """Return the four attributes by name, as the cards and the decks name them by letters."""
+    """Return the four attributes by name, because cards and decks name them by letters."""
     return dict(zip(("combat", "shooting", "resistance", "mind"), map(number, attrs), strict=True))
 
 
@@ -90,9 +90,9 @@ def label(view: CardGameView, words: Move) -> Label:
 
 
 def _verb(view: CardGameView, kind: str) -> str:
-    """Return what a first word means now."""
+    """Return the meaning of a move's first word in this decision."""
     if kind == "take" and "take hit" in view.moves:
-        # A hit from an attack, where it is else a card from a pile.
+        # The card takes a hit from an attack; in other decisions the word stands for a card from a pile.
         return "hit"
     if kind == "skip" and view.decision == "deploy":
         return "skip-deploy"
@@ -159,7 +159,7 @@ def _whose(view: CardGameView, one: CharacterView) -> Phrase:
 
 
 def pick_name(word: str) -> Phrase:
-    """Return the name of an event's pick."""
+    """Return the name of an event's target."""
     if word in {"character", "event"}:
         return Phrase(f"{word}-deck")
     if word in {"attack", "defence", "check"}:
@@ -178,7 +178,7 @@ def _avoid_label(view: CardGameView, words: Move) -> Label:
 
 
 def _least_die(view: CardGameView, word: str) -> int:
-    """Return the least die that works, which the location may have changed."""
+    """Return the lowest die that works, which the location may have changed."""
     code = word.upper() if word == "dodge" else "REGENERATION"
     place = LOCATIONS[view.sites[view.site].card].effect if view.location_effects else None
     if isinstance(place, AbilityTarget) and code in place.abilities:
@@ -201,7 +201,10 @@ def _hit_note(view: CardGameView) -> Phrase | None:
 
 
 def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
-    """Return who falls, and who has the points: never the owner of the card that falls (MC-42, MC-61)."""
+    """Return the character that falls and the seat that scores it.
+
+    The points never go to the owner of the fallen card (MC-42, MC-61).
+    """
     card = name_by(target.id)
     if target.under:
         mask = target.under[-1]
@@ -211,7 +214,7 @@ def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
 
 
 def preview(view: CardGameView, move: Move) -> list[Phrase]:
-    """Return what a legal move will do, as far as the viewer can know."""
+    """Return the effects of a legal move, as far as the viewer can know them."""
     said = label(view, move)
     lines = [Phrase("preview", {"choice": said.name})]
     if len(move) > 1:
@@ -225,7 +228,7 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
 
 
 def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
-    """Return what is done, with whose character it is done to where an event can fall on both sides' ones."""
+    """Return the action with the owner of the character if an event could fall on characters of both sides."""
     one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
     return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
 
@@ -244,7 +247,7 @@ def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
 
 
 def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
-    """Return what a roll that is made again comes to, while the other one stays as it lies (MC-26, MC-40, MC-50)."""
+    """Return the result of repeating a roll while the other roll stays (MC-26, MC-40, MC-50)."""
     attack = present(view)
     if attack is None:
         return []
@@ -257,7 +260,7 @@ def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
 
 
 def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
-    """Return the end of the present attack after one of its two fighters has left (MC-36)."""
+    """Return how the present attack ends after one of its two fighters has left (MC-36)."""
     attack = present(view)
     if attack is None or one.id not in {attack.attacker, attack.target}:
         return []
@@ -267,7 +270,7 @@ def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
 
 
 def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
-    """Return how extra dice change the odds of the present attack; against a location there are none (MC-44)."""
+    """Return how extra dice change the odds of the present attack; an attack on a location has no dice (MC-44)."""
     attack = present(view)
     if attack is not None and not attack.target:
         return [Phrase("no-dice-note")]

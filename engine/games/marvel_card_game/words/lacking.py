@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what those lack that are not legal now (section 5)."""
+"""The moves that a player may think of, and what the moves that are not legal now lack (section 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.moves import Move, begins_one
 from engine.kernel.phrases import Phrase
 
 Why = Phrase | None
-# The choices of the active seat in the phases of its turn, in their order.
+# The phases of the active seat's turn that have a choice, in order.
 PHASES = ("draw", "deploy", "attack")
 EXTRA_ATTACKS = frozenset(code for code, ability in PLAIN_ABILITIES.items() if isinstance(ability.effect, ExtraAttack))
 
@@ -36,9 +36,9 @@ def vocabulary(view: CardGameView) -> Iterator[Move]:
 
 
 def _attacks(view: CardGameView) -> Iterator[Move]:
-    """Return the attacks; of a character that cannot attack at all, only the beginning."""
+    """Return the attacks. For a character that cannot attack at all, return only the beginning of the move."""
     rivals = [one for one in _here(view) if one.controller != view.seat]
-    # Those elsewhere come last: no player looks for them here.
+    # Characters at the other location come last, because no player looks for them here.
     for site in (view.sites[view.site], view.sites[1 - view.site]):
         for one in site.characters:
             if one.controller != view.seat:
@@ -57,7 +57,7 @@ def _here(view: CardGameView) -> tuple[CharacterView, ...]:
 
 
 def why_not(view: CardGameView, words: Move) -> Phrase | None:
-    """Return what a move lacks, or every move with this beginning; None for a legal one."""
+    """Return what a move lacks, or what all moves with this beginning lack; None if the move is legal."""
     reason = _REASONS.get(words[0])
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -80,7 +80,7 @@ def _attack(view: CardGameView, words: Move) -> Why:
 
 
 def _unable(view: CardGameView, one: CharacterView) -> Why:
-    """Return why a character attacks nobody at all now."""
+    """Return why a character cannot attack any target now."""
     if one not in _here(view):
         return Phrase("lacks-elsewhere")
     if one.exhausted:
@@ -113,7 +113,7 @@ def _immobilize(view: CardGameView, words: Move) -> Why:
 
 
 def _deploy(view: CardGameView, _words: Move) -> Why:
-    """Return why no character can be deployed: one a turn, in the Deploy Phase (MC-16)."""
+    """Return why no character can be deployed: one per turn, in the Deploy Phase (MC-16)."""
     return {
         "draw": Phrase("lacks-draw-first"),
         "deploy": Phrase("lacks-deployed"),
@@ -122,7 +122,7 @@ def _deploy(view: CardGameView, _words: Move) -> Why:
 
 
 def _event(view: CardGameView, words: Move) -> Why:
-    """Return why an event cannot be played: it is meant for another moment, or finds nothing to change (MC-26)."""
+    """Return why an event cannot be played: it is intended for another moment, or has nothing to change (MC-26)."""
     if view.decision in PHASES:
         now = LIST_TIMINGS[view.decision or ""]
     elif view.window:
@@ -137,7 +137,7 @@ def _event(view: CardGameView, words: Move) -> Why:
 
 
 def _fights(view: CardGameView, by: str) -> bool:
-    """Tell whether that fighter of the present attack is on the viewer's side."""
+    """Return True if that fighter of the present attack is on the viewer's side."""
     attack = view.attacks[-1] if view.attacks else None
     fighter = view.character(attack.attacker if by == "attacker" else attack.target) if attack else None
     return fighter is not None and fighter.controller == view.seat

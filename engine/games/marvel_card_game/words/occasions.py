@@ -1,4 +1,4 @@
-"""Tells in one public line why a seat is asked: what has just happened, and how an attack stands."""
+"""Explains in one public line why a seat is asked: what has just happened, and the odds of the attack."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from engine.games.marvel_card_game.state.odds import attack_wins, beats
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Param, Phrase
 
-# The windows, and the other choices, of an attack whose dice are all known: it stands or falls with what is chosen.
+# Windows and other choices of an attack whose dice are all known. The choice decides whether the attack succeeds.
 BEATEN = frozenset({"wound", "regenerate", "sacrifice"})
 OPEN = frozenset({"declared", "attack-roll", "dodge", "force-field"})
 
 
 def occasion(view: CardGameView) -> Phrase | None:
-    """Return who entered, or who attacks whom with which chance; None where the question says all."""
+    """Return the characters that entered, or the attack with its odds; None if the question says everything."""
     asked = view.window or view.decision or ""
     if asked == "entered":
         return _entered(view)
@@ -28,7 +28,7 @@ def occasion(view: CardGameView) -> Phrase | None:
 
 
 def _entered(view: CardGameView) -> Phrase | None:
-    """Name the characters of the seat whose turn it is that are new here: those of this turn (MC-14, MC-17)."""
+    """Name the active seat's new characters here: those that entered this turn (MC-14, MC-17)."""
     here = view.sites[view.site].characters
     names = [name_by(one.id) for one in here if one.fresh and one.controller == view.turn_seat]
     return Phrase("why-entered", {"cards": names}) if names else None
@@ -44,7 +44,7 @@ def _rolled(attack: AttackView) -> dict[str, Param]:
 
 
 def _stands(view: CardGameView, attack: AttackView) -> Phrase | None:
-    """Say with which chance an attack wins, before its dice, or against the defence that is still to be rolled."""
+    """Return the odds of an attack before its dice, or against the defence that is still to be rolled."""
     attacker, target = view.character(attack.attacker), view.character(attack.target)
     if attacker is None:
         return None

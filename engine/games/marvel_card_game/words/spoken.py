@@ -1,4 +1,4 @@
-"""Moves as players say and type them."""
+"""Moves as players speak and type them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ any_order: frozenset[str] = frozenset()
 
 
 def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
-    """Return a move as it is said: its verb, then cards, decks, or how it is done."""
+    """Return a move as a player says it: its verb, then cards, decks, or the manner."""
     if words == TAKE_HIT:
         return [Phrase("say-take-hit")]
     kind, *rest = words
@@ -39,7 +39,7 @@ def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
 
 
 def _said(part: str, word: str) -> Phrase:
-    """Return a word of a move by the part that it plays there."""
+    """Return a word of a move, phrased for its role in the move."""
     if part == "by":
         return Phrase("say-by", {"card": name_by(word)})
     if part == "on":

@@ -1,4 +1,4 @@
-"""Moves as players say and type them."""
+"""Moves as players speak and type them."""
 
 from __future__ import annotations
 
