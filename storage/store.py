@@ -1,81 +1,89 @@
-"""The protocol of the whole storage: all repositories over one database."""
+"""The whole storage: all repositories over one database."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
-from storage.repositories.audit import AuditRepository
-from storage.repositories.changes import ChangeRepository
-from storage.repositories.clock_corrections import ClockCorrectionRepository
-from storage.repositories.closures import ClosureRepository
-from storage.repositories.decks import DeckRepository
-from storage.repositories.drafts import DraftRepository
-from storage.repositories.interactions import InteractionRepository
-from storage.repositories.lessons import LessonRepository
-from storage.repositories.lobby import LobbyRepository
-from storage.repositories.lockouts import LockoutRepository
-from storage.repositories.log import LogRepository
-from storage.repositories.moves import MoveRepository
-from storage.repositories.orders import OrderRepository
-from storage.repositories.people import PersonRepository
-from storage.repositories.postings import PostingRepository
-from storage.repositories.presence import PresenceRepository
-from storage.repositories.proposals import ProposalRepository
-from storage.repositories.purge import DeletedRepository
-from storage.repositories.removed import RemovedRepository
-from storage.repositories.results import ResultRepository
-from storage.repositories.rulings import RulingRepository
-from storage.repositories.sessions import SessionRepository
-from storage.repositories.settings import SettingRepository
-from storage.repositories.timers import TimerRepository
-from storage.repositories.tournaments import TournamentRepository
-from storage.repositories.undo_requests import UndoRequestRepository
-from storage.repositories.usage import UsageRepository
-from storage.repositories.vacations import VacationRepository
-from storage.repositories.votes import VoteRepository
+import msgspec
+
+from storage.sql.database import Database
+from storage.sql.interactions import InteractionRows
+from storage.sql.matches.changes import ChangeRows
+from storage.sql.matches.drafts import DraftRows
+from storage.sql.matches.lobby import LobbyRows
+from storage.sql.matches.log import LogRows
+from storage.sql.matches.moves import MoveRows
+from storage.sql.matches.orders import OrderRows
+from storage.sql.matches.proposals import ProposalRows
+from storage.sql.matches.purge import DeletedRows
+from storage.sql.matches.results import ResultRows
+from storage.sql.matches.sessions import SessionRows
+from storage.sql.matches.undo_requests import UndoRequestRows
+from storage.sql.matches.votes import VoteRows
+from storage.sql.people.decks import DeckRows
+from storage.sql.people.lessons import LessonRows
+from storage.sql.people.people import PersonRows
+from storage.sql.people.removed import RemovedRows
+from storage.sql.people.settings import SettingRows
+from storage.sql.people.usage import UsageRows
+from storage.sql.people.vacations import VacationRows
+from storage.sql.places.closures import ClosureRows
+from storage.sql.places.postings import PostingRows
+from storage.sql.rulings.audit import AuditRows
+from storage.sql.rulings.lockouts import LockoutRows
+from storage.sql.rulings.rulings import RulingRows
+from storage.sql.timers.clock_corrections import ClockCorrectionRows
+from storage.sql.timers.presence import PresenceRows
+from storage.sql.timers.timers import TimerRows
+from storage.sql.tournaments import TournamentRows
 
 
-class Storage(Protocol):
-    """All repositories over one database; the host does not know its kind. Use it as an async context manager."""
+class Storage:
+    """All repositories over one database. Use it as an async context manager."""
 
-    settings: SettingRepository
-    sessions: SessionRepository
-    postings: PostingRepository
-    closures: ClosureRepository
-    lessons: LessonRepository
-    lobby: LobbyRepository
-    moves: MoveRepository
-    changes: ChangeRepository
-    votes: VoteRepository
-    proposals: ProposalRepository
-    drafts: DraftRepository
-    vacations: VacationRepository
-    lockouts: LockoutRepository
-    presence: PresenceRepository
-    clock_corrections: ClockCorrectionRepository
-    log: LogRepository
-    orders: OrderRepository
-    timers: TimerRepository
-    undo_requests: UndoRequestRepository
-    interactions: InteractionRepository
-    audit: AuditRepository
-    rulings: RulingRepository
-    deleted: DeletedRepository
-    decks: DeckRepository
-    results: ResultRepository
-    people: PersonRepository
-    removed: RemovedRepository
-    usage: UsageRepository
-    tournaments: TournamentRepository
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.settings = SettingRows(database)
+        self.sessions = SessionRows(database)
+        self.postings = PostingRows(database)
+        self.closures = ClosureRows(database)
+        self.lessons = LessonRows(database)
+        self.lobby = LobbyRows(database)
+        self.moves = MoveRows(database)
+        self.changes = ChangeRows(database)
+        self.votes = VoteRows(database)
+        self.proposals = ProposalRows(database)
+        self.drafts = DraftRows(database)
+        self.vacations = VacationRows(database)
+        self.lockouts = LockoutRows(database)
+        self.presence = PresenceRows(database)
+        self.clock_corrections = ClockCorrectionRows(database)
+        self.log = LogRows(database)
+        self.orders = OrderRows(database)
+        self.timers = TimerRows(database)
+        self.undo_requests = UndoRequestRows(database)
+        self.interactions = InteractionRows(database)
+        self.audit = AuditRows(database)
+        self.rulings = RulingRows(database)
+        self.deleted = DeletedRows(database)
+        self.decks = DeckRows(database)
+        self.results = ResultRows(database)
+        self.people = PersonRows(database)
+        self.removed = RemovedRows(database)
+        self.usage = UsageRows(database)
+        self.tournaments = TournamentRows(database)
 
     @property
     def lost(self) -> asyncio.Event:
         """The event that is set when another process has taken the database over; then the host must stop."""
+        return self.database.lost
 
     async def close(self) -> None:
         """Finish all started work, and close the database. Closing again does nothing."""
+        await self.database.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -84,3 +92,16 @@ class Storage(Protocol):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+# The connections' threads turn rows into these types. msgspec prepares a type at its first use, which is not safe in
+# several threads. Therefore one thread prepares them at import.
+for _kind in _kinds(msgspec.Struct):
+    if _kind.__module__.startswith("storage."):
+        msgspec.json.Decoder(_kind)

@@ -15,7 +15,7 @@ _ITERATION_CHUNK = 64
 _CACHED_STATEMENTS = 256
 
 
-class Connection(aiosqlite.Connection):
+class ThreadedConnection(aiosqlite.Connection):
     """An aiosqlite connection that runs a whole function with one hop to its thread.
 
     The public methods of aiosqlite hop once for each statement, so `submit` uses three private members. The dependency
@@ -39,7 +39,7 @@ def readable_text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-async def connect(path: Path, busy_timeout_ms: int) -> Connection:
+async def connect(path: Path, busy_timeout_ms: int) -> ThreadedConnection:
     """Open `path`; statements outside BEGIN and COMMIT are committed automatically. Raises sqlite3.Error."""
 
     def connector() -> sqlite3.Connection:
@@ -52,6 +52,6 @@ async def connect(path: Path, busy_timeout_ms: int) -> Connection:
         connection.text_factory = readable_text
         return connection
 
-    connection = Connection(connector, _ITERATION_CHUNK)
+    connection = ThreadedConnection(connector, _ITERATION_CHUNK)
     await connection
     return connection

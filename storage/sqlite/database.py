@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from storage.errors import Closed, LeaseLost, NotADatabase, NotRead, NotSaved
 from storage.sqlite.before_migration import copy_before, drop_older
-from storage.sqlite.connection import Connection, connect
+from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
 from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
@@ -42,11 +42,16 @@ DAMAGE = "the database file is damaged: %s. Stop the bot and restore a backup: d
 _LOG = logging.getLogger(__name__)
 
 
-class Database:
+class SqliteDatabase:
     """An open database file, made by `open`. Its methods never block the event loop."""
 
     def __init__(
-        self, writing: Connection, reading: Sequence[Connection], lease: Lease, clock: Clock, heartbeat: float
+        self,
+        writing: ThreadedConnection,
+        reading: Sequence[ThreadedConnection],
+        lease: Lease,
+        clock: Clock,
+        heartbeat: float,
     ) -> None:
         self.lost = asyncio.Event()
         self._writing = writing
@@ -74,7 +79,7 @@ class Database:
         migrations: Sequence[Migration] | None = None,
         trace: Trace | None = None,
         check_at_once: int = CHECK_AT_ONCE,
-    ) -> "Database":
+    ) -> "SqliteDatabase":
         """Open or create `path`, check it, take its lease and bring its schema up to date.
 
         `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread with
@@ -83,7 +88,7 @@ class Database:
         MigrationFailed, NotSaved or NotRead.
         """
         lease = Lease()
-        opened: list[Connection] = []
+        opened: list[ThreadedConnection] = []
         steps = migrations if migrations is not None else await asyncio.to_thread(load_migrations)
         try:
             with opening(), saving():
@@ -166,7 +171,7 @@ class Database:
             _LOG.error(DAMAGE, error.detail)
 
     async def _check(self, path: Path, busy_timeout_ms: int) -> None:
-        connection: Connection | None = None
+        connection: ThreadedConnection | None = None
         try:
             connection = await connect(path, busy_timeout_ms)
             await connection.submit(_prepare_reader)
@@ -322,7 +327,7 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
             connection.execute("ROLLBACK")
 
 
-async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
+async def _abandon(connections: Sequence[ThreadedConnection], lease: Lease) -> None:
     """Close the connections, the first of which is the writer, and release the lease if this opening holds it.
 
     A thread that is still open would keep the process alive, so errors of a damaged file do not stop the closing.
@@ -337,7 +342,7 @@ async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
         await _put_away(writing)
 
 
-async def _put_away(connection: Connection) -> None:
+async def _put_away(connection: ThreadedConnection) -> None:
     try:
         await connection.close()
     except Exception as error:

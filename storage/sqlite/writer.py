@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from storage.errors import Closed
-from storage.sqlite.connection import Connection
+from storage.sqlite.connection import ThreadedConnection
 from storage.sqlite.failures import unsaved
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Writer:
     `guard` runs first in every commit; if it raises an error, all callers of that commit get it.
     """
 
-    def __init__(self, connection: Connection, guard: Transaction[None]) -> None:
+    def __init__(self, connection: ThreadedConnection, guard: Transaction[None]) -> None:
         self._connection = connection
         self._guard = guard
         self._waiting: list[tuple[asyncio.Future[Any], Transaction[Any]]] = []

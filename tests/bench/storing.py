@@ -21,8 +21,8 @@ from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.match import Match
 from engine.kernel.registry import games
-from storage.sqlite.moves import _ADD, _ADVANCE
-from storage.sqlite.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
+from storage.sql.matches.moves import _ADD, _ADVANCE
+from storage.sql.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from storage.sqlite.store import SqliteStorage
 from tests.bench.engine import any_move, fewest_seats, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
@@ -33,7 +33,7 @@ from tests.toys import TOYS
 MILLI = 1e3
 TASKS = 16
 KEPT_MOVES = 200
-KEEPING = "storage.sqlite.moves.keep_state"
+KEEPING = "storage.sql.matches.moves.keep_state"
 SYNCED_BYTES = 4096
 USERS = ((11, "Ana"), (12, "Ben"))
 

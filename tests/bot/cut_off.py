@@ -11,7 +11,7 @@ from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.face.client import Sobremesa
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from tests.bot.handlers import handlers
 from tests.bot.standing import Standing
 
@@ -27,7 +27,7 @@ class Mortal:
         self._seen_to.set()
         self._frozen: set[asyncio.Task[Any]] = set()
         self.dead = False
-        for owner, name in ((HTTPClient, "request"), (AsyncWebhookAdapter, "request"), (Database, "write")):
+        for owner, name in ((HTTPClient, "request"), (AsyncWebhookAdapter, "request"), (SqliteDatabase, "write")):
             monkeypatch.setattr(owner, name, self._counted(getattr(owner, name)))
         resume = Sobremesa._resume
 

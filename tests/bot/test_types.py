@@ -23,8 +23,8 @@ CONVERTING = {
     "engine/kernel/data_files.py",
     "engine/kernel/effect_codes.py",
     "engine/kernel/game.py",
-    "storage/sqlite/rows.py",
-    "storage/sqlite/undo_requests.py",
+    "storage/sql/rows.py",
+    "storage/sql/matches/undo_requests.py",
 }
 
 

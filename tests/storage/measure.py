@@ -18,8 +18,9 @@ from typing import Literal
 import aiosqlite
 import msgspec
 
-from storage.sqlite import moves, rows
-from storage.sqlite.database import Database
+from storage.sql import rows
+from storage.sql.matches import moves
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, play, running
@@ -65,7 +66,7 @@ async def _rate(tasks: int, seconds: float, commit: Commit) -> Rate:
 
 
 async def _ours_small(path: Path, tasks: int, seconds: float) -> Rate:
-    database = await Database.open(path, clock=clock, migrations=[Migration(1, TABLES)])
+    database = await SqliteDatabase.open(path, clock=clock, migrations=[Migration(1, TABLES)])
     unmoved = [(number, STATE) for number in range(tasks)]
     await database.write(lambda connection: connection.executemany(SESSION, unmoved).rowcount)
 

@@ -14,7 +14,7 @@ import pytest
 
 from storage.errors import MigrationFailed, NotSaved
 from storage.sqlite.backup import integrity
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, schema_version
 from tests.storage.samples import clock, names, opened
 from tests.storage.test_faults import largest_file
@@ -28,7 +28,7 @@ BROKEN = Migration(NEXT + 1, ("CREATE TABLE second (x)", "SELECT nonsense"))
 
 
 async def migrated(path: Path, *further: Migration) -> None:
-    await (await Database.open(path, clock=clock, migrations=[*MIGRATIONS, *further])).close()
+    await (await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, *further])).close()
 
 
 def version_in(path: Path) -> int:

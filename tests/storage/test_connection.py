@@ -12,9 +12,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from storage.sqlite.connection import Connection, connect
+from storage.sqlite.connection import ThreadedConnection, connect
 
-# Each is used by `Connection.submit`; another minor version of aiosqlite may have none of them.
+# Each is used by `ThreadedConnection.submit`; another minor version of aiosqlite may have none of them.
 PRIVATE = {"_running", "_tx", "_conn"}
 MINOR = "0.22"
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -27,7 +27,9 @@ def test_the_dependency_is_pinned_to_the_minor_version_whose_private_members_are
 
 
 async def test_aiosqlite_has_the_private_members_and_no_others_are_used(tmp_path: Path) -> None:
-    used = {name for name in inspect.getattr_static(Connection, "submit").__code__.co_names if name.startswith("_")}
+    used = {
+        name for name in inspect.getattr_static(ThreadedConnection, "submit").__code__.co_names if name.startswith("_")
+    }
     assert used == PRIVATE
     connection = await aiosqlite.connect(tmp_path / "plain.db")
     try:

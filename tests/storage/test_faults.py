@@ -15,7 +15,7 @@ import pytest
 from storage.errors import NotRead, NotSaved
 from storage.records import Session
 from storage.sqlite.backup import backup, integrity
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running, until
 
@@ -174,7 +174,7 @@ async def test_a_folder_is_no_database_file(tmp_path: Path) -> None:
 
 
 async def test_busy(path: Path) -> None:
-    database = await Database.open(path, clock=clock, busy_timeout_ms=50)
+    database = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=50)
     storage = SqliteStorage(database)
     match = await running(storage)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

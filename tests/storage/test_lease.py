@@ -13,7 +13,7 @@ import pytest
 
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.sqlite.backup import backup
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.process import is_gone, process_start
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, until
@@ -132,7 +132,7 @@ async def test_case_25_a_heartbeat_in_the_future_is_from_before_the_clock_was_se
 
 async def test_the_heart_beats(path: Path) -> None:
     hands = Hands()
-    database = await Database.open(path, clock=hands, heartbeat_seconds=0.01)
+    database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01)
     hands.now += 777
     await until(lambda: held(path)[3] == hands.now)
     await database.close()
@@ -140,7 +140,7 @@ async def test_the_heart_beats(path: Path) -> None:
 
 async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     hands = Hands()
-    database = await Database.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
+    database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await until(lambda: "could not be renewed" in caplog.text)
@@ -153,7 +153,7 @@ async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.
 
 async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
     hands = Hands()
-    slow = await Database.open(path, clock=hands, heartbeat_seconds=1_000)
+    slow = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=1_000)
     hands.now += 30_001
     async with await SqliteStorage.open(path, clock=hands) as storage:
         writes = [slow.write(lambda connection: connection.execute("DELETE FROM audit").rowcount) for _ in range(2)]
@@ -167,7 +167,7 @@ async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
 
 
 async def test_the_heart_notices_the_loss(path: Path) -> None:
-    database = await Database.open(path, clock=clock, heartbeat_seconds=0.01)
+    database = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=0.01)
     forge(path, "elsewhere", 1, None, 1_000)
     async with asyncio.timeout(5):
         await database.lost.wait()
@@ -176,7 +176,7 @@ async def test_the_heart_notices_the_loss(path: Path) -> None:
 
 
 async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
-    database = await Database.open(path, clock=clock, busy_timeout_ms=1)
+    database = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(NotSaved):

@@ -34,7 +34,7 @@ from storage.records import (
     Vote,
 )
 from storage.sqlite.backup import integrity
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, schema_version
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
@@ -51,7 +51,7 @@ def schema(path: Path) -> list[tuple[str, str, str, str | None]]:
 
 async def at_version(path: Path, version: int) -> None:
     """A file as the program of that version left it, with the sample of its data."""
-    database = await Database.open(path, clock=clock, migrations=MIGRATIONS[:version])
+    database = await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:version])
     await database.close()
     if version:
         with closing(sqlite3.connect(path)) as connection:
@@ -322,7 +322,7 @@ async def test_only_what_is_missing_is_applied(path: Path) -> None:
     async with opened(path) as storage:
         await storage.settings.set_user_language(1, "es")
     for _ in range(2):
-        database = await Database.open(path, clock=lambda: 2_000, migrations=[*MIGRATIONS, REBUILD])
+        database = await SqliteDatabase.open(path, clock=lambda: 2_000, migrations=[*MIGRATIONS, REBUILD])
         assert (await SqliteStorage(database).settings.user(1)).language == "es"
         versions = await database.read(
             lambda connection: connection.execute("SELECT * FROM schema_version ORDER BY version").fetchall()
@@ -362,18 +362,18 @@ async def test_a_failing_migration_leaves_the_version_before(path: Path, last: s
     before = schema(path)
     broken = Migration(NEXT + 1, ("CREATE TABLE half (x)", last))
     with pytest.raises(MigrationFailed) as caught:
-        await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD, broken])
+        await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD, broken])
     assert caught.value.version == NEXT + 1
     with closing(sqlite3.connect(path)) as connection:
         assert schema_version(connection) == NEXT
     assert [row[1] for row in schema(path)] == [row[1] for row in before]
     # The lease was given back.
-    database = await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+    database = await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     await database.close()
 
 
 async def test_a_newer_file_is_left_alone(path: Path) -> None:
-    database = await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+    database = await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     await database.close()
     with pytest.raises(SchemaTooNew) as caught:
         await SqliteStorage.open(path, clock=clock)
@@ -384,7 +384,7 @@ async def test_a_newer_file_is_left_alone(path: Path) -> None:
 async def test_nobody_migrates_under_a_running_bot(path: Path) -> None:
     async with opened(path):
         with pytest.raises(LeaseHeld):
-            await Database.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
+            await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     with closing(sqlite3.connect(path)) as connection:
         assert schema_version(connection) == NEXT - 1
 
@@ -420,7 +420,7 @@ OUTCOMES = {
 
 async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
     """In the session and in the state, byte for byte as the program writes them; what is none is left as it was."""
-    await (await Database.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
+    await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
     with closing(sqlite3.connect(path)) as connection:
         for number, (game, (outcome, _)) in enumerate([*OUTCOMES.items(), ("gone", (b"\x00{", []))], start=1):
             _insert_ended(connection, number, game, outcome)
@@ -513,7 +513,7 @@ ENDED: list[
 
 
 async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(path: Path) -> None:
-    await (await Database.open(path, clock=clock, migrations=MIGRATIONS[:16])).close()
+    await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:16])).close()
     audit = "INSERT INTO audit (at, guild_id, session_id, actor, action, reason) VALUES (1, 1, ?, 5, ?, '')"
     with closing(sqlite3.connect(path)) as connection:
         for number, (status, reason, outcome, action, revisions, _) in enumerate(ENDED, start=1):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from storage.records import Ending, FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Session, Tally
-from storage.sqlite import results
+from storage.sql.matches import results
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
 

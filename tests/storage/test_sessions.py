@@ -4,7 +4,9 @@ import pytest
 
 from storage import errors
 from storage.records import Call, Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
-from storage.sqlite import people, sessions, timers
+from storage.sql.matches import sessions
+from storage.sql.people import people
+from storage.sql.timers import timers
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import (
     ANN,
@@ -229,7 +231,7 @@ async def test_finding_sessions(storage: SqliteStorage, match: Session) -> None:
 
 
 async def test_every_session_in_pages(storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.sqlite.sessions._PAGE_SIZE", 3)
+    monkeypatch.setattr("storage.sql.matches.sessions._PAGE_SIZE", 3)
     for number in range(7):
         await storage.sessions.create(new_session(match_id=str(number), channel_id=number))
     assert [session.match_id async for session in storage.sessions.every()] == list("0123456")

@@ -13,7 +13,7 @@ import pytest
 
 from storage.errors import NotADatabase, NotRead, StorageError
 from storage.sqlite.backup import backup, integrity
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
 from tests.chances import fresh
 from tests.damaged_files import LOG, OF_PAGES, OTHERS, Damage, beside, copy_with_log
@@ -123,18 +123,18 @@ async def test_an_index_that_somebody_added_is_no_damage_and_one_that_is_gone_is
 
 async def test_a_large_file_is_checked_while_it_is_used(killed: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    database = await Database.open(killed, clock=later, check_at_once=0)
+    database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
     await until(lambda: "the pages of the database file were checked: it is sound" in caplog.messages)
     await database.close()
     content = await asyncio.to_thread(killed.read_bytes)
     await asyncio.to_thread(killed.write_bytes, content[: 4096 * 60] + b"\xee" * 8192 + content[4096 * 62 :])
-    database = await Database.open(killed, clock=later, check_at_once=0)
+    database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
     await until(lambda: any(message.startswith("the database file is damaged: ") for message in caplog.messages))
     await database.close()
 
 
 async def test_a_check_that_is_under_way_keeps_nobody_from_closing(killed: Path) -> None:
-    database = await Database.open(killed, clock=later, check_at_once=0)
+    database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
     async with asyncio.timeout(SECONDS):
         await database.close()
     assert not beside(killed, LOG).exists()

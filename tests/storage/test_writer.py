@@ -11,7 +11,7 @@ import pytest
 
 from storage.errors import Closed, NotRead, NotSaved
 from storage.sqlite.backup import backup, integrity
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from tests.storage.samples import clock, names
 
 PUT = "INSERT INTO handled_interactions VALUES (?, 0)"
@@ -30,7 +30,7 @@ def failing(number: int, error: Exception) -> Callable[[sqlite3.Connection], int
     return transaction
 
 
-async def stored(database: Database) -> list[int]:
+async def stored(database: SqliteDatabase) -> list[int]:
     return await database.read(lambda connection: [number for (number,) in connection.execute(ALL)])
 
 
@@ -50,19 +50,19 @@ async def traced() -> Traced:
 
 
 @pytest.fixture
-async def database(path: Path, traced: Traced) -> AsyncIterator[Database]:
-    database = await Database.open(path, clock=clock, trace=traced.statements.append)
+async def database(path: Path, traced: Traced) -> AsyncIterator[SqliteDatabase]:
+    database = await SqliteDatabase.open(path, clock=clock, trace=traced.statements.append)
     yield database
     await database.close()
 
 
-async def test_one_commit_for_all_that_wait(database: Database, traced: Traced) -> None:
+async def test_one_commit_for_all_that_wait(database: SqliteDatabase, traced: Traced) -> None:
     assert await asyncio.gather(*(database.write(put(number)) for number in range(16))) == list(range(16))
     assert (traced.count("BEGIN IMMEDIATE"), traced.count("COMMIT")) == (1, 1)
     assert await stored(database) == list(range(16))
 
 
-async def test_what_comes_meanwhile_shares_the_next_commit(database: Database, traced: Traced) -> None:
+async def test_what_comes_meanwhile_shares_the_next_commit(database: SqliteDatabase, traced: Traced) -> None:
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -81,7 +81,7 @@ async def test_what_comes_meanwhile_shares_the_next_commit(database: Database, t
     assert traced.count("COMMIT") == 2
 
 
-async def test_one_failing_among_sixteen(database: Database, traced: Traced) -> None:
+async def test_one_failing_among_sixteen(database: SqliteDatabase, traced: Traced) -> None:
     own = ValueError("mine")
     writes = [database.write(failing(7, own) if number == 7 else put(number)) for number in range(16)]
     results = await asyncio.gather(*writes, return_exceptions=True)
@@ -91,7 +91,7 @@ async def test_one_failing_among_sixteen(database: Database, traced: Traced) -> 
     assert traced.count("COMMIT") == 1
 
 
-async def test_errors_of_statements_are_the_callers_own(database: Database) -> None:
+async def test_errors_of_statements_are_the_callers_own(database: SqliteDatabase) -> None:
     writes = (
         database.write(put(1)),
         database.write(put(1)),
@@ -109,7 +109,7 @@ async def test_errors_of_statements_are_the_callers_own(database: Database) -> N
 
 async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
     seen: list[str] = []
-    database = await Database.open(path, clock=clock, trace=seen.append)
+    database = await SqliteDatabase.open(path, clock=clock, trace=seen.append)
     await database.write(put(1))
     with sqlite3.connect(path) as other:
         assert other.execute(ALL).fetchall() == [(1,)]
@@ -118,7 +118,7 @@ async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
     await database.close()
 
 
-async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: Database) -> None:
+async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: SqliteDatabase) -> None:
     # A deferred reference is checked only by COMMIT.
     def dangling(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -132,7 +132,7 @@ async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: Databa
     assert await stored(database) == [3]
 
 
-async def test_a_cancelled_caller_does_not_break_the_writer(database: Database) -> None:
+async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteDatabase) -> None:
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -163,7 +163,7 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: Database) 
 
 
 async def test_closing_finishes_what_was_begun(path: Path) -> None:
-    database = await Database.open(path, clock=clock)
+    database = await SqliteDatabase.open(path, clock=clock)
     writes = [asyncio.create_task(database.write(put(number))) for number in range(5)]
     await asyncio.sleep(0)
     await asyncio.gather(database.close(), database.close())
@@ -177,18 +177,18 @@ async def test_closing_finishes_what_was_begun(path: Path) -> None:
 
 
 async def test_a_cancelled_close_closes_all_the_same(path: Path) -> None:
-    database = await Database.open(path, clock=clock)
+    database = await SqliteDatabase.open(path, clock=clock)
     closing = asyncio.create_task(database.close())
     await asyncio.sleep(0)
     closing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await closing
     await database.close()
-    again = await Database.open(path, clock=clock)
+    again = await SqliteDatabase.open(path, clock=clock)
     await again.close()
 
 
-async def test_readers_cannot_write_and_see_one_moment(database: Database) -> None:
+async def test_readers_cannot_write_and_see_one_moment(database: SqliteDatabase) -> None:
     with pytest.raises(NotRead, match="readonly"):
         await database.read(lambda connection: connection.execute(PUT, (1,)).rowcount)
     await database.write(put(1))
@@ -203,7 +203,7 @@ async def test_readers_cannot_write_and_see_one_moment(database: Database) -> No
     assert await stored(database) == [1, 2]
 
 
-async def test_the_promised_pragmas(database: Database) -> None:
+async def test_the_promised_pragmas(database: SqliteDatabase) -> None:
     def pragmas(connection: sqlite3.Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
@@ -211,13 +211,13 @@ async def test_the_promised_pragmas(database: Database) -> None:
     assert await database.write(pragmas) == ["wal", 2, 1]
 
 
-async def test_the_file_is_private(database: Database, path: Path) -> None:
+async def test_the_file_is_private(database: SqliteDatabase, path: Path) -> None:
     await database.write(put(1))
     for name in ("", "-wal", "-shm"):
         assert path.with_name(path.name + name).stat().st_mode & 0o777 == 0o600
 
 
-async def test_the_loop_goes_on_while_the_writer_works(database: Database) -> None:
+async def test_the_loop_goes_on_while_the_writer_works(database: SqliteDatabase) -> None:
     gate = Event()
     write = asyncio.create_task(database.write(lambda _: gate.wait(10)))
     for _ in range(100):
@@ -228,7 +228,7 @@ async def test_the_loop_goes_on_while_the_writer_works(database: Database) -> No
     assert await write
 
 
-async def test_a_group_that_sqlite_gave_up_fails_whole(database: Database) -> None:
+async def test_a_group_that_sqlite_gave_up_fails_whole(database: SqliteDatabase) -> None:
     def gives_up(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
         error = sqlite3.OperationalError("disk I/O error")
@@ -253,7 +253,7 @@ async def test_nothing_touches_the_file_on_the_loops_thread(path: Path, monkeypa
         return connection
 
     monkeypatch.setattr(sqlite3, "connect", watched)
-    database = await Database.open(path, clock=clock)
+    database = await SqliteDatabase.open(path, clock=clock)
     await database.write(put(1))
     assert await stored(database) == [1]
     await database.close()

@@ -9,7 +9,7 @@ import msgspec
 from bot.host.ground.value_cache import Latest
 from engine.kernel.lookalikes import Called, told_apart
 from storage.records import Change, Seat, Session
-from storage.repositories.people import PersonRepository
+from storage.sql.people.people import PersonRows
 
 MET_LIMIT = 20_000
 
@@ -17,7 +17,7 @@ MET_LIMIT = 20_000
 class Usernames:
     """The clerk for usernames."""
 
-    def __init__(self, people: PersonRepository) -> None:
+    def __init__(self, people: PersonRows) -> None:
         self._people = people
         self._met: Latest[int, str] = Latest(MET_LIMIT)
         # Users who used the bot since the last `prune` and may be about to join a session.

@@ -13,8 +13,8 @@ from bot.face import client
 from bot.face.posting import announcer
 from bot.local.events import Notice
 from storage.errors import NotRead
+from storage.sql.matches.sessions import SessionRows
 from storage.sqlite.backup import integrity
-from storage.sqlite.sessions import SessionRows
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

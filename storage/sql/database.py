@@ -1,0 +1,51 @@
+"""What a repository needs of a database: transactions, and in them statements. Each database's driver provides it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Cursor(Protocol):
+    """The rows that a statement found or changed."""
+
+    @property
+    def description(self) -> Any: ...  # noqa: ANN401, D102 - a sequence for each column, its name first
+
+    @property
+    def rowcount(self) -> int: ...  # noqa: D102
+
+    @property
+    def lastrowid(self) -> int | None: ...  # noqa: D102
+
+    def fetchone(self) -> Any: ...  # noqa: ANN401, D102
+
+    def fetchall(self) -> list[Any]: ...  # noqa: D102
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Connection(Protocol):
+    """An open transaction."""
+
+    def execute(self, sql: str, values: Values = ..., /) -> Cursor: ...  # noqa: D102
+
+    def executemany(self, sql: str, rows: Iterable[Values], /) -> Cursor: ...  # noqa: D102
+
+
+class Database(Protocol):
+    """An open database; `storage.sqlite.database.SqliteDatabase` says what its methods do and raise."""
+
+    lost: asyncio.Event
+
+    async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
+
+    async def erase(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
+
+    async def read(self, query: Callable[[Connection], T]) -> T: ...  # noqa: D102
+
+    async def close(self) -> None: ...  # noqa: D102

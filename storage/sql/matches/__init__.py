@@ -1,0 +1,1 @@
+"""Sessions: lobbies, moves and other changes, their log, what seats prepare, results."""

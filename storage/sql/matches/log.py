@@ -1,0 +1,51 @@
+"""A session's log: its events in order."""
+
+from storage.records import LogEntry
+from storage.sql.database import Database
+from storage.sql.rows import records
+
+_LAST = """
+SELECT event.revision, event.number, event.at, event.data, move.undone_by
+FROM events AS event
+LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
+WHERE event.session_id = :session AND (:undone OR move.undone_by IS NULL)
+    AND (:revision IS NULL OR (event.revision, event.number) < (:revision, :number))
+ORDER BY event.revision DESC, event.number DESC LIMIT :limit
+"""
+
+_AFTER = """
+SELECT event.revision, event.number, event.at, event.data, move.undone_by
+FROM events AS event
+LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
+WHERE event.session_id = :session AND event.revision > :revision
+    AND (move.undone_by IS NULL OR move.undone_by > :as_of) AND event.revision <= coalesce(:as_of, event.revision)
+ORDER BY event.revision, event.number
+"""
+
+
+class LogRows:
+    """Reads the events of sessions; the methods that cause events write them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last(
+        self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
+    ) -> tuple[LogEntry, ...]:
+        """Return the last `limit` events before the position (revision, number), in order.
+
+        With `undone`, the events that were taken back are included. To read the page before, pass the position of this
+        page's first entry as `before`.
+        """
+        revision, number = before or (None, None)
+        values = {"session": session_id, "undone": undone, "revision": revision, "number": number, "limit": limit}
+        found = await self._database.read(lambda connection: records(LogEntry, connection.execute(_LAST, values)))
+        return found[::-1]
+
+    async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
+        """Return the events of the revisions above `revision`, in order, without those taken back.
+
+        With `as_of`, the events that were valid at that revision are returned, even if they were taken back later.
+        """
+        values = {"session": session_id, "revision": revision, "as_of": as_of}
+        return await self._database.read(lambda connection: records(LogEntry, connection.execute(_AFTER, values)))

@@ -1,0 +1,199 @@
+"""A session's moves and undos, which the host uses most often."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from storage.errors import Duplicate, NothingToUndo
+from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
+from storage.sql.database import Connection, Database
+from storage.sql.matches.states import keep_state, states_of
+from storage.sql.rows import (
+    add_audit,
+    add_events,
+    first_record,
+    handle_once,
+    parameters,
+    put_orders,
+    records,
+    refusal,
+    set_timing,
+    void_question,
+    void_undo,
+)
+
+_ADVANCE = """
+UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
+"""
+_ADVANCE_TO_END = """
+UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_how = :how,
+    ended_seat = :seat, ended_at = :at, outcome = :outcome,
+    seed_revealed = coalesce(reveal_at, 0) <= :at AND NOT sealed
+WHERE session_id = :session AND revision = :seen AND status = 'running'
+    AND paused_at IS NULL AND deleted_at IS NULL
+"""
+_SNAPSHOT = "UPDATE snapshots SET state = ?, clocks = coalesce(?, clocks) WHERE session_id = ?"
+_ADD = """
+INSERT INTO moves (session_id, revision, seat, user_id, text, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (interaction_id) WHERE interaction_id IS NOT NULL DO NOTHING
+"""
+_MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
+_PRACTICE = "UPDATE sessions SET practice = 1 WHERE session_id = ?"
+_ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
+# A revision without a move is an undo or a resignation.
+_ACTED_LAST = """
+SELECT * FROM moves
+WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (
+    SELECT count(*) FROM moves AS later
+    WHERE later.session_id = :session AND later.revision > moves.revision AND later.revision <= :revision)
+ORDER BY revision DESC LIMIT 1
+"""
+_ACTED = """
+SELECT * FROM moves
+WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
+"""
+_ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ?)"
+_DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
+_UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
+
+
+class MoveRows:
+    """Keeps moves, and marks those that were taken back."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        seat: int,
+        user_id: int | None,
+        text: str,
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        by_order: bool = False,
+        ending: Ending | None = None,
+        timing: Timing = NO_TIMING,
+        orders: Sequence[StandingOrder] = (),
+    ) -> int:
+        """Store a move, its events and the state after it, and return the new revision.
+
+        `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes. A
+        pending undo request becomes void; the timers of `timing` replace the former ones. Raises Duplicate, Stale,
+        WrongStatus (not running) or NotFound.
+        """
+        revision = seen_revision + 1
+
+        def transaction(connection: Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, ending, timing)
+            values = (session_id, revision, seat, user_id, text, at, interaction_id)
+            if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
+                # The interaction's mark was pruned since, but the move's row still holds its id.
+                raise Duplicate(interaction_id)
+            if by_order:
+                connection.execute(_MARK, (session_id, revision))
+            add_events(connection, session_id, revision, at, events)
+            put_orders(connection, session_id, orders)
+            connection.execute(_TAKE_UP, (session_id, seat, int(ending is not None)))
+            void_undo(connection, session_id)
+            if ending is not None:
+                void_question(connection, session_id)
+                connection.execute(_DROP_DRAFTS, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def undo(
+        self,
+        session_id: int,
+        seen_revision: int,
+        *,
+        dropped: Sequence[int],
+        state: bytes,
+        events: Sequence[bytes],
+        at: int,
+        interaction_id: int | None = None,
+        orders: Sequence[StandingOrder] = (),
+        timing: Timing = NO_TIMING,
+        audit: NewAudit | None = None,
+        granted: bool = False,
+        practice: bool = False,
+    ) -> int:
+        """Take back the active moves with these numbers, counted from 0, and return the new revision.
+
+        The moves and their events are kept, marked with that revision. `orders` replace the former standing orders. A
+        pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as one that
+        does not count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        """
+        revision = seen_revision + 1
+
+        def transaction(connection: Connection) -> int:
+            handle_once(connection, interaction_id, at)
+            _advance(connection, session_id, seen_revision, state, at, None, timing)
+            active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
+            if not dropped or not 0 <= min(dropped) <= max(dropped) < len(active):
+                raise NothingToUndo(f"{len(active)} active moves, {[*dropped]} to be dropped")
+            connection.executemany(_UNDO, [(revision, session_id, active[number][0]) for number in dropped])
+            add_events(connection, session_id, revision, at, events)
+            put_orders(connection, session_id, orders)
+            add_audit(connection, audit)
+            void_undo(connection, session_id, granted=granted)
+            if practice:
+                connection.execute(_PRACTICE, (session_id,))
+            return revision
+
+        return await self._database.write(transaction)
+
+    async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
+        """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
+        sql = _ALL if undone else _ACTIVE
+        return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
+
+    async def states(self, session_id: int) -> dict[int, bytes]:
+        """Return the stored states of a match, by the revision that led to them.
+
+        The first states of old sessions are missing, because earlier versions of the program did not store them.
+        """
+        return await self._database.read(lambda connection: states_of(connection, session_id))
+
+    async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
+        """Return the users' moves of the revisions above `after` up to `last`, including moves taken back since."""
+        return await self._database.read(
+            lambda connection: records(Move, connection.execute(_ACTED, (session_id, after, last)))
+        )
+
+    async def acted_last(self, session_id: int, revision: int) -> Move | None:
+        """Return the latest move of a user up to `revision`, or None.
+
+        The result is also None if a later revision has no move, for example because it is an undo or a resignation.
+        """
+        values = {"session": session_id, "revision": revision}
+        return await self._database.read(lambda connection: first_record(Move, connection.execute(_ACTED_LAST, values)))
+
+
+def _advance(
+    connection: Connection,
+    session_id: int,
+    seen: int,
+    state: bytes,
+    at: int,
+    ending: Ending | None,
+    timing: Timing,
+) -> None:
+    values: dict[str, Any] = {"session": session_id, "seen": seen}
+    sql = _ADVANCE
+    if ending is not None:
+        sql = _ADVANCE_TO_END
+        values |= parameters(ending) | {"at": at}
+    if connection.execute(sql, values).rowcount == 0:
+        raise refusal(connection, session_id, seen)
+    keep_state(connection, session_id, seen + 1, state)
+    connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
+    set_timing(connection, session_id, seen + 1, timing, at)

@@ -1,0 +1,247 @@
+"""Results and ratings. A session that has results here was rated."""
+
+import json
+from collections.abc import Iterable, Sequence
+
+from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Session, Tally, Triumph
+from storage.sql.database import Connection, Database
+from storage.sql.rows import parameters, records, sessions
+
+# The sessions to consider. The cost of rating one session must not grow with the history of its guild.
+_OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
+# The states are left out: they are large, and the callers do not need them. A cancelled lobby has no seated users.
+_UNRATED = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
+WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
+    AND started_at IS NOT NULL
+    AND (reveal_at IS NULL OR seed_revealed) AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
+    AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
+ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
+"""
+_VOID_GUILDS = """
+SELECT DISTINCT guild_id FROM sessions
+WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
+    AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
+"""
+_OWN_MOVES = """
+SELECT seat, count(*) FROM moves WHERE session_id = ? AND undone_by IS NULL AND user_id IS NOT NULL GROUP BY seat
+"""
+_DROP_OTHERS = "DELETE FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?))"
+_DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
+_LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
+_OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
+_ADD = """
+INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :division, :won, :place,
+    :scores, :status, :rated, :ended_at, :excluded)
+"""
+_ADD_FEAT = "INSERT INTO feats VALUES (:session_id, :seat, :foe, :mode, :level, :rounds, :against)"
+_DROP_FEATS = """
+DELETE FROM feats WHERE session_id IN (
+    SELECT session_id FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?)))
+"""
+_RATE = """
+INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
+ON CONFLICT (guild_id, user_id, scope)
+    DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches
+"""
+_OF_GUILD = """
+SELECT results.* FROM results JOIN sessions USING (session_id)
+WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL
+ORDER BY results.ended_at, session_id, seat
+"""
+_OF_USER = "SELECT * FROM results WHERE user_id = ? AND guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT ?"
+_RATINGS = """
+SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
+"""
+_TALLY = """
+SELECT game, division, won, place, excluded, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded, place, won DESC
+"""
+_FEATS = """
+SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
+    min(CASE WHEN won THEN rounds END) AS fastest
+FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
+GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
+"""
+_TRIUMPHS = """
+SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
+FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, seat) JOIN sessions USING (session_id)
+WHERE results.guild_id = ? AND results.game = ? AND results.won AND against AND sessions.deleted_at IS NULL
+ORDER BY rounds, results.ended_at, session_id, seat
+"""
+_STANDINGS = """
+WITH counted AS (
+    SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
+    WHERE guild_id = :guild AND excluded IS NULL AND user_id IS NOT NULL
+        AND game IN (SELECT value FROM json_each(:games))
+    GROUP BY user_id, division)
+SELECT counted.division, counted.user_id, (
+        SELECT seats.name FROM seats JOIN sessions USING (session_id)
+        WHERE seats.user_id = counted.user_id AND sessions.guild_id = :guild
+        ORDER BY seats.session_id DESC LIMIT 1) AS name,
+    counted.matches, counted.wins, ratings.mu, ratings.sigma, ratings.matches AS rated
+FROM counted LEFT JOIN ratings
+    ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
+        AND counted.division = 'against'
+ORDER BY counted.division, counted.user_id
+"""
+# If the rules do not rank, winners come before losers.
+_MEETINGS = """
+WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
+SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,
+    sum(own.side <> other.side AND own.rank > other.rank) AS lost,
+    sum(own.side <> other.side AND own.rank = other.rank) AS level, sum(own.side = other.side) AS together,
+    sum(own.side = other.side AND own.won) AS together_won
+FROM ranks AS own JOIN ranks AS other USING (session_id)
+WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild
+    AND own.excluded IS NULL AND other.excluded IS NULL
+GROUP BY own.game ORDER BY own.game
+"""
+
+
+class ResultRows:
+    """Keeps results and ratings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unrated(
+        self,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        *,
+        after: tuple[int, int] = (-1, 0),
+        limit: int = 100,
+    ) -> tuple[Session, ...]:
+        """Return the played sessions of a guild (None: of all guilds) that are over and have no results yet.
+
+        The sessions come without their states, in order of ending. Deleted sessions, and sessions that a tournament
+        still hides, are left out. With `session_id`, only that session is considered. `after` is the end and the id of
+        the last session that the caller has considered.
+        """
+        which, values = _which(guild_id, session_id)
+        values |= {"ended": after[0], "session": after[1], "limit": limit}
+        return await self._database.read(lambda connection: sessions(connection, _UNRATED.format(which), values))
+
+    async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
+        """Return the guilds (or that guild alone) with results of sessions that no longer count.
+
+        These sessions were deleted since, or are no longer over. With `session_id`, only that session is considered.
+        """
+        which, values = _which(guild_id, session_id)
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS.format(which), values))
+        )
+
+    async def own_moves(self, session_id: int) -> dict[int, int]:
+        """Return the number of moves of each seat that its players made, without the host's moves and undone moves.
+
+        Seats without a counted move are left out.
+        """
+        return await self._database.read(
+            lambda connection: dict(connection.execute(_OWN_MOVES, (session_id,)).fetchall())
+        )
+
+    async def last_end(self, guild_id: int) -> tuple[int, int]:
+        """Return the end and the id of the guild's rated session that ended last; (-1, 0) without any."""
+        row = await self._database.read(lambda connection: connection.execute(_LAST, (guild_id,)).fetchone())
+        return (row[0], row[1]) if row else (-1, 0)
+
+    async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
+        """Keep the results of a session, and the ratings after it.
+
+        If the session has results already, returns False and changes nothing.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_OF_SESSION, (session_id,)).fetchone() is not None:
+                return False
+            _add(connection, results)
+            connection.executemany(_RATE, [parameters(rating) for rating in ratings])
+            return True
+
+        return await self._database.write(transaction)
+
+    async def recount(
+        self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
+    ) -> None:
+        """Replace all ratings of a guild; `results` are the results from which they were computed.
+
+        Results of other sessions are dropped: a session that was deleted or restored since the read is found again
+        later. `late` are those of the results that storage did not have yet.
+        """
+        kept = json.dumps(sorted({result.session_id for result in results}))
+
+        def transaction(connection: Connection) -> None:
+            connection.execute(_DROP_FEATS, (guild_id, kept))
+            connection.execute(_DROP_OTHERS, (guild_id, kept))
+            _add(connection, late)
+            connection.execute(_DROP_RATINGS, (guild_id,))
+            connection.executemany(_RATE, [parameters(rating) for rating in ratings])
+
+        await self._database.write(transaction)
+
+    async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
+        """Return the guild's kept results, in order of ending."""
+        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_GUILD, (guild_id,))))
+
+    async def of_user(self, user_id: int, guild_id: int, *, limit: int = 100) -> tuple[Result, ...]:
+        """Return the user's latest results in a guild, latest first."""
+        values = (user_id, guild_id, limit)
+        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_USER, values)))
+
+    async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
+        """Return how often the user had each result, by game, division and place."""
+        return await self._database.read(
+            lambda connection: records(Tally, connection.execute(_TALLY, (user_id, guild_id)))
+        )
+
+    async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
+        """Return the numbers of the user's matches with a feat, by game, foe and mode."""
+        return await self._database.read(
+            lambda connection: records(FeatTally, connection.execute(_FEATS, (user_id, guild_id)))
+        )
+
+    async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
+        """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""
+        return await self._database.read(
+            lambda connection: records(Triumph, connection.execute(_TRIUMPHS, (guild_id, game)))
+        )
+
+    async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
+        """Return the ratings of these users in a guild, in all scopes."""
+        values = (guild_id, json.dumps([*users]))
+        return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
+
+    async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
+        """Return the totals of all users with counted matches of these games in a guild, by division and user.
+
+        Each division has its own totals. Only the totals of the division "against" include the rating in `scope`.
+        """
+        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
+        return await self._database.read(
+            lambda connection: records(PlayerTotals, connection.execute(_STANDINGS, values))
+        )
+
+    async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
+        """Return the meetings of two users in a guild, by game."""
+        values = {"guild": guild_id, "one": one, "other": other}
+        return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
+
+
+def _add(connection: Connection, results: Sequence[Result]) -> None:
+    """Add results that are not stored yet, with their feats."""
+    connection.executemany(_ADD, [{**parameters(result), "feat": None} for result in results])
+    feats = [(result, result.feat) for result in results if result.feat is not None]
+    connection.executemany(
+        _ADD_FEAT,
+        [parameters(feat) | {"session_id": result.session_id, "seat": result.seat} for result, feat in feats],
+    )
+
+
+def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
+    """Return the condition for the sessions to consider, which an index supports, with its values."""
+    if session_id is not None:
+        return _THE_ONE, {"only": session_id}
+    first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)
+    return _OF_GUILDS, {"first": first, "last": last}

@@ -1,0 +1,475 @@
+"""Creates and finds sessions, and stores where they are shown."""
+
+import json
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+import msgspec
+
+from storage.errors import NotFound, NotRead, RematchStands, is_damage
+from storage.records import BoardPlacement, Call, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
+from storage.sql.database import Connection, Database
+from storage.sql.places.telling import note_board, note_calls
+from storage.sql.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
+
+T = TypeVar("T")
+
+_CREATE = """
+INSERT INTO sessions (
+    match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
+    created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
+    tournament_id, tournament_round, tournament_table, reveal_at, sealed, deal,
+    status, revision, announced_revision, seed_revealed)
+VALUES (
+    :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
+    :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of,
+    :tournament_id, :tournament_round, :tournament_table, :reveal_at, :sealed, :deal,
+    'lobby', 0, -1, 0)
+"""
+_MEMBER = """
+INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
+"""
+_SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
+_BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
+_WITHOUT_STATE = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions WHERE session_id = ? AND guild_id <> 0
+"""
+_ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
+_REMATCH = _SELECT + "WHERE rematch_of = ?"
+_IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
+# A lobby that ended before its match began must not hide an earlier match.
+_LAST_IN_CHANNEL = _SELECT + (
+    "WHERE channel_id = ? AND deleted_at IS NULL "
+    "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
+)
+_CLOCKS = "(SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id)"
+_IN_GUILD = f"FROM sessions INDEXED BY sessions_active_guild WHERE guild_id = :guild AND {_ACTIVE}"
+_COUNT = f"SELECT count(*) {_IN_GUILD}"
+_LISTED = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
+    {{clocks}} AS clocks
+{_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
+"""
+_OVER = """
+FROM sessions
+WHERE guild_id = :guild AND status IN ('finished', 'abandoned') AND started_at IS NOT NULL AND deleted_at IS NULL
+    AND (:user IS NULL OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user))
+    AND (coalesce(parent_channel_id, channel_id) IN (SELECT value FROM json_each(:channels))
+        OR session_id IN (SELECT session_id FROM seats WHERE user_id = :asker))
+"""
+_COUNT_OVER = f"SELECT count(*) {_OVER}"
+_ENDED = f"""
+SELECT sessions.*, NULL AS state, NULL AS clocks {_OVER}
+ORDER BY ended_at DESC, session_id DESC LIMIT :limit OFFSET :offset
+"""
+_MINE = """session_id IN (
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
+    WHERE member.user_id = :user AND waiting.status = 'lobby') AND deleted_at IS NULL"""
+_OF_USER = _SELECT + f"WHERE {_ACTIVE} AND {_MINE} ORDER BY session_id"
+_ALL_OF_USER = _SELECT + f"WHERE {_MINE} ORDER BY session_id"
+_RUNNING_WITH = """
+SELECT session_id FROM sessions
+WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND session_id IN (
+    SELECT session_id FROM seats WHERE user_id = :user
+    UNION SELECT session_id FROM former_holders WHERE user_id = :user
+    UNION SELECT session_id FROM removed_parts WHERE part = 'seat')
+ORDER BY session_id
+"""
+_LAGGING = """
+SELECT session_id FROM sessions WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id
+"""
+_ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
+_ACTIVE_PAGE = f"""
+SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
+    {{clocks}} AS clocks
+FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
+"""  # noqa: S608 - text from above
+# A finished session whose end is not announced yet is included.
+_PLACED = """
+SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
+WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
+"""
+_PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
+_ALL_PLACED = _PLACED + "ORDER BY session_id"
+_PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
+_NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
+_NOTED = "DELETE FROM postings WHERE session_id = ?"
+# A call in the channel belongs to the board above it, and is old once another board is below it. A call is also old
+# once a later one of its kind for the same seat exists. Discord's ids grow with time.
+_OLD = """(
+    worn.kind NOT IN ('call', 'letter') OR (worn.kind = 'call' AND worn.message_id < coalesce(board_message_id, 0))
+    OR EXISTS (
+        SELECT 1 FROM worn_boards AS later
+        WHERE later.session_id = worn.session_id AND later.kind = worn.kind AND later.seat = worn.seat
+            AND later.message_id > worn.message_id
+    )
+)"""
+_FROM_WORN = "FROM worn_boards AS worn JOIN sessions USING (session_id) WHERE session_id = ? AND "
+_WORN = f"""
+SELECT message_id, session_id, worn.channel_id, kind, seat, asked {_FROM_WORN} {_OLD} ORDER BY message_id
+"""
+_STANDING = f"""
+SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
+"""
+_SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
+# The session's board is above a message of a later revision, which was lost when a backup was restored.
+_WEAR_LOST = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (:message, :session, :channel, 'board')
+ON CONFLICT DO NOTHING
+"""
+_ABOVE = "session_id = :session AND board_message_id < :message"
+_WEAR_ABOVE = f"""
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions WHERE {_ABOVE} ON CONFLICT DO NOTHING
+"""  # noqa: S608 - text from above
+_UNTELL = f"""
+UPDATE sessions SET announced_revision = min(announced_revision, revision - 1), board_message_id = NULL,
+    board_channel_id = NULL
+WHERE {_ABOVE}
+"""  # noqa: S608 - text from above
+_UNTELL_LOBBY = """
+UPDATE sessions SET announced_revision = -1, lobby_message_id = NULL
+WHERE session_id = :session AND status = 'lobby' AND lobby_message_id < :message
+"""
+_WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
+_CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
+_PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
+_BY_OTHER_RULES = """
+SELECT session_id FROM sessions
+WHERE status = 'running' AND deleted_at IS NULL AND game = ? AND rules IS NOT ? ORDER BY session_id
+"""
+_SET_RULES = "UPDATE sessions SET rules = ? WHERE session_id = ? AND revision = ?"
+_ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
+_RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
+_RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
+_PAGE_SIZE = 100
+
+
+class SessionRows:
+    """Keeps sessions and the places where they are shown."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewSession) -> Session:
+        """Open a lobby, unannounced.
+
+        Raises ChannelBusy with the active session of that channel, RematchStands with the existing rematch.
+        """
+
+        def transaction(connection: Connection) -> Session:
+            if new.rematch_of is not None:
+                for standing in sessions(connection, _REMATCH, (new.rematch_of,)):
+                    raise RematchStands(standing)
+            session_id = add_session(connection, new)
+            waiting = new.invited
+            if new.creator_name is not None:
+                waiting = (InvitedMember(0, new.created_by, new.creator_name, new.creator_choice), *waiting)
+            rows = [(session_id, one.seat, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
+            connection.executemany(_MEMBER, rows)
+            add_timers(connection, session_id, 0, new.timers)
+            return session(connection, session_id)
+
+        return await self._database.write(transaction)
+
+    async def load(self, session_id: int) -> Session | None:
+        """Return the whole session, or None."""
+        try:
+            return await self._one(_BY_ID, session_id)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            # The state is large, so the damage is most likely in it. Without the state the session still has a place.
+            found = await self._one(_WITHOUT_STATE, session_id)
+            if found is None or not found.active:
+                raise
+            return found
+
+    async def rematch(self, session_id: int) -> Session | None:
+        """Return the rematch of a session, or None."""
+        return await self._one(_REMATCH, session_id)
+
+    async def active_in(self, channel_id: int) -> Session | None:
+        """Return the lobby or running session that occupies the channel or thread, or None."""
+        return await self._one(_IN_CHANNEL, channel_id)
+
+    async def last_in(self, channel_id: int) -> Session | None:
+        """Return the newest session of the channel or thread, or None.
+
+        A session that ended before its match began is returned only if no session there began its match.
+        """
+        return await self._one(_LAST_IN_CHANNEL, channel_id)
+
+    async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
+        """Return the number of the guild's active sessions, and one page of them, oldest first.
+
+        The sessions come without their content.
+        """
+        values = {"guild": guild_id, "limit": limit, "offset": offset}
+
+        def query(clocks: str, connection: Connection) -> tuple[int, tuple[ListedSession, ...]]:
+            (count,) = connection.execute(_COUNT, values).fetchone()
+            listed = connection.execute(_LISTED.format(clocks=clocks), values)
+            return count, _seated(connection, records(ListedSession, listed))
+
+        return await self._listed(query, "NULL")
+
+    async def ended(
+        self,
+        guild_id: int,
+        *,
+        asker: int,
+        user_id: int | None = None,
+        channels: Collection[int] = (),
+        limit: int = 10,
+        offset: int = 0,
+    ) -> tuple[int, tuple[Session, ...]]:
+        """Return the number of the guild's finished matches, and one page of them, newest first, without their states.
+
+        Included are matches in one of the `channels` or its threads, and matches of the `asker`. With `user_id`, only
+        matches in which that user has a seat are returned.
+        """
+        values: Values = {
+            "guild": guild_id,
+            "user": user_id,
+            "asker": asker,
+            "channels": json.dumps([*channels]),
+            "limit": limit,
+            "offset": offset,
+        }
+
+        def query(connection: Connection) -> tuple[int, tuple[Session, ...]]:
+            (count,) = connection.execute(_COUNT_OVER, values).fetchone()
+            return count, sessions(connection, _ENDED, values)
+
+        return await self._database.read(query)
+
+    async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
+        """Return the active sessions (with `ended`, all sessions) in which the user sits or waits, oldest first."""
+        return await self._readable(_ALL_OF_USER if ended else _OF_USER, {"user": user_id})
+
+    async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        """Return the ids of the guild's running sessions in which the user has or had a seat.
+
+        Seats that the user held before being removed are included.
+        """
+        values = {"guild": guild_id, "user": user_id}
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_RUNNING_WITH, values))
+        )
+
+    async def active(self) -> tuple[Session, ...]:
+        """Return all lobbies and running sessions, oldest first."""
+        return await self._readable(_ALL_ACTIVE, ())
+
+    async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
+        """Yield pages of all lobbies and running sessions, oldest first, without their content."""
+        last = 0
+        # Clocks that cannot be read are replaced by bytes that the reader of the clocks finds damaged.
+        while page := await self._listed(partial(_active_after, last), "X'FF'"):
+            yield page
+            last = page[-1].session_id
+
+    async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
+        """Return the places of the sessions, of a guild or of all guilds, that have messages to show now or later."""
+        sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
+        return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
+
+    async def lagging(self) -> tuple[int, ...]:
+        """Return the ids of the sessions whose present revision is not announced in their channel, without parked ones.
+
+        A lobby without its message is included, and so is a session that has just started or ended.
+        """
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_LAGGING)))
+
+    async def numbers(self) -> AsyncIterator[int]:
+        """Yield the ids of the sessions that `every` yields, including sessions that cannot be read."""
+        last = 0
+        while page := await self._database.read(partial(_numbers_after, last)):
+            for last in page:
+                yield last
+
+    async def every(self) -> AsyncIterator[Session]:
+        """Yield all sessions, oldest first, read in pages; sessions of which only the id is left are skipped."""
+        last = 0
+        while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
+            for found in page:
+                yield found
+            last = page[-1].session_id
+
+    async def set_announced(
+        self,
+        session_id: int,
+        revision: int,
+        *,
+        channel_id: int | None = None,
+        message_id: int | None = None,
+        chapter: Chapter | None = None,
+        calls: Sequence[Call] = (),
+    ) -> bool:
+        """Note that `revision` was announced in the channel: in that message, if any, as part of that chapter.
+
+        The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
+        revision. `calls` are further messages that called players. The message that showed the board before becomes an
+        old board. Earlier calls become old once another message shows the board. If a later revision was announced
+        before, or this one without a posting, returns False and changes nothing.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            noted = note_board(connection, session_id, revision, channel_id, message_id, chapter)
+            if noted:
+                note_calls(connection, session_id, calls)
+                connection.execute(_NOTED, (session_id,))
+            return noted
+
+        return await self._database.write(transaction)
+
+    async def note_call(self, session_id: int, call: Call) -> None:
+        """Note a separate message that called a player; repeated notes have no effect.
+
+        The call becomes old with the next board below it in the channel, or with the next call of its kind for the same
+        seat.
+        """
+        await self._database.write(lambda connection: note_calls(connection, session_id, [call]))
+
+    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
+        """Return the session's old messages, oldest first.
+
+        They are old boards and questions, which lose their buttons, and old calls.
+        """
+        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
+
+    async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
+        """Return the session's calls that no later message has replaced, oldest first."""
+        return await self._database.read(lambda connection: records(Call, connection.execute(_STANDING, (session_id,))))
+
+    async def call_shown(self, message_id: int, shown: str) -> None:
+        """Note the digest of the text that a call shows now."""
+        await self._change(_SHOWN, (shown, message_id))
+
+    async def with_old_boards(self) -> tuple[int, ...]:
+        """Return the ids of the sessions that have old messages, or calls that are still in use."""
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
+
+    async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
+        """Note a message with buttons of a later revision than the session has; its buttons are to be removed.
+
+        If that message is below the session's board, the board loses its buttons as well and the present revision
+        becomes unannounced. Return True in that case.
+        """
+        values = {"session": session_id, "message": message_id, "channel": channel_id}
+
+        def transaction(connection: Connection) -> bool:
+            for sql in (_WEAR_LOST, _WEAR_ABOVE):
+                connection.execute(sql, values)
+            return any(connection.execute(sql, values).rowcount for sql in (_UNTELL, _UNTELL_LOBBY))
+
+        return await self._database.write(transaction)
+
+    async def board_cleaned(self, message_id: int) -> None:
+        """Note that an old message has lost its buttons or was deleted."""
+        await self._change(_CLEANED, (message_id,))
+
+    async def park(self, session_id: int, reason: str) -> None:
+        """Stop announcing the session because its channel cannot be reached. Raises NotFound."""
+        await self._change_one(_PARK, (reason, session_id), session_id)
+
+    async def unpark(self, session_id: int) -> None:
+        """Resume announcing the session. Raises NotFound."""
+        await self._change_one(_PARK, (None, session_id), session_id)
+
+    async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
+        """Return the running sessions of a game that are not known to reach their state by these rules."""
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_BY_OTHER_RULES, (game, rules)))
+        )
+
+    async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
+        """Note the rules by which the moves lead to the state of that revision.
+
+        Does nothing if the revision has changed.
+        """
+        await self._change(_SET_RULES, (rules, session_id, revision))
+
+    async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
+        """Note since when the player of a seat has been absent from the guild; None: the player is back.
+
+        Raises NotFound.
+        """
+        await self._change_one(_ABSENT, (since, session_id, seat), session_id)
+
+    async def rename(self, session_id: int, user_id: int, name: str) -> None:
+        """Change the user's displayed name in this session. Raises NotFound."""
+
+        def transaction(connection: Connection) -> None:
+            values = (name, session_id, user_id)
+            renamed = connection.execute(_RENAME_SEAT, values).rowcount
+            renamed += connection.execute(_RENAME_MEMBER, values).rowcount
+            if renamed == 0:
+                raise NotFound(f"user {user_id} in session {session_id}")
+
+        await self._database.write(transaction)
+
+    async def _one(self, sql: str, value: int) -> Session | None:
+        found = await self._many(sql, (value,))
+        return found[0] if found else None
+
+    async def _many(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
+        return await self._database.read(lambda connection: sessions(connection, sql, values))
+
+    async def _readable(self, sql: str, values: Values) -> tuple[Session, ...]:
+        """Return the sessions of a query, without those that cannot be read because of damage to the file."""
+        try:
+            return await self._many(sql, values)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+        numbers = await self._database.read(
+            lambda connection: connection.execute(f"SELECT session_id FROM ({sql})", values).fetchall()  # noqa: S608
+        )
+        found = []
+        for (number,) in numbers:
+            with suppress(NotRead):
+                found.append(await self.load(number))
+        return tuple(one for one in found if one is not None)
+
+    async def _listed(self, query: Callable[[str, Connection], T], unread: str) -> T:
+        """Return the result of a query that reads the sessions' clocks.
+
+        If the clocks of one session cannot be read because of damage, the clocks of all are ``unread``.
+        """
+        try:
+            return await self._database.read(partial(query, _CLOCKS))
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            return await self._database.read(partial(query, unread))
+
+    async def _change(self, sql: str, values: Values) -> int:
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
+        if await self._change(sql, values) == 0:
+            raise NotFound(f"session {session_id}")
+
+
+def add_session(connection: Connection, new: NewSession) -> int:
+    """Add the row of a new lobby, and return its id. Raises ChannelBusy."""
+    require_free(connection, new.channel_id)
+    return connection.execute(_CREATE, parameters(new)).lastrowid or 0
+
+
+def _active_after(last: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:
+    page = connection.execute(_ACTIVE_PAGE.format(clocks=clocks), (last, _PAGE_SIZE))
+    return _seated(connection, records(ListedSession, page))
+
+
+def _numbers_after(last: int, connection: Connection) -> tuple[int, ...]:
+    return tuple(row[0] for row in connection.execute(_NUMBERS, (last, _PAGE_SIZE)))
+
+
+def _seated(connection: Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:
+    return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)

@@ -1,0 +1,113 @@
+"""Undo requests that need the consent of the other players."""
+
+import msgspec
+
+from storage.errors import NotFound, Stale
+from storage.records import UndoRequest
+from storage.sql.database import Connection, Database
+from storage.sql.rows import handle_once, position, refusal
+
+_FIND = """
+SELECT session_id, by_seat, by_user, revision, keep_moves, agreed, message_id, created_at
+FROM undo_requests WHERE session_id = ?
+"""
+_ASK = "INSERT INTO undo_requests VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_AGREE = "UPDATE undo_requests SET agreed = ? WHERE session_id = ?"
+_MESSAGE = "UPDATE undo_requests SET message_id = ? WHERE session_id = ?"
+_DROP = "DELETE FROM undo_requests WHERE session_id = ?"
+_AGREED = msgspec.json.Decoder(tuple[int, ...])
+
+
+class UndoRequestRows:
+    """Keeps at most one request to undo for each session."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
+        """Store the request; return the open request, which is an earlier one if there is any.
+
+        Raises Stale if the revision is not the present one, WrongStatus, NotFound or Duplicate.
+        """
+
+        def transaction(connection: Connection) -> UndoRequest:
+            handle_once(connection, interaction_id, request.created_at)
+            revision, status = position(connection, request.session_id)
+            if revision != request.revision or status != "running":
+                raise refusal(connection, request.session_id, request.revision)
+            connection.execute(
+                _ASK,
+                (
+                    request.session_id,
+                    request.by_seat,
+                    request.by_user,
+                    request.revision,
+                    request.keep_moves,
+                    _agreed_text(request.agreed),
+                    request.message_id,
+                    request.created_at,
+                ),
+            )
+            return _standing(connection, request.session_id)
+
+        return await self._database.write(transaction)
+
+    async def agree(
+        self, session_id: int, seat: int, *, seen_revision: int, at: int, interaction_id: int | None = None
+    ) -> UndoRequest:
+        """Add the seat's consent; return the request. Raises NotFound (no open request), Stale or Duplicate."""
+
+        def transaction(connection: Connection) -> UndoRequest:
+            handle_once(connection, interaction_id, at)
+            revision, status = position(connection, session_id)
+            if revision != seen_revision:
+                raise Stale(revision, status)
+            agreed = sorted({*_standing(connection, session_id).agreed, seat})
+            connection.execute(_AGREE, (_agreed_text(agreed), session_id))
+            return _standing(connection, session_id)
+
+        return await self._database.write(transaction)
+
+    async def drop(self, session_id: int) -> bool:
+        """Withdraw or decline the request; return False if none is open."""
+        return await self._change(_DROP, (session_id,))
+
+    async def set_message(self, session_id: int, message_id: int) -> bool:
+        """Note the message that asks for consent; return False if no request is open."""
+        return await self._change(_MESSAGE, (message_id, session_id))
+
+    async def find(self, session_id: int) -> UndoRequest | None:
+        """Return the open request, or None."""
+        return await self._database.read(lambda connection: _find(connection, session_id))
+
+    async def _change(self, sql: str, values: tuple[int, ...]) -> bool:
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount) == 1
+
+
+def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:
+    return msgspec.json.encode(seats).decode()
+
+
+def _agreed(text: str) -> tuple[int, ...]:
+    """Return the seats that agreed; an unreadable text counts as none."""
+    try:
+        return _AGREED.decode(text)
+    except msgspec.DecodeError:
+        return ()
+
+
+def _find(connection: Connection, session_id: int) -> UndoRequest | None:
+    cursor = connection.execute(_FIND, (session_id,))
+    row = cursor.fetchone()
+    if row is None:
+        return None
+    fields = dict(zip([column[0] for column in cursor.description], row, strict=True))
+    fields["agreed"] = _agreed(fields["agreed"])
+    return msgspec.convert(fields, UndoRequest)
+
+
+def _standing(connection: Connection, session_id: int) -> UndoRequest:
+    found = _find(connection, session_id)
+    if found is None:
+        raise NotFound(f"undo request of session {session_id}")
+    return found

@@ -1,0 +1,94 @@
+"""Users' decks. Only its owner sees and changes a deck: every statement names the user."""
+
+from storage.errors import NameTaken, NotFound, TooMany
+from storage.records import Deck
+from storage.sql.database import Connection, Database
+from storage.sql.rows import first_record, handle_once, records
+
+_FIND = "SELECT * FROM decks WHERE deck_id = ? AND user_id = ?"
+_OF_USER = "SELECT * FROM decks WHERE user_id = ? ORDER BY game, folded"
+_COUNT = "SELECT count(*) FROM decks WHERE user_id = ? AND game = ?"
+_ADD = """
+INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO NOTHING
+"""
+_SAVE = "UPDATE decks SET code = ?, changed_at = ? WHERE deck_id = ? AND user_id = ?"
+_RENAME = "UPDATE OR IGNORE decks SET name = ?, folded = ?, changed_at = ? WHERE deck_id = ? AND user_id = ?"
+_DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
+
+
+class DeckRows:
+    """Keeps users' decks.
+
+    Another user's deck raises NotFound as well.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(
+        self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None
+    ) -> Deck:
+        """Keep a new deck. Raises NameTaken (ignoring case), or TooMany beyond `limit` decks of that game."""
+
+        def transaction(connection: Connection) -> Deck:
+            handle_once(connection, interaction_id, at)
+            (count,) = connection.execute(_COUNT, (user_id, game)).fetchone()
+            if count >= limit:
+                raise TooMany(f"user {user_id} has {count} decks")
+            added = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at))
+            if added.rowcount == 0:
+                raise NameTaken(f"user {user_id} has a deck of that name")
+            return _deck(connection, added.lastrowid or 0, user_id)
+
+        return await self._database.write(transaction)
+
+    async def find(self, deck_id: int, user_id: int) -> Deck | None:
+        """Return the user's deck of that id, or None."""
+        return await self._database.read(
+            lambda connection: first_record(Deck, connection.execute(_FIND, (deck_id, user_id)))
+        )
+
+    async def of_user(self, user_id: int) -> tuple[Deck, ...]:
+        """Return all the user's decks, by game and name."""
+        return await self._database.read(lambda connection: records(Deck, connection.execute(_OF_USER, (user_id,))))
+
+    async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
+        """Replace the cards of a deck. Raises NotFound."""
+        return await self._change(_SAVE, (code, at, deck_id, user_id), at, interaction_id)
+
+    async def rename(
+        self, deck_id: int, user_id: int, name: str, *, at: int, interaction_id: int | None = None
+    ) -> Deck:
+        """Give a deck another name. Raises NotFound or NameTaken."""
+        return await self._change(_RENAME, (name, name.casefold(), at, deck_id, user_id), at, interaction_id)
+
+    async def delete(self, deck_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> None:
+        """Delete a deck. Raises NotFound."""
+
+        def transaction(connection: Connection) -> None:
+            handle_once(connection, interaction_id, at)
+            if connection.execute(_DELETE, (deck_id, user_id)).rowcount == 0:
+                raise NotFound(f"deck {deck_id}")
+
+        await self._database.write(transaction)
+
+    async def _change(self, sql: str, values: tuple[str | int, ...], at: int, interaction_id: int | None) -> Deck:
+        *_, deck_id, user_id = values
+
+        def transaction(connection: Connection) -> Deck:
+            handle_once(connection, interaction_id, at)
+            changed = connection.execute(sql, values).rowcount
+            deck = _deck(connection, int(deck_id), int(user_id))
+            if changed == 0:
+                raise NameTaken(f"user {user_id} has a deck of that name")
+            return deck
+
+        return await self._database.write(transaction)
+
+
+def _deck(connection: Connection, deck_id: int, user_id: int) -> Deck:
+    deck = first_record(Deck, connection.execute(_FIND, (deck_id, user_id)))
+    if deck is None:
+        raise NotFound(f"deck {deck_id}")
+    return deck

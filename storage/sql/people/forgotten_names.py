@@ -1,0 +1,74 @@
+"""Removes a removed person's name from the rulings of events. The rulings stay, about a player without a name.
+
+A ruling for a late entry holds a name. So do the `before` and `after` of rulings that earlier versions of the program
+wrote.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from storage.sql.database import Connection
+
+# The mark at the end of a name that tells apart two people of the same name. Older rulings have the name alone.
+_MARK = re.compile(r" \([^()]+\)$")
+# A name by itself, or one of several names in a ruling.
+_NAME = "(?:^|(?<=, )|(?<= – )){}(?=$|, | – )"
+_ENTRIES = """
+SELECT tournament_id, language, entry.name
+FROM tournament_entries AS entry JOIN tournaments USING (tournament_id) WHERE user_id = ?
+"""
+_RULINGS = "SELECT ruling_id, before, after FROM tournament_rulings WHERE tournament_id = ?"
+_RENAME = "UPDATE tournament_rulings SET before = ?, after = ? WHERE ruling_id = ?"
+# A late entry that was refused has no row among the entries, so the name is found in the ruling.
+_LATE = """
+SELECT ruling_id, language, ruling FROM tournament_rulings JOIN tournaments USING (tournament_id)
+WHERE kind = 'enter_late' AND instr(CAST(ruling AS TEXT), ?) > 0
+"""
+_RENAME_LATE = "UPDATE tournament_rulings SET ruling = ? WHERE ruling_id = ?"
+
+
+def forget_names(connection: Connection, user_id: int, names: Mapping[str, str], name: str) -> None:
+    """Replace a user's name in the rulings of their events by the placeholder in the event's language.
+
+    Call it before the user's entries are removed, because it reads the names there.
+    """
+    for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
+        nobody = names.get(language, name)
+        for ruling_id, *data in connection.execute(_RULINGS, (tournament_id,)).fetchall():
+            new = [_told(one, former, nobody) for one in data]
+            if new != data:
+                connection.execute(_RENAME, (*new, ruling_id))
+    for ruling_id, language, ruling in connection.execute(_LATE, (str(user_id),)).fetchall():
+        connection.execute(_RENAME_LATE, (_late(ruling, user_id, names.get(language, name)), ruling_id))
+
+
+def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell that another program wrote
+    """Return the `before` or `after` of a ruling with the name replaced."""
+    values = _decoded(data)
+    player = values.get("player")
+    if not isinstance(player, str):
+        return data
+    without = player
+    for one in (former, _MARK.sub("", former)):
+        without = re.sub(_NAME.format(re.escape(one)), lambda _: nobody, without)
+    return data if without == player else msgspec.json.encode(values | {"player": without})
+
+
+def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as above
+    """Return a stored ruling; if it enters the user late, its name is replaced."""
+    values = _decoded(data)
+    if values.get("user_id") != user_id or "name" not in values:
+        return data
+    return msgspec.json.encode(values | {"name": nobody})
+
+
+def _decoded(data: Any) -> dict[str, Any]:  # noqa: ANN401 - as above
+    """Return the values of a JSON object; anything else counts as an empty object."""
+    try:
+        values = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+        return {}
+    return values if isinstance(values, dict) else {}

@@ -1,0 +1,85 @@
+"""Closures: when the host found a session's place closed, and when it notified a player."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from storage.records import Closure, SentNotice
+from storage.sql.database import Database
+from storage.sql.rows import first_record
+
+_NUMBERS = msgspec.json.Decoder(list[int])
+_OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
+_FOUND = """
+INSERT INTO closures (session_id, found_at, open, bits) VALUES (?, ?, ?, ?)
+ON CONFLICT (session_id) DO UPDATE SET found_at = excluded.found_at, open = excluded.open, bits = excluded.bits
+"""
+_TOLD = "UPDATE closures SET told_at = ? WHERE session_id = ?"
+_NOTICE = "INSERT INTO notices (message_id, session_id, channel_id, language) VALUES (?, ?, ?, ?)"
+_NOTICED = "SELECT DISTINCT session_id FROM notices ORDER BY session_id"
+_WELL = "UPDATE notices SET well = ? WHERE session_id = ?"
+_ALL_WELL = """
+UPDATE notices SET well = 1 WHERE session_id IN (
+    SELECT session_id FROM sessions WHERE parked_reason IS NULL AND announced_revision >= revision
+)
+"""
+_OVER = """
+SELECT message_id, channel_id, language, json_group_array(session_id) AS sessions FROM notices
+GROUP BY message_id HAVING min(well) = 1 ORDER BY message_id
+"""
+_DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
+
+
+class ClosureRows:
+    """Keeps the closures of sessions' places.
+
+    A session keeps its closure after its place is open again.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, session_id: int) -> Closure | None:
+        """Return the session's latest closure, or None."""
+        return await self._database.read(
+            lambda connection: first_record(Closure, connection.execute(_OF, (session_id,)))
+        )
+
+    async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
+        """Note that the host found the session's place closed, and the state of the place at that time."""
+        values = (session_id, at, seems_open, bits)
+        await self._database.write(lambda connection: connection.execute(_FOUND, values))
+
+    async def told(self, session_ids: Collection[int], at: int) -> None:
+        """Note that the host notifies a player of the closures of those sessions."""
+        rows = [(at, session_id) for session_id in session_ids]
+        await self._database.write(lambda connection: connection.executemany(_TOLD, rows))
+
+    async def notice(self, notice: SentNotice) -> None:
+        """Keep a notice about sessions in trouble."""
+        rows = [(notice.message_id, number, notice.channel_id, notice.language) for number in notice.sessions]
+        await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the sessions that a kept notice names."""
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_NOTICED)))
+
+    async def set_well(self, session_id: int, *, well: bool) -> None:
+        """Note in the notices about a session whether the session works again."""
+        await self._database.write(lambda connection: connection.execute(_WELL, (well, session_id)))
+
+    async def all_well(self) -> None:
+        """Note that every session works again that is neither parked nor unannounced."""
+        await self._database.write(lambda connection: connection.execute(_ALL_WELL))
+
+    async def over(self) -> tuple[SentNotice, ...]:
+        """Return the notices whose sessions all work again."""
+        rows = await self._database.read(lambda connection: connection.execute(_OVER).fetchall())
+        return tuple(
+            SentNotice(message_id, channel_id, language, tuple(sorted(_NUMBERS.decode(numbers))))
+            for message_id, channel_id, language, numbers in rows
+        )
+
+    async def drop_notice(self, message_id: int) -> None:
+        """Forget a notice that was edited to say that the trouble is over, or that was deleted."""
+        await self._database.write(lambda connection: connection.execute(_DROP_NOTICE, (message_id,)))

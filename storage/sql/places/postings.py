@@ -1,0 +1,72 @@
+"""Postings: messages that the bot is about to post. A session has one until they are announced."""
+
+from collections.abc import Sequence
+
+from storage.records import Call, Chapter, Posting
+from storage.sql.database import Connection, Database
+from storage.sql.places.telling import note_board, note_calls, note_page
+
+_OF = "SELECT * FROM postings WHERE session_id = ?"
+_SESSIONS = """
+SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
+"""
+_INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
+
+
+class PostingRows:
+    """Keeps the postings of sessions. `SessionRows.set_announced` removes a posting."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, session_id: int) -> Posting | None:
+        """Return the posting whose messages may already be in a channel but are not stored yet, or None."""
+        return await self._database.read(lambda connection: _posting(connection.execute(_OF, (session_id,)).fetchone()))
+
+    async def sessions(self) -> tuple[int, ...]:
+        """Return the ids of the sessions with a posting, except parked ones."""
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_SESSIONS)))
+
+    async def intend(self, session_id: int, posting: Posting) -> None:
+        """Note messages that the bot is about to post; they replace a former posting."""
+        chapter = posting.chapter
+        values = (
+            session_id,
+            posting.revision,
+            posting.channel_id,
+            posting.after,
+            chapter.name,
+            chapter.revision,
+            chapter.event,
+            chapter.called,
+        )
+        await self._database.write(lambda connection: connection.execute(_INTEND, values))
+
+    async def paged(self, session_id: int, chapter: Chapter) -> None:
+        """Note that the story was posted up to the beginning of ``chapter``, which the next message shows.
+
+        The posting stays, because the revision is not announced yet.
+        """
+        await self._database.write(lambda connection: note_page(connection, session_id, chapter))
+
+    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> None:
+        """Note the messages of a posting that the bot found: the board, if any, and the messages that call.
+
+        The posting stays until all of its messages are noted as announced.
+        """
+
+        def transaction(connection: Connection) -> None:
+            if message_id is not None:
+                note_board(connection, session_id, posting.revision, posting.channel_id, message_id, posting.chapter)
+            connection.execute(_CALLED, (posting.chapter.called, session_id))
+            note_calls(connection, session_id, calls)
+
+        await self._database.write(transaction)
+
+
+def _posting(row: tuple[int, int, int, int | None, str, int, int, str] | None) -> Posting | None:
+    if row is None:
+        return None
+    _, revision, channel_id, after, name, since, event, called = row
+    return Posting(revision, channel_id, after, Chapter(name, since, called, event))

@@ -1,0 +1,91 @@
+"""Notes the messages that the bot posted in a channel: the board, its chapter, and the calls of players."""
+
+from collections.abc import Sequence
+
+from storage.records import Call, Chapter
+from storage.sql.database import Connection
+from storage.sql.rows import parameters
+
+_ANNOUNCED = """
+UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
+    board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
+    chapter_revision = coalesce(:since, chapter_revision), chapter_event = coalesce(:event, chapter_event),
+    called = coalesce(:called, called)
+WHERE session_id = :session AND revision >= :revision AND (
+    announced_revision < :revision
+    OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
+)
+"""
+# The revision's message announces the effects of timers. Timers that only remind have messages of their own.
+_TOLD = """
+DELETE FROM timers
+WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
+    AND kind NOT IN ('call', 'nudge', 'ballot')
+"""
+_WEAR = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
+WHERE session_id = :session AND announced_revision < :revision AND revision >= :revision
+    AND board_message_id IS NOT NULL AND board_message_id <> :message
+ON CONFLICT DO NOTHING
+"""
+_WEAR_NOW = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
+WHERE session_id = :session AND board_message_id IS NOT NULL
+ON CONFLICT DO NOTHING
+"""
+_TOLD_UNTIL = """
+UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = :chapter, chapter_revision = :since,
+    chapter_event = :event, called = :called
+WHERE session_id = :session
+"""
+_CALLED = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat, asked, shown)
+VALUES (:message_id, :session, :channel_id, :kind, :seat, :asked, :shown)
+ON CONFLICT DO NOTHING
+"""
+
+
+def note_board(
+    connection: Connection,
+    session_id: int,
+    revision: int,
+    channel_id: int | None,
+    message_id: int | None,
+    chapter: Chapter | None,
+) -> bool:
+    """Note the message that announced a revision, for `SessionRows.set_announced`, which returns the result."""
+    values = {
+        "session": session_id,
+        "revision": revision,
+        "channel": channel_id,
+        "message": message_id,
+        "chapter": chapter.name if chapter else None,
+        "since": chapter.revision if chapter else None,
+        "event": chapter.event if chapter else None,
+        "called": chapter.called if chapter else None,
+    }
+    connection.execute(_WEAR, values)
+    if connection.execute(_ANNOUNCED, values).rowcount == 0:
+        return False
+    connection.execute(_TOLD, values)
+    return True
+
+
+def note_page(connection: Connection, session_id: int, chapter: Chapter) -> None:
+    """Note that the story before ``chapter`` was posted, but ``chapter`` was not; the board becomes old."""
+    values = {
+        "session": session_id,
+        "chapter": chapter.name,
+        "since": chapter.revision,
+        "event": chapter.event,
+        "called": chapter.called,
+    }
+    connection.execute(_WEAR_NOW, values)
+    connection.execute(_TOLD_UNTIL, values)
+
+
+def note_calls(connection: Connection, session_id: int, calls: Sequence[Call]) -> None:
+    """Note messages that called players; repeated notes have no effect."""
+    connection.executemany(_CALLED, [{"session": session_id, **parameters(call)} for call in calls])

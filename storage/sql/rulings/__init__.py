@@ -1,0 +1,1 @@
+"""What moderators do: the audit log, pending rulings, lockouts."""

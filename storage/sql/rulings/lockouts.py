@@ -1,0 +1,50 @@
+"""Lockouts: users who may not sit at a guild's tables."""
+
+from storage.records import Lockout, NewAudit
+from storage.sql.database import Connection, Database
+from storage.sql.rows import add_audit, first_record, records
+
+_FIND = "SELECT * FROM lockouts WHERE guild_id = ? AND user_id = ?"
+_OF_GUILD = "SELECT * FROM lockouts WHERE guild_id = ? ORDER BY at, user_id"
+_PUT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
+
+
+class LockoutRows:
+    """Keeps the users who may not sit at a guild's tables; each change has its entry in the audit log.
+
+    Methods that change a lockout raise AlreadyRuled if their ruling is no longer pending.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, guild_id: int, user_id: int) -> Lockout | None:
+        """Return the user's lockout, or None."""
+        return await self._database.read(
+            lambda connection: first_record(Lockout, connection.execute(_FIND, (guild_id, user_id)))
+        )
+
+    async def of_guild(self, guild_id: int) -> tuple[Lockout, ...]:
+        """Return the guild's lockouts, oldest first."""
+        return await self._database.read(
+            lambda connection: records(Lockout, connection.execute(_OF_GUILD, (guild_id,)))
+        )
+
+    async def lock(self, lockout: Lockout, audit: NewAudit) -> bool:
+        """Lock a user out; return False and change nothing if the user is already locked out."""
+        values = (lockout.guild_id, lockout.user_id, lockout.by_user, lockout.reason, lockout.at)
+        return await self._once(_PUT, values, audit)
+
+    async def unlock(self, guild_id: int, user_id: int, audit: NewAudit) -> bool:
+        """Let a user in again; return False and change nothing if the user is not locked out."""
+        return await self._once(_DROP, (guild_id, user_id), audit)
+
+    async def _once(self, sql: str, values: tuple[int | str, ...], audit: NewAudit) -> bool:
+        def transaction(connection: Connection) -> bool:
+            done = connection.execute(sql, values).rowcount == 1
+            if done:
+                add_audit(connection, audit)
+            return done
+
+        return await self._database.write(transaction)

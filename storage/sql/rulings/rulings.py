@@ -1,0 +1,90 @@
+"""Pending rulings, which need a second moderator or the consent of a table."""
+
+from storage.records import PendingRuling, TableQuestion
+from storage.sql.database import Connection, Database
+from storage.sql.rows import first_record, void_question
+
+_ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
+_REVISE = "UPDATE pending_rulings SET data = ? WHERE ruling_id = ?"
+_FIND = "SELECT * FROM pending_rulings WHERE ruling_id = ?"
+_DROP = "DELETE FROM pending_rulings WHERE ruling_id = ?"
+_ASK_TABLE = """
+INSERT INTO table_questions (session_id, ruling_id, channel_id)
+SELECT session_id, ?, channel_id FROM sessions WHERE session_id = ?
+"""
+_QUESTION = """
+SELECT ruling_id, actor, data, at, message_id
+FROM table_questions AS asked JOIN pending_rulings USING (ruling_id) WHERE asked.session_id = ?
+"""
+_MESSAGE = "UPDATE table_questions SET message_id = ? WHERE ruling_id = ?"
+_PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
+
+
+class RulingRows:
+    """Keeps pending rulings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ask(
+        self, guild_id: int, session_id: int | None, actor: int, data: bytes, *, at: int, forget_before: int
+    ) -> PendingRuling:
+        """Store a pending ruling; forget those that were requested before `forget_before`."""
+
+        def transaction(connection: Connection) -> PendingRuling:
+            return _asked(connection, guild_id, session_id, actor, data, at, forget_before)
+
+        return await self._database.write(transaction)
+
+    async def ask_table(
+        self, guild_id: int, session_id: int, actor: int, data: bytes, *, at: int, forget_before: int
+    ) -> PendingRuling:
+        """Store a ruling that needs the consent of a session's table; it replaces an earlier one."""
+
+        def transaction(connection: Connection) -> PendingRuling:
+            former = void_question(connection, session_id)
+            connection.execute(_DROP, (former,))
+            pending = _asked(connection, guild_id, session_id, actor, data, at, forget_before)
+            connection.execute(_ASK_TABLE, (pending.ruling_id, session_id))
+            return pending
+
+        return await self._database.write(transaction)
+
+    async def question(self, session_id: int) -> TableQuestion | None:
+        """Return the open question at a session's table, or None."""
+        return await self._database.read(
+            lambda connection: first_record(TableQuestion, connection.execute(_QUESTION, (session_id,)))
+        )
+
+    async def asked_by(self, ruling_id: int, message_id: int) -> bool:
+        """Note the message with a table's question; return False if the question is no longer open."""
+        values = (message_id, ruling_id)
+        return await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount) == 1
+
+    async def find(self, ruling_id: int) -> PendingRuling | None:
+        """Return the ruling if it is still pending, or None."""
+        return await self._database.read(
+            lambda connection: first_record(PendingRuling, connection.execute(_FIND, (ruling_id,)))
+        )
+
+    async def revise(self, ruling_id: int, data: bytes) -> None:
+        """Note the answers to a pending ruling."""
+        await self._database.write(lambda connection: connection.execute(_REVISE, (data, ruling_id)))
+
+    async def take(self, ruling_id: int) -> bool:
+        """Drop a pending ruling that is not carried out; return False if another user resolved it first."""
+        return await self._database.write(lambda connection: connection.execute(_DROP, (ruling_id,)).rowcount) == 1
+
+
+def _asked(
+    connection: Connection,
+    guild_id: int,
+    session_id: int | None,
+    actor: int,
+    data: bytes,
+    at: int,
+    forget_before: int,
+) -> PendingRuling:
+    connection.execute(_PRUNE, (forget_before,))
+    ruling_id = connection.execute(_ADD, (guild_id, session_id, actor, data, at)).lastrowid or 0
+    return PendingRuling(ruling_id, guild_id, session_id, actor, data, at)

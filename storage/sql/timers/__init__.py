@@ -1,0 +1,1 @@
+"""Timers, the bot's presence, and corrections of stored times."""

@@ -1,0 +1,88 @@
+"""Corrections of stored times after a correction of the host's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, Session
+from storage.sql.database import Connection, Database
+from storage.sql.rows import add_timers, position, sessions, set_clocks
+from storage.sql.timers.presence import set_gaps, set_seen
+from storage.sql.tournaments import change_tournament
+
+_SELECT = """
+SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
+WHERE (status IN ('lobby', 'running') OR deleted_at IS NOT NULL) AND session_id > ? ORDER BY session_id LIMIT ?
+"""
+_SESSION = """
+UPDATE sessions SET created_at = :created_at, paused_at = :paused_at, deleted_at = :deleted_at
+WHERE session_id = :session
+"""
+_SEAT = "UPDATE seats SET opened_at = ? WHERE session_id = ? AND seat = ?"
+_LATER = "UPDATE timers SET due_at = due_at + ? WHERE session_id = ? AND fired_at IS NULL"
+_PASSES_LATER = _LATER + " AND kind = 'pass'"
+_UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kind <> 'pass'"
+_RULINGS = "SELECT ruling_id, at FROM pending_rulings"
+_RULING = "UPDATE pending_rulings SET at = ? WHERE ruling_id = ?"
+_DAYS = "SELECT user_id, from_at, until_at FROM vacation_days WHERE until_at > ?"
+_DAY = "UPDATE OR IGNORE vacation_days SET from_at = ?, until_at = ? WHERE user_id = ? AND from_at = ?"
+_PAGE = 500
+
+
+class ClockCorrectionRows:
+    """Corrects the stored times."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(self, after: int) -> tuple[Session, ...]:
+        """Return the next page of sessions whose time still counts, after the session `after`, oldest first.
+
+        The page is empty after the last session.
+        """
+        return await self._database.read(lambda connection: sessions(connection, _SELECT, (after, _PAGE)))
+
+    async def correct(
+        self,
+        found: Sequence[CorrectedTimes],
+        moved: Callable[[int], int],
+        *,
+        before: int,
+        gaps: tuple[AwayTime, ...],
+        tournaments: Sequence[CorrectedTournament] = (),
+    ) -> None:
+        """Store the corrected times of sessions and tournaments; `moved` corrects the times of users.
+
+        `before` is the present time by the wrong clock. If a tournament is at another revision, raises
+        `TournamentMoved` and stores nothing.
+        """
+
+        def transaction(connection: Connection) -> None:
+            for one in found:
+                _correct(connection, one)
+            for event in tournaments:
+                change_tournament(connection, event.tournament_id, event.seen_revision, event.change, before)
+            for ruling_id, at in connection.execute(_RULINGS).fetchall():
+                connection.execute(_RULING, (moved(at), ruling_id))
+            for user_id, start, end in connection.execute(_DAYS, (before,)).fetchall():
+                connection.execute(_DAY, (moved(start), moved(start) + end - start, user_id, start))
+            set_seen(connection, moved(before))
+            set_gaps(connection, gaps)
+
+        await self._database.write(transaction)
+
+
+def _correct(connection: Connection, one: CorrectedTimes) -> None:
+    values = {
+        "session": one.session_id,
+        "created_at": one.created_at,
+        "paused_at": one.paused_at,
+        "deleted_at": one.deleted_at,
+    }
+    connection.execute(_SESSION, values)
+    connection.executemany(_SEAT, [(at, one.session_id, seat) for seat, at in one.opened])
+    set_clocks(connection, one.session_id, one.clocks)
+    connection.execute(_LATER if one.timers is None else _PASSES_LATER, (one.by, one.session_id))
+    if one.timers is not None:
+        connection.execute(_UNFIRED, (one.session_id,))
+        add_timers(connection, one.session_id, position(connection, one.session_id)[0], one.timers)

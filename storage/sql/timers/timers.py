@@ -1,0 +1,113 @@
+"""Timers. A timer is kept until its effect was announced in the channel, or until it is void."""
+
+from collections.abc import Sequence
+
+from storage.records import NewTimer, Timer
+from storage.sql.database import Connection, Database
+from storage.sql.rows import add_timers, records, set_clocks
+
+_SET = """
+INSERT INTO timers (session_id, kind, seat, revision, number, due_at)
+SELECT session_id, :kind, :seat, revision, :number, :due_at FROM sessions
+WHERE session_id = :session AND revision = :revision AND status = 'running'
+ON CONFLICT DO NOTHING
+"""
+_DUE = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
+_FIRED = "SELECT * FROM timers WHERE fired_at IS NOT NULL ORDER BY timer_id"
+_OF = "SELECT * FROM timers WHERE session_id = ? ORDER BY due_at, timer_id"
+_NEXT = "SELECT min(due_at) FROM timers WHERE fired_at IS NULL AND due_at > ?"
+_FIRE = """
+UPDATE timers SET fired_at = :at
+WHERE timer_id = :timer AND fired_at IS NULL
+    AND EXISTS (SELECT 1 FROM sessions WHERE session_id = timers.session_id AND revision = timers.revision)
+"""
+_REVISION = "SELECT 1 FROM sessions WHERE session_id = ? AND revision = ? AND status = 'running'"
+_UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kind <> 'pass'"
+_DROP = "DELETE FROM timers WHERE timer_id = ?"
+
+
+class TimerRows:
+    """Keeps timers until they are announced in the channel.
+
+    Every change of a session's revision updates its timers in the same transaction. The new timers replace those that
+    are not due yet, and the timer that caused the change is marked as fired.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def set(self, session_id: int, timer: NewTimer, *, revision: int) -> bool:
+        """Set a timer.
+
+        If the same timer exists already (it keeps its time), or the session is not running at that revision, returns
+        False and changes nothing.
+        """
+        values = {
+            "session": session_id,
+            "kind": timer.kind,
+            "seat": timer.seat,
+            "number": timer.number,
+            "revision": revision,
+            "due_at": timer.due_at,
+        }
+        return await self._database.write(lambda connection: connection.execute(_SET, values).rowcount) == 1
+
+    async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
+        """Mark a timer that only reminds as fired, and set the timers that follow it.
+
+        If the timer fired before or the session is at another revision, returns False and changes nothing.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_FIRE, {"at": at, "timer": timer.timer_id}).rowcount == 0:
+                return False
+            set_clocks(connection, timer.session_id, clocks)
+            add_timers(connection, timer.session_id, timer.revision, following)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def reset(self, session_id: int, *, revision: int, clocks: bytes, timers: Sequence[NewTimer]) -> bool:
+        """Replace a session's clocks and timers while the session stays at its revision.
+
+        If the session is at another revision, returns False and changes nothing.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            row = connection.execute(_REVISION, (session_id, revision)).fetchone()
+            if row is None:
+                return False
+            set_clocks(connection, session_id, clocks)
+            connection.execute(_UNFIRED, (session_id,))
+            add_timers(connection, session_id, revision, timers)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def due(self, at: int) -> tuple[Timer, ...]:
+        """Return the due timers, the earliest first."""
+        return await self._many(_DUE, at)
+
+    async def fired(self) -> tuple[Timer, ...]:
+        """Return the fired timers that were not announced in the channel yet, the earliest first."""
+        return await self._database.read(lambda connection: records(Timer, connection.execute(_FIRED)))
+
+    async def of_session(self, session_id: int) -> tuple[Timer, ...]:
+        """Return all timers of a session, the earliest first."""
+        return await self._many(_OF, session_id)
+
+    async def next_after(self, at: int) -> int | None:
+        """Return the due time of the next timer after `at`, or None."""
+
+        def earliest(connection: Connection) -> int | None:
+            (due_at,) = connection.execute(_NEXT, (at,)).fetchone()
+            return None if due_at is None else int(due_at)
+
+        return await self._database.read(earliest)
+
+    async def drop(self, timer: Timer) -> bool:
+        """Forget a timer that is void or was announced; return False if it does not exist."""
+        return await self._database.write(lambda connection: connection.execute(_DROP, (timer.timer_id,)).rowcount) == 1
+
+    async def _many(self, sql: str, value: int) -> tuple[Timer, ...]:
+        return await self._database.read(lambda connection: records(Timer, connection.execute(sql, (value,))))

@@ -1,0 +1,538 @@
+"""Tournaments. Each change of a tournament is one transaction, guarded by the tournament's revision."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from storage.errors import NotFound, TooMany, TournamentMoved
+from storage.records import (
+    BegunGame,
+    JudgeCall,
+    KeptDocument,
+    KeptMatch,
+    NewAudit,
+    NewNotice,
+    NewTournament,
+    Official,
+    StoredTournament,
+    TournamentChange,
+    TournamentEntry,
+    TournamentNotice,
+    TournamentRound,
+    TournamentRuling,
+    TournamentTable,
+    TournamentTemplate,
+    TournamentTimer,
+    Whole,
+)
+from storage.sql.database import Connection, Cursor, Database
+from storage.sql.matches.changes import apply_change
+from storage.sql.matches.lobby import begin, sit
+from storage.sql.matches.sessions import add_session
+from storage.sql.rows import Values, add_audit, first_record, handle_once, parameters, records
+
+# The columns of a tournament that never change: its ids, its seed and the commitment to it, its creator.
+_LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
+_COLUMNS = frozenset(StoredTournament.__struct_fields__) - _LASTING
+_CREATE = """
+INSERT INTO tournaments (public_id, guild_id, channel_id, name, game, options, plan, terms, settings, language,
+    state, revision, commitment, seed, created_by, created_at)
+VALUES (:public_id, :guild_id, :channel_id, :name, :game, :options, :plan, :terms, :settings, :language,
+    'draft', 0, :commitment, :seed, :created_by, :created_at)
+"""
+_FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
+_ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
+_SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
+_MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
+_OVER = "guild_id = :guild AND (state IN ('finished', 'cancelled')) = :over"
+_COUNT = f"SELECT count(*) FROM tournaments WHERE {_OVER}"  # noqa: S608 - text from above
+_LISTED = f"""
+SELECT * FROM tournaments WHERE {_OVER} ORDER BY tournament_id DESC LIMIT :limit OFFSET :offset
+"""  # noqa: S608 - text from above
+_ON = "tournaments.state NOT IN ('finished', 'cancelled')"
+_OF_USER = f"""
+SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+WHERE user_id = ? AND entry.state IN ('entered', 'waiting') AND {_ON} ORDER BY tournament_id
+"""  # noqa: S608 - text from above
+_FINISHED_OF = """
+SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+WHERE user_id = ? AND guild_id = ? AND tournaments.state = 'finished' AND entry.seed IS NOT NULL ORDER BY tournament_id
+"""
+_ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
+_OPENED = f"""
+SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
+"""  # noqa: S608 - text from above
+# Only digits follow the letter, so an id from the next letter on belongs to another table.
+_DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
+_PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
+_AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
+_AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
+_AT_THREAD = """
+SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
+"""
+_ENDED = f"""
+SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
+WHERE result IS NULL AND stopped = 0
+    AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
+    AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON})
+ORDER BY sessions.ended_at, session_id
+"""  # noqa: S608 - text from above
+_PLAYED_OUT = """
+SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND NOT seed_revealed AND NOT EXISTS (
+    SELECT 1 FROM tournament_tables AS played JOIN sessions USING (session_id)
+    WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
+ORDER BY tournament_id
+"""
+_DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
+_NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
+_NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
+_NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
+_AGAIN = "INSERT OR IGNORE INTO tournament_timers VALUES (?, ?, ?, ?)"
+_TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
+_NOTICE = """
+INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
+VALUES (:tournament, :kind, :round, :table_code, :entries, :data, :at)
+"""
+_CALLED = """
+SELECT 1 FROM tournament_calls
+WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
+"""
+_REVEAL = """
+UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL AND NOT sealed WHERE session_id = :session
+"""
+_UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
+_UNSEAL_ONE = "UPDATE sessions SET sealed = 0 WHERE session_id = ?"
+_FREE = """
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, sealed = 0, terms = ?
+WHERE session_id = ? AND ended_at IS NULL
+"""
+_DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
+# The tables with rows of a tournament.
+_OF_TOURNAMENT = tuple(
+    f"tournament_{name}"
+    for name in (
+        *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders"),
+        *("documents", "matches"),
+    )
+)
+_DOCUMENT = "SELECT data FROM tournament_documents WHERE tournament_id = ?"
+_MATCHES = "SELECT session_id, table_code, data FROM tournament_matches WHERE tournament_id = ?"
+# A document that was built before a change, for example before a user was removed, is not kept.
+_KEEP = """
+INSERT INTO tournament_documents (tournament_id, data)
+SELECT tournament_id, ? FROM tournaments WHERE tournament_id = ? AND revision = ? ON CONFLICT DO NOTHING
+"""
+# A purged session has guild 0.
+_KEEP_MATCH = """
+INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
+SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
+"""
+_PART = """
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
+    sealed = 0, seed_revealed = ended_at IS NOT NULL WHERE tournament_id = ?
+"""
+_TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
+_SAVE = """
+INSERT INTO tournament_templates (guild_id, name, data, created_by, created_at)
+VALUES (:guild_id, :name, :data, :created_by, :created_at)
+ON CONFLICT (guild_id, name) DO UPDATE SET data = excluded.data, created_by = excluded.created_by,
+    created_at = excluded.created_at
+"""
+
+
+_ADD = "INSERT INTO {0} (tournament_id, {1}) VALUES (:tournament, {2})"
+_UPSERT = _ADD + " ON CONFLICT (tournament_id, {3}) DO UPDATE SET {4}"
+_CHANGE = "UPDATE {0} SET {1} WHERE {2} = :{2} AND tournament_id = :tournament"
+
+
+def _listed(names: Iterable[str], form: str = "{0}") -> str:
+    return ", ".join(form.format(name) for name in names)
+
+
+def _put(table: str, kind: type[msgspec.Struct], key: str) -> str:
+    """Return the statement that stores a record of that kind, and replaces the one with its key."""
+    names = kind.__struct_fields__
+    changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
+    return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, changed)
+
+
+def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, str]:
+    """Return the statements that add a record under a new number, and change the record with its number."""
+    names = [name for name in kind.__struct_fields__ if name != key]
+    added = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
+    return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
+
+
+_ENTRY = _put("tournament_entries", TournamentEntry, "number")
+_ROUND = _put("tournament_rounds", TournamentRound, "number")
+_TABLE = _put("tournament_tables", TournamentTable, "code")
+_RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
+_CALL = _numbered("tournament_calls", JudgeCall, "call_id")
+_NOBODY = "UPDATE tournament_entries SET user_id = NULL WHERE tournament_id = ? AND number = ?"
+_CLEAR = "DELETE FROM tournament_tables WHERE tournament_id = ? AND round = ?"
+_SIT = "UPDATE tournament_tables SET session_id = ? WHERE tournament_id = ? AND code = ?"
+
+
+class TournamentRows:
+    """Keeps tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(
+        self,
+        new: NewTournament,
+        officials: tuple[Official, ...] = (),
+        timers: tuple[TournamentTimer, ...] = (),
+        audit: NewAudit | None = None,
+    ) -> StoredTournament:
+        """Store a new draft with its timers and its audit entry; the timers' tournament ids are ignored."""
+
+        def transaction(connection: Connection) -> StoredTournament:
+            number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            _set_officials(connection, number, officials)
+            _set_timers(connection, number, timers)
+            add_audit(connection, audit)
+            return _found(connection, number)
+
+        return await self._database.write(transaction)
+
+    async def find(self, tournament_id: int) -> StoredTournament | None:
+        """Return a tournament, or None."""
+        return await self._database.read(
+            lambda connection: first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
+        )
+
+    async def whole(self, tournament_id: int) -> Whole | None:
+        """Return everything stored of a tournament, or None."""
+        return await self._database.read(lambda connection: _whole(connection, tournament_id))
+
+    async def change(
+        self,
+        tournament_id: int,
+        seen_revision: int,
+        change: TournamentChange,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+    ) -> None:
+        """Make a change.
+
+        Raises `TournamentMoved` (it is at another revision), `Duplicate`, `NotFound`, `ChannelBusy`.
+        """
+
+        def transaction(connection: Connection) -> None:
+            handle_once(connection, interaction_id, at)
+            change_tournament(connection, tournament_id, seen_revision, change, at)
+
+        await self._database.write(transaction)
+
+    async def call(
+        self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
+    ) -> bool:
+        """Note a call for a judge that the host makes, with its notice; return False if the table has an open call.
+
+        A stored timer of the same kind as ``again`` is kept. The tournament's revision does not change, so this needs
+        no lock.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_CALLED, (tournament_id, call.table_code)).fetchone() is not None:
+                return False
+            connection.execute(_CALL[0], _values(tournament_id, call))
+            connection.execute(_NOTICE, {**_values(tournament_id, notice), "at": at})
+            connection.execute(_AGAIN, (again.tournament_id, again.kind, again.code, again.due_at))
+            return True
+
+        return await self._database.write(transaction)
+
+    async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
+        """Note the channel and id of a tournament's message; its revision does not change."""
+        values = (channel_id, message_id, tournament_id)
+        await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount)
+
+    async def note_damage_told(self, tournament_id: int) -> None:
+        """Note that the moderators were notified of a tournament that cannot be read; its revision does not change."""
+        await self._database.write(lambda connection: connection.execute(_DAMAGE_TOLD, (tournament_id,)).rowcount)
+
+    async def delete(self, tournament_id: int, audit: NewAudit) -> None:
+        """Remove a tournament with everything stored of it; its sessions, none of which is running, stay as they are.
+
+        Raises `NotFound`.
+        """
+
+        def transaction(connection: Connection) -> None:
+            _found(connection, tournament_id)
+            connection.execute(_PART, (tournament_id,))
+            for table in _OF_TOURNAMENT:
+                connection.execute(f"DELETE FROM {table} WHERE tournament_id = ?", (tournament_id,))  # noqa: S608 - a name from above
+            connection.execute("DELETE FROM tournaments WHERE tournament_id = ?", (tournament_id,))
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
+
+    async def listed(
+        self, guild_id: int, *, over: bool, limit: int, offset: int = 0
+    ) -> tuple[int, tuple[StoredTournament, ...]]:
+        """Return the number of a guild's finished (or unfinished) tournaments, and one page of them, newest first."""
+        values = {"guild": guild_id, "over": over, "limit": limit, "offset": offset}
+
+        def query(connection: Connection) -> tuple[int, tuple[StoredTournament, ...]]:
+            (count,) = connection.execute(_COUNT, values).fetchone()
+            return count, records(StoredTournament, connection.execute(_LISTED, values))
+
+        return await self._database.read(query)
+
+    async def of_message(self, message_id: int) -> StoredTournament | None:
+        """Return the tournament to which a message belongs, or None."""
+        sql = "SELECT * FROM tournaments WHERE message_id = ?"
+        return await self._database.read(
+            lambda connection: first_record(StoredTournament, connection.execute(sql, (message_id,)))
+        )
+
+    async def of_user(self, user_id: int) -> tuple[int, ...]:
+        """Return the unfinished tournaments that have an entry of the user, oldest first."""
+        return tuple(row[0] for row in await self._rows(_OF_USER, (user_id,)))
+
+    async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        """Return the finished tournaments of a guild in which a user took part, oldest first."""
+        return tuple(row[0] for row in await self._rows(_FINISHED_OF, (user_id, guild_id)))
+
+    async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
+        """Return all sessions of a tournament in these threads, including those replaced by another deal."""
+
+        def query(connection: Connection) -> tuple[int, ...]:
+            found = [connection.execute(_AT_TABLE, (thread, tournament_id)) for thread in threads]
+            return tuple(session_id for rows in found for (session_id,) in rows)
+
+        return await self._database.read(query)
+
+    async def at_session(self, session_id: int) -> tuple[int, str] | None:
+        """Return the tournament and the table of a session, or None."""
+        return next(iter(await self._rows(_AT_SESSION, (session_id,))), None)
+
+    async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
+        """Return the tournament of a thread and the table whose game is the latest there, or None."""
+        return next(iter(await self._rows(_AT_THREAD, (thread_id,))), None)
+
+    async def document(self, tournament_id: int) -> KeptDocument | None:
+        """Return the document of a tournament that was kept at its end, or None; matches purged since are left out."""
+
+        def query(connection: Connection) -> KeptDocument | None:
+            found = connection.execute(_DOCUMENT, (tournament_id,)).fetchone()
+            if found is None:
+                return None
+            return KeptDocument(found[0], records(KeptMatch, connection.execute(_MATCHES, (tournament_id,))))
+
+        return await self._database.read(query)
+
+    async def keep_document(self, tournament_id: int, seen_revision: int, document: KeptDocument) -> None:
+        """Keep the document of a tournament, unless one is kept or the tournament has changed since ``seen_revision``.
+
+        Matches whose sessions were purged are left out.
+        """
+
+        def transaction(connection: Connection) -> None:
+            if connection.execute(_KEEP, (document.data, tournament_id, seen_revision)).rowcount:
+                for one in document.matches:
+                    connection.execute(_KEEP_MATCH, (tournament_id, one.table_code, one.data, one.session_id))
+
+        await self._database.write(transaction)
+
+    async def opened_by(self, user_id: int, guild_id: int) -> int:
+        """Return the number of unfinished tournaments that a user created in a guild."""
+        return int((await self._rows(_OPENED, (user_id, guild_id)))[0][0])
+
+    async def ended_games(self) -> tuple[tuple[int, str], ...]:
+        """Return the tables without a result, in unfinished tournaments, whose sessions have ended."""
+        return tuple(await self._rows(_ENDED))
+
+    async def played_out(self) -> tuple[int, ...]:
+        """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
+        return tuple(row[0] for row in await self._rows(_PLAYED_OUT))
+
+    async def deals(self, match_id: str) -> int:
+        """Return the number of matches with that id, or with that id followed by "r" and a number.
+
+        The latter are the repeated deals of a tournament table.
+        """
+        return int((await self._rows(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))[0][0])
+
+    async def published_at(self, tournament_id: int, number: int) -> int | None:
+        """Return when a round was published, None before that."""
+        found = await self._rows(_PUBLISHED, (tournament_id, number))
+        return found[0][0] if found else None
+
+    async def active(self) -> tuple[int, ...]:
+        """Return the unfinished tournaments, oldest first."""
+        return tuple(row[0] for row in await self._rows(_ACTIVE))
+
+    async def every(self) -> tuple[int, ...]:
+        """Return all tournaments, oldest first."""
+        return tuple(row[0] for row in await self._rows("SELECT tournament_id FROM tournaments ORDER BY tournament_id"))
+
+    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+        """Return the timers that are due at a time, the earliest first."""
+        return await self._database.read(lambda connection: records(TournamentTimer, connection.execute(_DUE, (at,))))
+
+    async def next_after(self, at: int) -> int | None:
+        """Return the due time of the first timer after `at`, or None."""
+        (due_at,) = (await self._rows(_NEXT, (at,)))[0]
+        return None if due_at is None else int(due_at)
+
+    async def drop_timers(self, tournament_id: int) -> None:
+        """Remove all timers of an id that belongs to no tournament."""
+        await self._database.write(lambda connection: _set_timers(connection, tournament_id, ()))
+
+    async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
+        """Return the pending notices of a tournament, or of all tournaments, the oldest first."""
+        values = (tournament_id,)
+        return await self._database.read(
+            lambda connection: records(TournamentNotice, connection.execute(_NOTICES, values))
+        )
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the tournaments with pending notices."""
+        return tuple(row[0] for row in await self._rows(_NOTICED))
+
+    async def told(self, notice_id: int) -> bool:
+        """Delete a notice that was announced; return False if it was deleted before."""
+        return await self._database.write(lambda connection: connection.execute(_TOLD, (notice_id,)).rowcount) == 1
+
+    async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
+        """Store a template under a new id; it replaces a template with the same name. Raises `TooMany`."""
+
+        def transaction(connection: Connection) -> TournamentTemplate:
+            connection.execute(_SAVE, parameters(template))
+            found = records(TournamentTemplate, connection.execute(_TEMPLATES, (template.guild_id,)))
+            if len(found) > limit:
+                raise TooMany(f"guild {template.guild_id}")
+            return next(one for one in found if one.name == template.name)
+
+        return await self._database.write(transaction)
+
+    async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
+        """Return the templates of a guild by name."""
+        return await self._database.read(
+            lambda connection: records(TournamentTemplate, connection.execute(_TEMPLATES, (guild_id,)))
+        )
+
+    async def drop_template(self, guild_id: int, template_id: int) -> bool:
+        """Remove a template; return False if it does not exist."""
+        sql = "DELETE FROM tournament_templates WHERE guild_id = ? AND template_id = ?"
+        values = (guild_id, template_id)
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount) == 1
+
+    async def _rows(self, sql: str, values: Values = ()) -> list[Any]:
+        return await self._database.read(lambda connection: connection.execute(sql, values).fetchall())
+
+
+def _found(connection: Connection, tournament_id: int) -> StoredTournament:
+    found = first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
+    if found is None:
+        raise NotFound(f"tournament {tournament_id}")
+    return found
+
+
+def _whole(connection: Connection, tournament_id: int) -> Whole | None:
+    tournament = first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
+    if tournament is None:
+        return None
+
+    def of(table: str, order: str) -> Cursor:
+        sql = f"SELECT * FROM tournament_{table} WHERE tournament_id = ? ORDER BY {order}"  # noqa: S608 - names below
+        return connection.execute(sql, (tournament_id,))
+
+    return Whole(
+        tournament,
+        records(Official, of("officials", "role DESC, kind DESC, id")),
+        records(TournamentEntry, of("entries", "number")),
+        records(TournamentRound, of("rounds", "number")),
+        records(TournamentTable, of("tables", "round, number, game")),
+        records(TournamentRuling, of("rulings", "ruling_id")),
+        records(JudgeCall, of("calls", "call_id")),
+        tuple(user_id for _, user_id in of("reminders", "user_id")),
+    )
+
+
+def change_tournament(
+    connection: Connection, number: int, seen_revision: int, change: TournamentChange, at: int
+) -> None:
+    """Make a change of a tournament in a transaction. Raises TournamentMoved, NotFound, ChannelBusy."""
+    if connection.execute(_ADVANCE, (number, seen_revision)).rowcount == 0:
+        raise TournamentMoved(_found(connection, number).revision)
+    _apply(connection, number, change, at)
+
+
+def _apply(connection: Connection, number: int, change: TournamentChange, at: int) -> None:
+    """Store all parts of a change."""
+    for column, value in change.fields.items():
+        if column not in _COLUMNS:
+            raise LookupError(column)
+        connection.execute(_SET.format(column), (value, number))
+    if change.officials is not None:
+        _set_officials(connection, number, change.officials)
+    if change.cleared is not None:
+        connection.execute(_CLEAR, (number, change.cleared))
+    # Entries may exchange their users, so the users are cleared first.
+    connection.executemany(_NOBODY, [(number, entry.number) for entry in change.entries])
+    kept: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
+        (_ENTRY, change.entries),
+        (_ROUND, change.rounds),
+        (_TABLE, change.tables),
+    )
+    for sql, found in kept:
+        connection.executemany(sql, [_values(number, row) for row in found])
+    for ruling in change.rulings:
+        connection.execute(_RULING[ruling.ruling_id > 0], _values(number, ruling))
+    for call in change.calls:
+        connection.execute(_CALL[call.call_id > 0], _values(number, call))
+    connection.executemany(_NOTICE, [{**_values(number, notice), "at": at} for notice in change.notices])
+    if change.reminders is not None:
+        _set_reminders(connection, number, change.reminders)
+    if change.timers is not None:
+        _set_timers(connection, number, change.timers)
+    if change.fields.get("seed_revealed"):
+        connection.execute(_UNSEAL, (number,))
+    connection.executemany(_UNSEAL_ONE, [(session_id,) for session_id in change.unsealed])
+    connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
+    connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed])
+    if change.begun is not None:
+        session_id = _begin(connection, change.begun, at)
+        connection.execute(_SIT, (session_id, number, change.begun_for))
+    for one in change.sessions:
+        apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
+    add_audit(connection, change.audit)
+
+
+def _begin(connection: Connection, game: BegunGame, at: int) -> int:
+    """Add a session whose match has started, and return its id. Raises ChannelBusy."""
+    session_id = add_session(connection, game.new)
+    sit(connection, session_id, game.seats, {}, at)
+    values = {"context": game.context, "entropy": game.entropy, "options": None, "terms": None}
+    values |= {"rules_version": None, "rules": game.rules}
+    begin(connection, session_id, values, game.state, game.events, game.timing, at)
+    return session_id
+
+
+def _set_reminders(connection: Connection, number: int, users: tuple[int, ...]) -> None:
+    connection.execute("DELETE FROM tournament_reminders WHERE tournament_id = ?", (number,))
+    sql = "INSERT INTO tournament_reminders VALUES (?, ?)"
+    connection.executemany(sql, [(number, user_id) for user_id in users])
+
+
+def _set_officials(connection: Connection, number: int, officials: tuple[Official, ...]) -> None:
+    connection.execute("DELETE FROM tournament_officials WHERE tournament_id = ?", (number,))
+    rows = [(number, one.role, one.kind, one.id) for one in dict.fromkeys(officials)]
+    connection.executemany("INSERT INTO tournament_officials VALUES (?, ?, ?, ?)", rows)
+
+
+def _set_timers(connection: Connection, number: int, timers: tuple[TournamentTimer, ...]) -> None:
+    connection.execute("DELETE FROM tournament_timers WHERE tournament_id = ?", (number,))
+    rows = [(number, timer.kind, timer.code, timer.due_at) for timer in timers]
+    connection.executemany("INSERT INTO tournament_timers VALUES (?, ?, ?, ?)", rows)
+
+
+def _values(number: int, row: msgspec.Struct) -> dict[str, Any]:
+    return {**parameters(row), "tournament": number}
