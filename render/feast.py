@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.kernel.game import View
-from engine.kernel.outcome import Outcome, SideResult
+from engine.kernel.contract.game import View
+from engine.kernel.table.outcome import Outcome, SideResult
 from render import sprites
 from render.canvas import Canvas
 from render.charts import Curve, draw_chart

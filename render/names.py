@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from zlib import crc32
 
-from engine.kernel import names
+from engine.kernel.words import names
 from render.caches import bounded
 from render.fonts import link_for
 from render.scene import Scene, Words, say
@@ -16,7 +16,7 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
 @bounded(512)
 def clean(name: str, *, drawn: bool = True) -> str:
-    """Return the name as `engine.kernel.names.clean` does; with ``drawn``, as a picture can show it.
+    """Return the name as `engine.kernel.words.names.clean` does; with ``drawn``, as a picture can show it.
 
     If no typeface has some letters of a name, the other letters are kept. The name's distinguishing mark
     (`names.parted`) replaces the missing letters. Without a mark, an initial and a number are added, so that no two

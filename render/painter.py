@@ -19,8 +19,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.kernel.decks import DeckView
-from engine.kernel.game import View
+from engine.kernel.cards.decks import DeckView
+from engine.kernel.contract.game import View
 from render.compose import Sheet
 from render.scene import Scene, Words
 from render.theme import SEAT_HUES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.kernel.decks import DeckView
+from engine.kernel.cards.decks import DeckView
 from render.compose import Sheet, lent
 from render.png import encode
 from render.registry import painter_for

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from render.caches import bounded
 
 V = TypeVar("V", bound=View)

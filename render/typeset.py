@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from engine.kernel import names
+from engine.kernel.words import names
 from render import fonts
 from render.caches import TEXTS
 from render.fonts import Weight

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Param, Phrase, SeatRef, listed
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.words.phrases import Param, Phrase, SeatRef, listed
 from render.limits import ALT_LIMIT
 from render.names import brief_name, seat_name
 from render.scene import Scene, Words, say

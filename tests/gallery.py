@@ -15,10 +15,10 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from bot.wording.words import words_for
-from engine.kernel.game import View
-from engine.kernel.match import Match, replay
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import new_record
 from render.pictures import Picture, board_picture, hand_picture, hands_picture
 from render.registry import painter_for
 from render.scene import Scene

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
 from render.pictures import Picture, closer_picture
 from render.scene import Scene
 from tests.gallery import HOSTILE, LONG, NAMES, first, write_pictures

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.decks import Deck
+from engine.kernel.cards.decks import Deck
 from render.compose import Sheet
 from render.games.marvel_card_game.deck import deck, deck_alt
 from render.pictures import finished

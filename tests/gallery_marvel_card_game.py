@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.kernel.match import Match
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, first, play_until, start
 

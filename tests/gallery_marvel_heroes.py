@@ -21,9 +21,9 @@ from engine.games.marvel_heroes.state.cards import (
     place_of,
 )
 from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll, Seat, Since, Solving
-from engine.kernel.match import Match
-from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests import gallery as house
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.gallery import HOSTILE, LONG, NAMES, Position, Sample, first

@@ -23,9 +23,9 @@ from engine.games.marvel_united.state.steps import (
     NextTurn,
     VillainStage,
 )
-from engine.kernel.match import Match
-from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests import gallery as house
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,

@@ -23,7 +23,7 @@ from engine.games.ragami.state import (
     Virtue,
 )
 from engine.games.ragami.view import RagamiView
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from render.scene import Scene
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table

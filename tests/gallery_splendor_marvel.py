@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from engine.games.splendor_marvel.game import GAME
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
 from tests.gallery import HOSTILE, LONG, NAMES, Kind, Position, Sample, first, play_until, start
 
 Played = Callable[[], Match]

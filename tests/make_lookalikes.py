@@ -1,4 +1,4 @@
-"""Makes `engine/kernel/lookalikes.txt` from the package confusable-homoglyphs, which holds Unicode's confusables.
+"""Makes `engine/kernel/words/lookalikes.txt` from the package confusable-homoglyphs, which holds Unicode's confusables.
 
 .venv/bin/python -m pip install confusable-homoglyphs==3.3.1
 .venv/bin/python -m tests.make_lookalikes
@@ -10,7 +10,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 
-_TARGET = Path(__file__).parents[1] / "engine" / "kernel" / "lookalikes.txt"
+_TARGET = Path(__file__).parents[1] / "engine" / "kernel" / "words" / "lookalikes.txt"
 
 
 def main() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.kernel.decisions import IDLE
-from engine.kernel.moves import move_text
+from engine.kernel.choices.decisions import IDLE
+from engine.kernel.choices.moves import move_text
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "add_a_game.md").read_text("utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.rule_pages import PAGES, TOURNAMENTS, RulePage, fluent_text, pages, read_page, texts_of
 from tests.toys import TOYS
 

@@ -15,7 +15,7 @@ import engine.tournaments
 import storage
 
 # A game's state is changed by its rules, a view by the kernel that fills it in.
-CHANGED = {"engine.kernel.game.View", "engine.kernel.states.PlainState"}
+CHANGED = {"engine.kernel.contract.game.View", "engine.kernel.contract.states.PlainState"}
 
 
 @pytest.mark.parametrize("room", [bot.host, engine.kernel, engine.tournaments, storage], ids=lambda room: room.__name__)

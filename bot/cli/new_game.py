@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 
 SLUG = re.compile(r"[a-z][a-z0-9_]{1,31}")
 ROOT = Path(__file__).parents[2]

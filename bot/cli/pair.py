@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from bot.cli.names_once import RepeatedNameError, names_once
-from engine.kernel.plain_text import NotText, plain_text
+from engine.kernel.words.plain_text import NotText, plain_text
 from engine.tournaments.draws import event_chance
 from engine.tournaments.dutch import pair_dutch
 from engine.tournaments.errors import PairingError, TournamentError

@@ -11,9 +11,9 @@ import msgspec
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.match import replay
-from engine.kernel.plain_text import plain_json
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.words.plain_text import plain_json
 from render.pictures import Picture, board_picture
 from render.scene import Scene
 

@@ -17,17 +17,17 @@ import msgspec
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.chance import SEED_BYTES
-from engine.kernel.decisions import Decision
+from engine.kernel.chance.fair import SEED_BYTES
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text
+from engine.kernel.choices.orders import Order
+from engine.kernel.contract.registry import game_named, games
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.events import Event
-from engine.kernel.match import Match, replay, told_moves
-from engine.kernel.moves import move_text
-from engine.kernel.orders import Order
-from engine.kernel.plain_text import plain_json
-from engine.kernel.proof import prove, verify
-from engine.kernel.record import MatchRecord, new_record, sealed
-from engine.kernel.registry import game_named, games
+from engine.kernel.matches.match import Match, replay, told_moves
+from engine.kernel.matches.proof import prove, verify
+from engine.kernel.matches.record import MatchRecord, new_record, sealed
+from engine.kernel.steps.events import Event
+from engine.kernel.words.plain_text import plain_json
 
 LINE_LIMIT = 1 << 20
 # A UTF-16 file is read whole, up to this many bytes.

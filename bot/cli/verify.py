@@ -14,11 +14,11 @@ from typing import BinaryIO, TextIO
 import msgspec
 
 from bot.cli.names_once import RepeatedNameError, names_once
-from engine.kernel.outcome import brief
-from engine.kernel.plain_text import plain_json
-from engine.kernel.proof import Verdict, verify
-from engine.kernel.record import MatchRecord, newest_version
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.proof import Verdict, verify
+from engine.kernel.matches.record import MatchRecord, newest_version
+from engine.kernel.table.outcome import brief
+from engine.kernel.words.plain_text import plain_json
 from engine.tournaments.document import EventRecord
 from engine.tournaments.record import UNPROVEN, verify_event
 from engine.tournaments.verdict import EventVerdict

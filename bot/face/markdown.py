@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.names import clean_name
-from engine.kernel.names import parted
+from engine.kernel.words.names import parted
 
 ZERO_WIDTH_SPACE = "\u200b"
 

@@ -26,8 +26,8 @@ from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
-from engine.kernel.names import clean, marked
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.names import clean, marked
+from engine.kernel.words.phrases import Phrase
 from render.names import drawable
 from storage.errors import StorageError, is_damage
 

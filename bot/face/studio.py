@@ -19,9 +19,9 @@ from bot.host.matches.foresight import foreseen
 from bot.host.matches.live import Live
 from bot.host.matches.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
-from engine.kernel.worksheets import WorkSheet
+from engine.kernel.matches.worksheets import WorkSheet
 from engine.players.sample import sample_view
 from render.callouts import ExplainedPicture, explained
 from render.feast import Feast, feast_picture, feast_sheet

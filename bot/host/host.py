@@ -48,11 +48,11 @@ from bot.host.timers.reminders import Reminders
 from bot.host.timers.scheduler import Scheduler
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.pairing import Pairer
+from engine.kernel.choices.moves import PASS, move_text
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.moves import PASS, move_text
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import games
-from engine.kernel.rules_digest import rules_digest
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.matches.rules_digest import rules_digest
 from storage.records import Call, Chapter, ListedSession, Move, Session, Timer
 from storage.store import Storage
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for
-from engine.kernel.registry import game_called, games
+from engine.kernel.contract.registry import game_called, games
 
 Part = Literal["cards", "topics"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.kernel.names import clean, marked, one_line, parted
+from engine.kernel.words.names import clean, marked, one_line, parted
 
 NAME_LIMIT = 32
 # Appended to a text that is cut after a whole sentence.
@@ -19,7 +19,7 @@ NAMES_KEPT = 5000
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" if nothing is left.
 
-    The suffix that distinguishes the name from others (`engine.kernel.names.parted`) is added in full.
+    The suffix that distinguishes the name from others (`engine.kernel.words.names.parted`) is added in full.
     """
     base, mark = parted(clean(text))
     return marked(shorten(base, NAME_LIMIT), mark) or "?"

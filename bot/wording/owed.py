@@ -10,8 +10,8 @@ import msgspec
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.contract.registry import AnyGame, games
 
 # The endings of the keys for a lobby choice: button, instructions, question, note, and the value while hidden.
 CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")

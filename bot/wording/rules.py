@@ -11,8 +11,8 @@ import msgspec
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, texts_for, words_for
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import game_called, games
+from engine.kernel.contract.registry import game_called, games
+from engine.kernel.words.phrases import Phrase
 
 _RULE = re.compile(r"rule-((?:[A-Z]{1,2}-|[A-Z])[0-9]+)")
 _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")

@@ -9,11 +9,11 @@ from typing import Any
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import folded, words_for
-from engine.kernel.lacking import Lacking, lacking
-from engine.kernel.moves import Move, closest, move_text, parse_move
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame
-from engine.kernel.spoken import spoken
+from engine.kernel.choices.moves import Move, closest, move_text, parse_move
+from engine.kernel.contract.lacking import Lacking, lacking
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.words.phrases import Phrase
 
 # English is understood in every language.
 ALWAYS = LANGUAGES[0]

@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import FluentMessages, SourceTexts
-from engine.kernel.phrases import Joint, Param, Phrase, SeatRef, listed
-from engine.kernel.registry import GAMES_PACKAGE, games
+from engine.kernel.contract.registry import GAMES_PACKAGE, games
+from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
 
 
 class Words:

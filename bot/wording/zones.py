@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.wording.names import clean_text
 from bot.wording.words import folded
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import listed
+from engine.kernel.words.phrases import listed
 
 TYPED_LIMIT = 64
 UNIVERSAL = "UTC"

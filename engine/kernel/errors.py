@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.decisions import Decision
-from engine.kernel.game import View
-from engine.kernel.moves import Move
-from engine.kernel.orders import DEFAULT, answer
-from engine.kernel.registry import AnyGame
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
+from engine.kernel.choices.orders import DEFAULT, answer
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
 
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.kernel.chance import SEED_BYTES
-from engine.kernel.decisions import IDLE, Decision
+from engine.kernel.chance.fair import SEED_BYTES
+from engine.kernel.choices.decisions import IDLE, Decision
+from engine.kernel.choices.moves import Move, move_text, parse_move
+from engine.kernel.contract.lessons import Lesson, Wanted
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event, visible
-from engine.kernel.lessons import Lesson, Wanted
-from engine.kernel.match import Match, begun, play_entry
-from engine.kernel.moves import Move, move_text, parse_move
-from engine.kernel.record import PlayedMove, new_record
-from engine.kernel.registry import AnyGame
+from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.record import PlayedMove, new_record
+from engine.kernel.steps.events import Event, visible
 from engine.players.greedy import choose
 
 # The most moves that the computer makes in a row, so that a lesson cannot loop forever.

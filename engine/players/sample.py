@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.chance import SEED_BYTES
-from engine.kernel.game import View
-from engine.kernel.match import Match
-from engine.kernel.record import new_record
-from engine.kernel.registry import AnyGame
+from engine.kernel.chance.fair import SEED_BYTES
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
 from engine.players.greedy import choose
 
 _MOVES = 24

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from engine.kernel.chance import SCHEME
-from engine.kernel.record import MatchRecord
+from engine.kernel.chance.fair import SCHEME
+from engine.kernel.matches.record import MatchRecord
 from engine.tournaments.event import EventPlan, EventTable, Penalty, TableResult, Wishes
 
 FORMAT, FORMER = "event/2", "event/1"

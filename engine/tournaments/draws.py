@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.kernel.chance import SCHEME, Chance
+from engine.kernel.chance.fair import SCHEME, Chance
 from engine.tournaments.event import EventPlan
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft, level_duel
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import DUELS, KNOCK_OUT, NO_WISHES, EventTable, TableResult, Tournament, Wishes

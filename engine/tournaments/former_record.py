@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.proof import verify
+from engine.kernel.matches.proof import verify
 from engine.tournaments.document import EventRecord, RecordedRound, RecordedTable
 from engine.tournaments.draws import event_chance, table_seed
 from engine.tournaments.errors import PairingError, TournamentError

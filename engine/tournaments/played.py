@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from engine.kernel.contract.feats import Feat
+from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import BadRecord
-from engine.kernel.feats import Feat
-from engine.kernel.match import replay
-from engine.kernel.outcome import POINTS, Outcome
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.table.outcome import POINTS, Outcome
 from engine.tournaments.event import EventTable, Stage, TableResult
 
 WON, ROUNDS = "won", "rounds"

@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 
 import msgspec
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.draws import round_label
 from engine.tournaments.errors import PairingError
 from engine.tournaments.pod_scores import Player, PodEvent, PodHistory, history

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import snake
 from engine.tournaments.draws import round_label
 from engine.tournaments.duel_figures import duel_figures

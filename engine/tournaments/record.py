@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from engine.kernel.chance import SCHEME, commitment
+from engine.kernel.chance.fair import SCHEME, commitment
 from engine.tournaments.document import FORMAT, FORMER, EventRecord, digest_of
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.errors import PairingError, TournamentError

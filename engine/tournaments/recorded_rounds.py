@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 from msgspec import UNSET
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.document import EventRecord, RecordedRound, RecordedTable
 from engine.tournaments.elimination import games_due
 from engine.tournaments.errors import PairingError, TournamentError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.document import RecordedRow, RecordedSection, RecordedStandings
 from engine.tournaments.event import Tournament
 from engine.tournaments.standings import standings, team_places, team_standings

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.former import told_outcome
-from engine.kernel.outcome import Outcome
-from engine.kernel.proof import verify
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.former_outcome import told_outcome
+from engine.kernel.matches.proof import verify
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.table.outcome import Outcome
 from engine.tournaments.document import EventRecord, RecordedTable
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import DUELS, Stage, TableResult

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.elimination import draw_elimination, games_due, seeded_apart
 from engine.tournaments.errors import TournamentError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.event import EventPlan, Participant, Round, Stage, TableResult, Tournament
 from engine.tournaments.rounds import check_plan, next_round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.event import Tournament
 from engine.tournaments.ranking import in_order, sections_of
 from engine.tournaments.tie_breaks import KNOWN, ZERO, Standings, StandingsSection

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil, log2
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.draws import round_label
 from engine.tournaments.dutch import Pair, pair_dutch

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.kernel.names import parted
+from engine.kernel.words.names import parted
 from engine.tournaments.errors import TournamentError
 
 Colour = Literal["white", "black"]

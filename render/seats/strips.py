@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from render import sprites
 from render.canvas import Canvas
 from render.names import seat_name

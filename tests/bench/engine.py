@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.match import Match, replay
-from engine.kernel.moves import move_text
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named, games
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import new_record
 from tests.bench.lean_splendor import Lean
 from tests.bench.rows import Goal, Report, Row, at_least, at_most
 from tests.bench.timing import Effort, by_turns, seconds_per_call

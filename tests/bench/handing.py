@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import median
 
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match, begun, play_entry
-from engine.kernel.moves import move_text
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import games
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.record import MatchRecord
 from engine.players.greedy import choose
 from tests.bench.engine import fewest_seats, new_match
 from tests.bench.rows import Report, Row, up_to

@@ -14,8 +14,8 @@ from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
+from engine.kernel.matches.match import Match
 from storage.sqlite.store import SqliteStorage
 from tests.bench.hosting import begin, interaction_id
 from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table

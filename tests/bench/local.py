@@ -23,9 +23,9 @@ from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.only_moves import has_only_move, seen_by_all
+from engine.kernel.choices.moves import move_text
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.sqlite.store import SqliteStorage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move

@@ -14,8 +14,8 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.driver import Driver, DriverUser
 from bot.wording.seat_names import SeatNames
-from engine.kernel.match import Match
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
 from storage.sqlite.store import SqliteStorage
 from tests.bench.engine import any_move, fewest_seats
 from tests.bench.hosting import begin

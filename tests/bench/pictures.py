@@ -16,7 +16,7 @@ from PIL.Image import Image
 from bot.face.studio import Studio
 from bot.host.matches.live import Live
 from bot.wording.words import words_for
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
 from render import caches, png
 from render.compose import lent, painted
 from render.limits import MOST_BYTES

@@ -15,13 +15,13 @@ from bot.face.pages.turn import asks_to_pass, turn_buttons
 from bot.face.panels.private import Extras, play_page
 from bot.host.matches.live import Live
 from bot.wording.words import Words, words_for
-from engine.kernel.decisions import IDLE, Decision
-from engine.kernel.match import Match, begun, play_entry
-from engine.kernel.moves import PASS, Move, listed_moves, move_text, parse_move
-from engine.kernel.only_moves import has_only_move, seen_by_all
-from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.registry import games
-from engine.kernel.worksheets import work_sheet
+from engine.kernel.choices.decisions import IDLE, Decision
+from engine.kernel.choices.moves import PASS, Move, listed_moves, move_text, parse_move
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.only_moves import has_only_move, seen_by_all
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.matches.worksheets import work_sheet
 from tests.bench.rows import Goal, Report, Row
 from tests.bench.timing import Effort, percentile
 from tests.bot.unstored import session_of

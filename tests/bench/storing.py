@@ -19,8 +19,8 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
-from engine.kernel.match import Match
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
 from storage.sql.matches.moves import _ADD, _ADVANCE
 from storage.sql.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from storage.sqlite.store import SqliteStorage

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.bench import __main__ as bench
 from tests.bench import compare
 from tests.bench.every import BENCHMARKS

@@ -19,8 +19,8 @@ import msgspec
 from bot.cli.main import COMMANDS
 from bot.cli.run import load_files
 from bot.host.rulings import Pause
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from tests.bot.hosted import ANA, Table
 from tests.engine.tables import small_table
 

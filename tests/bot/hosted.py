@@ -19,7 +19,7 @@ from bot.host.matches.live import Live
 from bot.host.rulings import Bring, RequestedRuling
 from bot.host.timers.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import Timer
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of

@@ -13,7 +13,7 @@ from bot.host.host import Host
 from bot.host.matches import play
 from bot.host.matches.play import automatic
 from bot.wording.seat_names import SeatNames
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from storage.sqlite.store import SqliteStorage
 from tests.forked import Statements, serve
 from tests.toys import know

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.forked import Statements, serve

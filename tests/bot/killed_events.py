@@ -12,7 +12,7 @@ from bot.host.tournaments.people import Actor
 from bot.host.tournaments.player_rulings import Disqualify
 from bot.host.tournaments.table_rulings import Award, Replay
 from bot.wording.seat_names import SeatNames
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from storage.sqlite.store import SqliteStorage
 from tests.forked import Statements, serve
 from tests.toys import know

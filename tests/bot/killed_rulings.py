@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage
 from tests.bot.ruled import DORA, GUILD
 from tests.bot.tables import Time

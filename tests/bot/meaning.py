@@ -14,7 +14,7 @@ from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())

@@ -27,8 +27,8 @@ from bot.host.seats.deadlines import VACATION_DAYS
 from bot.host.seats.seats import skippable
 from bot.local.driver import DriverUser
 from bot.local.events import Notice
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.records import UserSettings
 from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged

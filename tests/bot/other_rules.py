@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.host import host
 from bot.host.matches import rules_check
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.toys import know
 
 know()

@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 from bot.cli.table import Table, serve
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.record import new_record
 
 SPLENDOR = "splendor_marvel"
 SEED = "5e" * 32

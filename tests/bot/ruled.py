@@ -14,7 +14,7 @@ from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import AuditEntry, Session
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time

@@ -12,8 +12,8 @@ from bot.host.clocks.terms import Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
+from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
-from engine.kernel.moves import move_text
 from storage.records import Timer
 from tests.bot.inner import storage_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, custom_id, label, press
 from tests.bot.meaning import pattern, refused_with, says
 from tests.bot.standing import Standing

@@ -20,9 +20,9 @@ SOAK = 300
 CONVERTING = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/settings.py",
-    "engine/kernel/data_files.py",
-    "engine/kernel/effect_codes.py",
-    "engine/kernel/game.py",
+    "engine/kernel/cards/data_files.py",
+    "engine/kernel/cards/effect_codes.py",
+    "engine/kernel/contract/game.py",
     "storage/sql/rows.py",
     "storage/sql/matches/undo_requests.py",
 }

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.face.pages.parts import Page
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
 from storage.records import Seat, Session
 
 # The user of seat 0; the others' numbers follow.

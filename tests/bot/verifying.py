@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.cli.main import main
-from engine.kernel.proof import prove
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.proof import prove
+from engine.kernel.matches.record import MatchRecord
 from tests.records.recorded import Recorded
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import controls, label, pressed
 from tests.bot.meaning import says
 from tests.bot.standing import Standing

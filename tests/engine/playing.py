@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.decisions import IDLE, Decision
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.decisions import IDLE, Decision
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match, replay
-from engine.kernel.moves import move_text, parse_move
-from engine.kernel.outcome import Outcome
-from engine.kernel.record import MatchRecord, new_record
-from engine.kernel.registry import AnyGame
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import MatchRecord, new_record
+from engine.kernel.table.outcome import Outcome
 
 MOST_MOVES = 5_000
 # So many redeals are tried for one that differs: what is hidden may be one choice of two.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
 from tests.engine.playing import (
     MOST_MOVES,

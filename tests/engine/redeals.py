@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.kernel.registry import AnyGame
+from engine.kernel.contract.registry import AnyGame
 from tests.engine.playing import other_world
 
 REDEALS = 2_000

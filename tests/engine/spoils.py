@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import BadRecord
-from engine.kernel.registry import AnyGame
 
 Change = Callable[[Any], object]
 

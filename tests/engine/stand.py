@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from engine.kernel.registry import AnyGame
+from engine.kernel.contract.registry import AnyGame
 
 Unseen = Callable[[Any, int | None], dict[str, dict[str, list[Any]]]]
 

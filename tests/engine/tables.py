@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.outcome import POINTS, Outcome
-from engine.kernel.registry import AnyGame
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.table.outcome import POINTS, Outcome
 
 
 def seat_counts(game: AnyGame) -> tuple[int, ...]:

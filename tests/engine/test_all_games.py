@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text, move_tree, parse_move
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.contract.spoken import told_move
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event, visible
-from engine.kernel.known_moves import as_mover, known_moves
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text, move_tree, parse_move
-from engine.kernel.outcome import Outcome
-from engine.kernel.registry import game_named, games
-from engine.kernel.spoken import told_move
-from engine.kernel.table import TableRules
+from engine.kernel.matches.known_moves import as_mover, known_moves
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event, visible
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import TableRules
 from tests.chances import deals, fresh
 from tests.engine.playing import (
     any_move,

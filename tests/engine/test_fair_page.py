@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.match import Match, begun
-from engine.kernel.proof import RecordingChance
-from engine.kernel.record import MatchRecord, context_of, seed_of
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match, begun
+from engine.kernel.matches.proof import RecordingChance
+from engine.kernel.matches.record import MatchRecord, context_of, seed_of
 from tests.engine.fair_page import GAMES, PAGE, Draws, lots_of
 from tests.engine.playing import play_on, start
 from tests.records.recorded import FILES, Recorded, slug_of

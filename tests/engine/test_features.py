@@ -7,11 +7,11 @@ import random
 import msgspec
 import pytest
 
-from engine.kernel.events import Event
-from engine.kernel.match import Match, begun
-from engine.kernel.proof import RecordingChance
-from engine.kernel.record import context_of, sealed, seed_of
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match, begun
+from engine.kernel.matches.proof import RecordingChance
+from engine.kernel.matches.record import context_of, sealed, seed_of
+from engine.kernel.steps.events import Event
 from render.registry import painter_for
 from tests.engine.playing import any_move, other_world, start
 from tests.engine.random_matches import SIZES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.lessons import FREE, Lesson, LessonStep
-from engine.kernel.match import replay
-from engine.kernel.moves import move_text
-from engine.kernel.registry import games
+from engine.kernel.matches.match import replay
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
 

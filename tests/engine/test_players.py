@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import games
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 from tests.engine.random_matches import SIZES

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.lobbies.modes import modes
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
 from tests.chances import fresh
 from tests.engine.stand import stand_of

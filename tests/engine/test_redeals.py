@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match
 from tests.engine.playing import any_move, other_world, play_on, start
 from tests.engine.stand import Stand, stand_of
 from tests.engine.tables import seat_counts, small_table

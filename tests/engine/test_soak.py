@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.random_matches import PROMISED, play_checked

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import BadRecord
-from engine.kernel.match import replay
-from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.matches.match import replay
 from tests.engine.playing import any_move, good_move
 from tests.engine.stand import own_module
 from tests.engine.tables import seat_counts

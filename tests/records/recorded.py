@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.events import Event
-from engine.kernel.match import Match, replay
-from engine.kernel.outcome import Outcome
-from engine.kernel.proof import prove
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import AnyGame
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.proof import prove
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome
 from tests.engine.playing import ended, start
 
 MOST_SEEDS = 5_000

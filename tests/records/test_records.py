@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.match import Match, replay
-from engine.kernel.proof import verify
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.proof import verify
 from tests.engine.tables import seat_counts
 from tests.records.make import leads_elsewhere, main
 from tests.records.recorded import FILES, FORMER_FILES, NEWEST, label_of, read, slug_of, state_digest, version_of

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.wording.words import Words
-from engine.kernel.names import parted
+from engine.kernel.words.names import parted
 from render import audit, caches, compose
 from render.audit import Box, DrawnBox
 from render.compose import Region, Sheet, lent, painted

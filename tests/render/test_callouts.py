@@ -9,7 +9,7 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from engine.players.sample import sample_view
 from render.callouts import CIRCLE, SIDE, called_out, callouts, explained, whole_size
 from render.compose import NamedPart, Region, Sheet, painted

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.state.cards import HEROES
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
 from render.games.marvel_heroes.closer.area import affair_of, chances
 from render.games.marvel_heroes.closer.hero import company, powers_now
 from render.games.marvel_heroes.closer.parts import deeds_with

@@ -8,9 +8,9 @@ import pytest
 from bot.host.matches.replays import score_history
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.outcome import Outcome, SideResult, ranking
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.table.outcome import Outcome, SideResult, ranking
+from engine.kernel.words.phrases import Phrase
 from render.canvas import Canvas
 from render.charts import Curve, draw_chart
 from render.compose import painted

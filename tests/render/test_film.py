@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.wording.words import words_for
-from engine.kernel.match import Match
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
 from render import audit, compose
 from render.feast import Feast, feast_sheet
 from render.film import (

@@ -15,11 +15,11 @@ from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, PlayedView
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS, STARTERS
 from engine.games.marvel_card_game.state.state import Attached
-from engine.kernel.game import View
-from engine.kernel.match import Match
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import game_named
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from render import caches, compose
 from render.audit import DrawnBox
 from render.dice import die

@@ -12,8 +12,8 @@ from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.state.state import Die, Roll
-from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import Phrase
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.words.phrases import Phrase
 from render import audit
 from render.callouts import FRAME
 from render.canvas import Canvas

@@ -11,9 +11,9 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.words.phrases import Phrase, SeatRef
 from render.registry import painter_for
 from render.scene import Scene, Words
 from tests.engine.tables import people

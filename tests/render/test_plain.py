@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.wording.words import words_for
-from engine.kernel.game import View
-from engine.kernel.outcome import Outcome, SideResult, ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.contract.game import View
+from engine.kernel.table.outcome import Outcome, SideResult, ranking
+from engine.kernel.words.phrases import Phrase
 from render.compose import Sheet, painted
 from render.plain import LEAST_HEIGHT, plain_alt, plain_board, plain_hand, plain_hand_alt
 from render.scene import Scene

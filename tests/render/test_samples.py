@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from render import audit, caches
 from render.audit import Box, DrawnBox
 from render.compose import painted

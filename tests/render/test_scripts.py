@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.wording.words import words_for
-from engine.kernel import names
+from engine.kernel.words import names
 from render import audit, fonts, typeset
 from render.compose import painted
 from render.fonts import FIRST_SCRIPT, link_for

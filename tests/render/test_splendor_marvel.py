@@ -10,7 +10,7 @@ import pytest
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
 from render import caches, compose
 from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest, price, trace
 from render.registry import painter_for

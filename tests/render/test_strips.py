@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.wording.words import words_for
-from engine.kernel.game import View
-from engine.kernel.outcome import Outcome, SideResult, ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.contract.game import View
+from engine.kernel.table.outcome import Outcome, SideResult, ranking
+from engine.kernel.words.phrases import Phrase
 from render.canvas import Canvas
 from render.cards.heads import pattern
 from render.cards.parts import draw_lines, draw_pills

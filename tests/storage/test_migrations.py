@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.records import (
     AwayTime,

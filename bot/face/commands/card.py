@@ -18,9 +18,9 @@ from bot.wording.glossary import Meaning, Part, completed, found
 from bot.wording.names import shorten
 from bot.wording.rules import NumberedRule, numbers_there, rules_begun, rules_called
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import listed
-from engine.kernel.registry import games
+from engine.kernel.words.phrases import listed
 
 # The maximum number of cards or topics named to a user whose text is ambiguous.
 OFFERED = 5

@@ -52,7 +52,7 @@ from bot.host.tournaments.people import may_organise
 from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentDraft, settings_of
 from bot.host.tournaments.soundness import EventDamaged
 from engine.kernel.errors import Refused
-from engine.kernel.names import NAME_LIMIT
+from engine.kernel.words.names import NAME_LIMIT
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]

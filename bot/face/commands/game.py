@@ -48,8 +48,8 @@ from bot.host.seats.seats import leaving
 from bot.wording.names import clean_text
 from bot.wording.rules import NumberedRule
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200

@@ -14,7 +14,7 @@ from bot.face.posting.places import may_write
 from bot.face.services import Services
 from bot.host.lobbies.decks import deck_games
 from bot.wording.words import Words, words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 
 
 def help_text(words: Words) -> str:

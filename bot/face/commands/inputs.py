@@ -29,11 +29,11 @@ from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
 from bot.wording.owed import few_values
 from bot.wording.words import Words, folded, game_name, words_for
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.choices.orders import Order
+from engine.kernel.contract.registry import AnyGame, game_called, games
 from engine.kernel.errors import Refused
-from engine.kernel.moves import move_text, parse_move
-from engine.kernel.orders import Order
-from engine.kernel.registry import AnyGame, game_called, games
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
 
 CHOICES = 25
 NAME_LIMIT = 100

@@ -14,7 +14,7 @@ from bot.face.pages.parts import Page, gallery, text
 from bot.face.services import Services
 from bot.host.matches.results import AGAINST, LeaderboardRow
 from bot.wording.words import Words, game_name, words_for
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.contract.registry import AnyGame, games
 from render.leaderboard import Leaderboard, LeaderboardLine
 
 

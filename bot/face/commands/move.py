@@ -23,10 +23,10 @@ from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, folded
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.moves import Move, move_text, parse_move
-from engine.kernel.worksheets import WorkSheet
+from engine.kernel.matches.worksheets import WorkSheet
 
 MOVE_LIMIT = 100
 # The maximum number of moves named to a player whose text is ambiguous.

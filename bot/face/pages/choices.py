@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.face.pages.control import natural
-from engine.kernel.decisions import Decision
-from engine.kernel.game import View
-from engine.kernel.match import Match
-from engine.kernel.moves import Branch, Move, move_text, move_tree
-from engine.kernel.phrases import Label
-from engine.kernel.registry import AnyGame
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Branch, Move, move_text, move_tree
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.matches.match import Match
+from engine.kernel.words.phrases import Label
 
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5

@@ -12,7 +12,7 @@ from bot.face.pages.control import natural
 from bot.host.ground.value_cache import Latest
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.words import Words
-from engine.kernel.decks import DeckBook, DeckCard
+from engine.kernel.cards.decks import DeckBook, DeckCard
 
 PAGE_SIZE = 25
 PICKED_AT_ONCE = 10

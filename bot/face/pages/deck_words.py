@@ -9,7 +9,7 @@ from bot.face.pages.parts import bullets
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
-from engine.kernel.decks import DeckPart
+from engine.kernel.cards.decks import DeckPart
 
 FAULTS_SHOWN = 6
 LEGAL, ILLEGAL = "✅", "⚠️"

@@ -15,9 +15,9 @@ from bot.face.pages.story import told_briefly, told_pages
 from bot.host.matches.lessons import LessonNow
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import Words, words_for
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import parse_move
-from engine.kernel.registry import games
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.registry import games
 from render.pictures import Picture
 
 LEARN = "learn"

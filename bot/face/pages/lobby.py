@@ -22,7 +22,7 @@ from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import LobbyMember, Session
 
 

@@ -19,9 +19,9 @@ from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
 from bot.wording.rules import NumberedRule, cited, rules_numbered
 from bot.wording.words import Words, words_for
-from engine.kernel.glossary import Glossary
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame, game_called, games
+from engine.kernel.contract.registry import AnyGame, game_called, games
+from engine.kernel.words.glossary import Glossary
+from engine.kernel.words.phrases import Phrase
 from render.pictures import Picture
 from render.registry import painter_for
 

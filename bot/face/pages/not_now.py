@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.wording.words import Words
-from engine.kernel.game import View
-from engine.kernel.lacking import lacking
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame
-from engine.kernel.spoken import spoken
+from engine.kernel.contract.game import View
+from engine.kernel.contract.lacking import lacking
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.words.phrases import Phrase
 
 # The maximum number of reasons, and of moves per reason. A reason with more moves is not shown.
 REASONS, ALIKE = 3, 3

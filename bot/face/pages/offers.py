@@ -12,8 +12,8 @@ from bot.face.pages.control import Control
 from bot.face.pages.parts import Row, button, described, menu
 from bot.host.matches.live import Live
 from bot.wording.words import Words
-from engine.kernel.decisions import Decision
-from engine.kernel.registry import AnyGame
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.contract.registry import AnyGame
 
 
 class ControlMaker(Protocol):

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.host.matches.live import Live
 from bot.wording.words import Words
-from engine.kernel.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
-from engine.kernel.registry import AnyGame
+from engine.kernel.choices.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
+from engine.kernel.contract.registry import AnyGame
 
 # The offered numbers of passes in advance.
 PASSES = (2, 5)

@@ -14,8 +14,8 @@ from bot.face.pages.control import Control
 from bot.wording.names import sentences, shorten
 from bot.wording.spoken import weighty
 from bot.wording.words import Words, folded
-from engine.kernel.glossary import Glossary
-from engine.kernel.phrases import Label
+from engine.kernel.words.glossary import Glossary
+from engine.kernel.words.phrases import Label
 from render.pictures import Picture
 
 ACCENT = discord.Colour(0xE8A33D)

@@ -16,10 +16,10 @@ from bot.host.matches.proposals import due_partners
 from bot.wording.names import clean_name
 from bot.wording.spoken import without_pictures
 from bot.wording.words import Words
-from engine.kernel.decisions import Decision
-from engine.kernel.known_moves import as_mover
-from engine.kernel.moves import Move
-from engine.kernel.spoken import told_move
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.spoken import told_move
+from engine.kernel.matches.known_moves import as_mover
 from render.pictures import Picture
 from storage.records import Proposal
 

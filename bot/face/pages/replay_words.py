@@ -20,7 +20,7 @@ from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import Seat, Session
 
 HAPPENED_LIMIT = 2000

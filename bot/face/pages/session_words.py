@@ -19,11 +19,11 @@ from bot.host.seats.seats import GIVEN, TAKEN
 from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
-from engine.kernel.decisions import Decision
-from engine.kernel.events import CHOSEN
-from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import LISTS, Param, Phrase, SeatRef
-from engine.kernel.seat_choices import SeatChoice
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.steps.events import CHOSEN
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.table.seat_choices import SeatChoice
+from engine.kernel.words.phrases import LISTS, Param, Phrase, SeatRef
 from storage.records import Seat, Session
 
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})

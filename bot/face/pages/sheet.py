@@ -14,11 +14,11 @@ from bot.face.pages.session_words import spoken_names
 from bot.host.matches.live import Live
 from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
-from engine.kernel.game import View
-from engine.kernel.moves import Move, move_text
-from engine.kernel.phrases import Label
-from engine.kernel.spoken import spoken
-from engine.kernel.worksheets import SheetMenu, WorkSheet
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.contract.game import View
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.matches.worksheets import SheetMenu, WorkSheet
+from engine.kernel.words.phrases import Label
 from render.pictures import Picture
 
 # The actions of a sheet's controls: a menu, Ready, the confirmation, clearing the sheet.

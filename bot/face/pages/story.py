@@ -15,7 +15,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import Mark, PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
-from engine.kernel.events import CHOSEN
+from engine.kernel.steps.events import CHOSEN
 
 # A message's texts may have 4,000 characters together, and not much more than twice as many bytes. A board needs some
 # of them to call players. A page before the board contains only events.

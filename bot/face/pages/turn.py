@@ -45,9 +45,9 @@ from bot.host.matches.proposals import partners
 from bot.host.seats.deadlines import voted_on
 from bot.wording.names import clean_name, sentences
 from bot.wording.words import Words
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.moves import PASS
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS
+from engine.kernel.steps.events import Event
 from render.pictures import Picture
 from render.registry import painter_for
 from storage.records import Proposal, Seat, Vote

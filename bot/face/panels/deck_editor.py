@@ -34,7 +34,7 @@ from bot.face.services import Services
 from bot.host.lobbies.decks import NAME_LIMIT, OwnDeck
 from bot.wording.names import shorten
 from bot.wording.words import Words
-from engine.kernel.decks import DeckCard
+from engine.kernel.cards.decks import DeckCard
 
 MENU_SIZE = 25
 

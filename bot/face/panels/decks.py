@@ -24,9 +24,9 @@ from bot.face.services import Services
 from bot.host.lobbies.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
-from engine.kernel.decks import Deck
+from engine.kernel.cards.decks import Deck
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.registry import AnyGame
 from render.pictures import Picture
 
 _log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from bot.face.pages.explained import callouts_page, rules_page
 from bot.face.pages.parts import Page
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 
 
 async def show_what(press: Press) -> None:

@@ -18,8 +18,8 @@ from bot.face.posting.visibility import need_sight
 from bot.host.matches.live import decoded_outcome
 from bot.wording.names import clean_name, sentences, shorten
 from bot.wording.words import Words, game_name, words_for
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.records import Session
 
 HISTORY, OPEN = "ended", "openended"

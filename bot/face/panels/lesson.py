@@ -16,7 +16,7 @@ from bot.face.panels.start import start_button
 from bot.face.services import Services, shown_name
 from bot.host.matches.lessons import Learner, LessonNow
 from bot.wording.words import words_for
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
 from engine.kernel.errors import Refused
 from render.pictures import Picture
 

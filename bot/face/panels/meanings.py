@@ -12,8 +12,8 @@ from bot.wording import rules
 from bot.wording.glossary import Meaning, unpack
 from bot.wording.rules import NumberedRule
 from bot.wording.words import Words
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from render.pictures import Picture
 
 

@@ -23,8 +23,8 @@ from bot.face.panels.press import Panel, Press
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
+from engine.kernel.choices.orders import Order, OrderKind
 from engine.kernel.errors import Refused
-from engine.kernel.orders import Order, OrderKind
 
 IN_WINDOWS: OrderKind = "pass-unless-asked"
 # `FROM_PANEL` marks controls of a page opened from the Play panel, which leads back there. `FROM_HAND` marks controls

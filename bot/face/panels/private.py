@@ -42,11 +42,11 @@ from bot.host.matches.play import StoredMove
 from bot.host.matches.replays import PastEvent
 from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.events import visible
-from engine.kernel.moves import PASS, Move, move_text, parse_move
-from engine.kernel.worksheets import WorkSheet
+from engine.kernel.matches.worksheets import WorkSheet
+from engine.kernel.steps.events import visible
 from render.pictures import Picture
 from storage.records import Confirm, Proposal
 

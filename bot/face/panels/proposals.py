@@ -16,9 +16,9 @@ from bot.face.panels.press import Panel, Press
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partner, due_partners
 from bot.wording.words import Words
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.moves import parse_move
 
 
 async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, words: Words) -> Suggesting:

@@ -25,7 +25,7 @@ from bot.host.rulings import REASON_LIMIT, WAIT_MS, AnyRuling, RequestedRuling, 
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 from storage.records import PendingRuling, Session
 
 # For each field of a ruling: the parameter of the message, and a function that formats the value.

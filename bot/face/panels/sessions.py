@@ -18,8 +18,8 @@ from bot.face.services import Services
 from bot.host.clocks.seat_times import decode_times
 from bot.host.ground.damage import DAMAGED, NEWER
 from bot.wording.words import Words, game_name
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.records import ListedSession
 
 LIST = "list"

@@ -16,10 +16,10 @@ from bot.face.panels.private import (
     present_decision,
     sheet_sight,
 )
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.moves import Move, parse_move
-from engine.kernel.worksheets import WorkSheet
+from engine.kernel.matches.worksheets import WorkSheet
 from render.pictures import paints_choices
 
 

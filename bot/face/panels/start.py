@@ -16,8 +16,8 @@ from bot.host.clocks.terms import terms_for
 from bot.host.lobbies.modes import GameMode, modes
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import AnyGame, game_named, games
 
 NEW, OPEN = "newgame", "opengame"
 MENU_SIZE = 25

@@ -10,7 +10,7 @@ import discord
 
 from bot.face.markdown import literal
 from bot.wording.names import clean_text
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED, THREAD_LOCKED = 10008, 30046, 50083, 160005

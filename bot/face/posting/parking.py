@@ -18,7 +18,7 @@ from bot.host.matches.live import Live
 from bot.wording.names import sentences
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase
 from storage.errors import NotFound, StorageError
 from storage.records import BoardPlacement, Session
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.face.interactions import Interaction
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import BoardPlacement
 
 _SEEN, _HISTORY = ("view_channel",), "read_message_history"

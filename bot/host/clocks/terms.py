@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
 # "judge" exists only in tournaments: their judges are asked.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.chance import commitment
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.match import Match
-from engine.kernel.registry import AnyGame
+from engine.kernel.matches.match import Match
 from storage.records import Session
 
 # Why a session is parked: it cannot be read, or its rules are newer than the program's.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from bot.host.ground.value_cache import Latest
-from engine.kernel.lookalikes import Called, told_apart
+from engine.kernel.words.lookalikes import Called, told_apart
 from storage.records import Change, Seat, Session
 from storage.sql.people.people import PersonRows
 

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 import msgspec
 
 from bot.host.ground.locks import Locks
-from engine.kernel.decks import Deck, DeckBook
+from engine.kernel.cards.decks import Deck, DeckBook
+from engine.kernel.contract.registry import AnyGame, game_called, game_named, games
 from engine.kernel.errors import Refused
-from engine.kernel.names import clean
-from engine.kernel.phrases import Phrase
-from engine.kernel.plain_text import plain_text
-from engine.kernel.registry import AnyGame, game_called, game_named, games
+from engine.kernel.words.names import clean
+from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.plain_text import plain_text
 from storage import errors
 from storage import records as stored
 from storage.store import Storage

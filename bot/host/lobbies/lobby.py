@@ -21,13 +21,13 @@ from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase
 from bot.host.matches.live import Live, decoded_options
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.chance import SEED_BYTES, commitment
+from engine.kernel.chance.fair import SEED_BYTES, commitment
+from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.phrases import either, listed
-from engine.kernel.record import context_of, new_record
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import context_of, new_record
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import either, listed
 from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
 
 MATCH_ID_BYTES = 6

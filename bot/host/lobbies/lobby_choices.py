@@ -10,8 +10,8 @@ from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.matches.live import Live, decoded_options
 from engine.kernel.errors import Refused
-from engine.kernel.seat_choices import SeatChoice
-from engine.kernel.table import TableRules
+from engine.kernel.table.seat_choices import SeatChoice
+from engine.kernel.table.table_rules import TableRules
 from storage.records import Session
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.host.matches.live import Live
-from engine.kernel.table import Part
+from engine.kernel.table.table_rules import Part
 from storage.records import LobbyMember, Session
 
 

@@ -8,9 +8,9 @@ from typing import get_type_hints
 
 import msgspec
 
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.registry import AnyGame
-from engine.kernel.table import Mode, TableRules
+from engine.kernel.table.table_rules import Mode, TableRules
 
 
 class GameMode(msgspec.Struct, frozen=True):

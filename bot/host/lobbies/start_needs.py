@@ -9,8 +9,8 @@ import msgspec
 from bot.host.lobbies.lobby_choices import void_choices
 from bot.host.lobbies.lobby_seats import lobby_size, seats_to_join, without_gaps
 from bot.host.matches.live import Live
-from engine.kernel.phrases import Param, Phrase, either, listed
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
+from engine.kernel.words.phrases import Param, Phrase, either, listed
 
 RANGE_FROM = 3
 

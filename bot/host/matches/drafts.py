@@ -14,10 +14,10 @@ from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live
 from bot.host.matches.play import Play, StoredMove
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move
-from engine.kernel.worksheets import WorkSheet, noted, work_sheet
+from engine.kernel.matches.worksheets import WorkSheet, noted, work_sheet
 from storage.records import SheetDraft
 
 

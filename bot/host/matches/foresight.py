@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.game import View
-from engine.kernel.match import Match
-from engine.kernel.moves import parse_move
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.game import View
+from engine.kernel.matches.match import Match
 
 DEALS = 6
 

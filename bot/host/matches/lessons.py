@@ -16,11 +16,11 @@ from bot.host.ground.locks import Locks
 from bot.host.ground.naming import Naming
 from bot.host.ground.value_cache import Latest
 from bot.host.matches.live import Live
+from engine.kernel.contract.lessons import Wanted
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.events import Event
-from engine.kernel.lessons import Wanted
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event
 from engine.players.lessons import LessonMatch
 from storage.errors import NotFound
 from storage.records import Seat, Session, StoredLesson

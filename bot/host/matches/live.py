@@ -10,16 +10,16 @@ import msgspec
 from bot.host.clocks.seat_times import Times, decode_times, plays
 from bot.host.clocks.terms import read_terms
 from bot.host.ground.damage import Damaged, PlayedByNewerRules, check_active, check_numbers
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.orders import Order
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
-from engine.kernel.game import View
-from engine.kernel.match import Match
-from engine.kernel.orders import Order
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.record import MatchRecord, PlayedMove, sealed
-from engine.kernel.registry import AnyGame, game_named, games
-from engine.kernel.table import TableRules
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import MatchRecord, PlayedMove, sealed
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import TableRules
+from engine.kernel.words.phrases import Phrase, SeatRef
 from storage.records import Move, Seat, Session, StandingOrder
 
 _OUTCOME = msgspec.json.Decoder(Outcome)

@@ -9,10 +9,10 @@ import msgspec
 from bot.host.ground.refusals import replaying
 from bot.host.matches.live import Live, sealed_record
 from engine.kernel.errors import BadRecord
-from engine.kernel.events import Event
-from engine.kernel.past import Past, play_again
-from engine.kernel.proof import prove
-from engine.kernel.record import MatchRecord, RulesChange, sealed
+from engine.kernel.matches.past import Past, play_again
+from engine.kernel.matches.proof import prove
+from engine.kernel.matches.record import MatchRecord, RulesChange, sealed
+from engine.kernel.steps.events import Event
 from storage.records import LogEntry, Move, Session
 from storage.store import Storage
 

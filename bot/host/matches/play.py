@@ -12,15 +12,15 @@ from bot.host.clocks.seat_times import plays
 from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.decisions import Decision
-from engine.kernel.endings import final_outcome
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.match import Match, Played
-from engine.kernel.moves import PASS, Move, move_text
-from engine.kernel.only_moves import has_only_move, seen_by_all
-from engine.kernel.outcome import Outcome
-from engine.kernel.worksheets import completed
+from engine.kernel.matches.endings import final_outcome
+from engine.kernel.matches.match import Match, Played
+from engine.kernel.matches.only_moves import has_only_move, seen_by_all
+from engine.kernel.matches.worksheets import completed
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome
 from engine.players.greedy import choose
 from storage import errors
 from storage.records import Change, EndedHow, Ending, NewTimer, Timer

@@ -8,10 +8,10 @@ from bot.host.clocks.seat_times import plays
 from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.known_moves import known_moves
-from engine.kernel.moves import Move, move_text, parse_move
+from engine.kernel.matches.known_moves import known_moves
 from storage.records import Proposal
 
 

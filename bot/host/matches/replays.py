@@ -13,14 +13,14 @@ from bot.host.ground.value_cache import Latest
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import PastMatch, event_of, read_past
 from bot.host.matches.session_cache import SessionCache
+from engine.kernel.contract.features import Counts
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.features import Counts
-from engine.kernel.match import Match
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Phrase
-from engine.kernel.record import PlayedMove
-from engine.kernel.registry import AnyGame
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import PlayedMove
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.words.phrases import Phrase
 from storage.records import LogEntry
 
 KEPT_BYTES = 32 << 20

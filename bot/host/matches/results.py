@@ -11,10 +11,10 @@ import msgspec
 
 from bot.host.ground.usernames import Usernames
 from bot.host.matches.live import decoded_options, decoded_outcome
-from engine.kernel.feats import Feat
-from engine.kernel.outcome import Outcome
-from engine.kernel.registry import game_named, games
-from engine.kernel.table import TableRules
+from engine.kernel.contract.feats import Feat
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import TableRules
 from engine.ratings import Rating, rate
 from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Seat, SeatFeat, Session, Tally
 from storage.store import Storage

@@ -11,10 +11,10 @@ from bot.host.matches.live import Live
 from bot.host.matches.past_matches import read_past, rules_lead_here
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.registry import games
-from engine.kernel.rules_digest import rules_digest
+from engine.kernel.matches.rules_digest import rules_digest
+from engine.kernel.steps.events import Event
 from storage.errors import StorageError
 from storage.records import Change, NewRules
 

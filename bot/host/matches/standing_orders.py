@@ -8,7 +8,7 @@ from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.orders import Order
+from engine.kernel.choices.orders import Order
 
 
 class StandingOrders:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match
-from engine.kernel.moves import PASS, Move, move_text
-from engine.kernel.only_moves import has_only_move, seen_by_all
-from engine.kernel.orders import answer
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move, move_text
+from engine.kernel.choices.orders import answer
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records import OnlyMove
 
 # Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on at once, or the table

@@ -15,11 +15,11 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.takeback import Lasting, lasts
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.match import UndoPlan, choose_apart, undo_plan, untold
-from engine.kernel.past import Past
-from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.match import UndoPlan, choose_apart, undo_plan, untold
+from engine.kernel.matches.past import Past
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import Phrase, SeatRef
 from storage.records import Move, NewAudit, OnlyMove, UndoRequest
 
 # The text for a move that only its seat may know.

@@ -8,9 +8,9 @@ from itertools import groupby
 import msgspec
 
 from bot.host.matches.results import Results
+from engine.kernel.contract.feats import FeatBook
+from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
-from engine.kernel.feats import FeatBook
-from engine.kernel.registry import AnyGame, games
 from storage.records import Triumph
 from storage.store import Storage
 

@@ -18,8 +18,8 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import year_start
 from bot.host.seats.seats import after_leaving, ends_without, resigned, unsettled
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import SeatRef
 from storage.errors import Stale
 from storage.records import Change, Departure, Lists, NewTimer, Seat, Timing, UserSession
 

@@ -8,8 +8,8 @@ from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import SessionRuling
 from bot.host.seats.seats import why
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.phrases import listed
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import listed
 from storage.records import Change, Session
 
 

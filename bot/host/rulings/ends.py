@@ -14,7 +14,7 @@ from bot.host.rulings.case import Case
 from bot.host.rulings.pauses import seats_later, times_later
 from bot.host.rulings.ruling import Ruling, SessionRuling
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import Change, Ending, NewTimer, Session, Timing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 
 
 class UndoTo(MatchRuling, frozen=True, tag="undo"):

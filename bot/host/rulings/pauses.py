@@ -14,7 +14,7 @@ from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import Change, Seat
 
 

@@ -13,8 +13,8 @@ from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import SeatRuling, seat_of
 from bot.host.seats.seats import skippable, skipping, why
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import SeatRef
 from storage.records import Change, Seat
 
 

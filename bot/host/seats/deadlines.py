@@ -18,8 +18,8 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.seats.seats import Seats, skippable
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import SeatRef
 from storage.records import (
     Change,
     EndedHow,

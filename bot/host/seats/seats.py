@@ -12,13 +12,13 @@ from bot.host.matches.live import Live
 from bot.host.matches.play import Play, encode_events, ending
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import OPEN_MS, due_seats
-from engine.kernel.decisions import IDLE
-from engine.kernel.endings import left_outcome
+from engine.kernel.choices.decisions import IDLE
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Phrase, SeatRef
-from engine.kernel.table import Leaving, TableRules
+from engine.kernel.matches.endings import left_outcome
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import Leaving, TableRules
+from engine.kernel.words.phrases import Phrase, SeatRef
 from storage.records import Change, EndedHow, Ending, NewAudit, Seat, Timer
 
 # The text of this event also names the former player. Events never store names, because a user may be removed.

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.host.tournaments.settings import settings_of
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.record import MatchRecord
 from engine.tournaments.document import EventRecord, RecordedPlayer, RecordedRuling
 from storage.records import KeptDocument, KeptMatch, TournamentEntry, Whole
 

@@ -32,7 +32,7 @@ from bot.host.tournaments.settings import (
 )
 from bot.host.tournaments.soundness import check_new, is_damaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
-from engine.kernel.chance import SEED_BYTES, commitment
+from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from storage.records import NewTournament, Official, StoredTournament, TournamentChange, Whole
 

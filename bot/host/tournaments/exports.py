@@ -41,8 +41,8 @@ from bot.host.tournaments.settings import plain_options, plan_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import deal_of
 from engine.kernel.errors import Refused
-from engine.kernel.former import told_outcome
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.former_outcome import told_outcome
+from engine.kernel.matches.record import MatchRecord
 from engine.tournaments.document import (
     COMPUTER_FORFEIT,
     FORMAT,

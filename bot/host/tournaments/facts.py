@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.document import RulingFacts
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes

@@ -12,8 +12,8 @@ from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import STALLED, VOTE, clock_of_vote
-from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import SeatRef
 from storage.records import Change, SessionChange, TournamentChange
 
 

@@ -7,8 +7,8 @@ import re
 
 import msgspec
 
-from engine.kernel.names import clean
-from engine.kernel.plain_text import NotText, plain_text
+from engine.kernel.words.names import clean
+from engine.kernel.words.plain_text import NotText, plain_text
 
 BYTES, LINES = 64_000, 600
 # No Discord id is larger.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.host.matches.live import decoded_outcome
 from bot.host.tournaments.facts import event_table
-from engine.kernel.feats import Feat
-from engine.kernel.registry import game_named
+from engine.kernel.contract.feats import Feat
+from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import TableResult
 from engine.tournaments.played import first_feat, played_result
 from storage.records import Session, TournamentEntry, TournamentTable

@@ -27,8 +27,8 @@ from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, co
 from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited
 from engine.kernel.errors import Refused
-from engine.kernel.names import clean
-from engine.kernel.phrases import listed
+from engine.kernel.words.names import clean
+from engine.kernel.words.phrases import listed
 from engine.tournaments.event import KNOCK_OUT, OPEN
 from engine.tournaments.rounds import usual_rounds
 from storage.records import TournamentChange, TournamentEntry, Whole

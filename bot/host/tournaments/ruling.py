@@ -13,7 +13,7 @@ from bot.host.tournaments.people import Actor
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.records import (
     Change,
     Ending,

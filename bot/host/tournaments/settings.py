@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from bot.host.clocks.terms import MINUTE_MS, Terms, parse_terms, terms_for
+from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
-from engine.kernel.names import NAME_LIMIT, clean
-from engine.kernel.registry import AnyGame, game_named
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
+from engine.kernel.words.names import NAME_LIMIT, clean
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.rounds import check_plan

@@ -24,7 +24,7 @@ from bot.host.tournaments.facts import (
     wishes_of,
 )
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
-from engine.kernel.chance import commitment
+from engine.kernel.chance.fair import commitment
 from engine.kernel.errors import Refused
 from storage.records import NewTournament, StoredTournament, Whole
 

@@ -19,7 +19,7 @@ from bot.host.tournaments.people import OVER_STATES, Actor, entered, is_over, qu
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import (
     NewAudit,
     NewNotice,

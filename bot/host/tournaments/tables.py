@@ -15,13 +15,13 @@ from bot.host.tournaments.facts import brings_decks, context_of, is_hidden, seat
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
-from engine.kernel.chance import commitment
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.record import context_of as match_context
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import context_of as match_context
+from engine.kernel.matches.record import new_record
+from engine.kernel.steps.events import Event
 from engine.tournaments.draws import table_seed
 from storage.records import (
     BegunGame,

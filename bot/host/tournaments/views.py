@@ -24,7 +24,7 @@ from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.people import LISTED, entry_of, is_over
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import unopened
-from engine.kernel.outcome import POINTS
+from engine.kernel.table.outcome import POINTS
 from engine.tournaments.bracket import Bracket, bracket
 from engine.tournaments.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings

@@ -11,8 +11,8 @@ from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
 from engine.games.marvel_card_game.state import codes
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import Move
 
 # The worth of keeping a card in hand, and the worth of a character in play in addition to its points.
 EVENT_WORTH = 0.5

@@ -21,16 +21,16 @@ from engine.games.marvel_card_game.state.decks import DECKS, SEALED, VEILED_SEAL
 from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, in_order
 from engine.games.marvel_card_game.words import labels, lacking, occasions, spoken
 from engine.games.marvel_card_game.words.glossary import GLOSSARY
-from engine.kernel.chance import Chance
-from engine.kernel.decks import DeckChoice
+from engine.kernel.cards.decks import DeckChoice
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.errors import Refused
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing
-from engine.kernel.lessons import read_lesson
-from engine.kernel.outcome import POINTS
-from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run, advance
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.phrases import Phrase
 
 TABLE = msgspec.structs.replace(each_alone((2,), shared=False), choice=DeckChoice(DECKS))
 

@@ -13,14 +13,14 @@ from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options, State
 from engine.games.marvel_heroes.words import labels, lacking, occasions, previews, sheet_words, spoken
 from engine.games.marvel_heroes.words.glossary import GLOSSARY, whereabouts
-from engine.kernel.chance import Chance
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing
-from engine.kernel.lessons import read_lesson
-from engine.kernel.outcome import POINTS
-from engine.kernel.phrases import Phrase
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.steps.stack import Run, advance
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.phrases import Phrase
 
 TABLE = each_alone(SEAT_COUNTS)
 

@@ -21,12 +21,12 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.tables import IDLE_OPTIONS, table_of
 from engine.games.marvel_united.words import labels, lacking, occasions, previews, spoken
 from engine.games.marvel_united.words.glossary import GLOSSARY
-from engine.kernel.chance import Chance
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing
-from engine.kernel.lessons import read_lesson
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.steps.stack import Run, advance
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
 
 
 class MarvelUnited(Game[State, Options, UnitedView]):

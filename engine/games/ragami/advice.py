@@ -10,7 +10,7 @@ from engine.games.ragami.cards import CARDS, COLOURS
 from engine.games.ragami.odds import at_least
 from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
 from engine.games.ragami.view import RagamiView, own_of
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 CUBE = 0.5
 CARD = 0.8

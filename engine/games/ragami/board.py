@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from engine.kernel.data_files import DataFile, by_key
-from engine.kernel.graphs import Graph
+from engine.kernel.cards.data_files import DataFile, by_key
+from engine.kernel.cards.graphs import Graph
 
 PACKAGE = "engine.games.ragami"
 SPACES = tuple(range(1, 31))

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from engine.games.ragami.board import PACKAGE
-from engine.kernel.data_files import DataFile, Natural, Positive, by_key
-from engine.kernel.effect_codes import Code, effect_of
+from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
+from engine.kernel.cards.effect_codes import Code, effect_of
 
 COLOURS = ("yellow", "green", "blue", "purple")
 BOXES = ("saint", "cards", "conflict")

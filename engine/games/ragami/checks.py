@@ -44,8 +44,8 @@ from engine.games.ragami.state import (
     Virtue,
 )
 from engine.kernel.errors import BadRecord
-from engine.kernel.outcome import ranks_each
 from engine.kernel.steps.stack import Step
+from engine.kernel.table.outcome import ranks_each
 
 
 def check(state: State) -> None:

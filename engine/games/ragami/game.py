@@ -8,13 +8,13 @@ from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
 from engine.games.ragami.view import RagamiView
-from engine.kernel.chance import Chance
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing
-from engine.kernel.lessons import read_lesson
-from engine.kernel.outcome import POINTS
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.steps.stack import Run, advance
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS
+from engine.kernel.table.table_rules import TableRules, each_alone
 
 TABLE = each_alone(SEAT_COUNTS)
 

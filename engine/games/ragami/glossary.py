@@ -11,9 +11,9 @@ from engine.games.ragami.cards import CARDS, Card
 from engine.games.ragami.labels import place_note
 from engine.games.ragami.pieces import card_name, place_name
 from engine.games.ragami.view import RagamiView
-from engine.kernel.effect_codes import Code
-from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
-from engine.kernel.phrases import Phrase, SeatRef, listed
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
+from engine.kernel.words.phrases import Phrase, SeatRef, listed
 
 # Terms that the board marks and that the notes on the board's parts explain.
 _PART_RULES = MappingProxyType(

@@ -9,9 +9,9 @@ from engine.games.ragami.odds import at_least
 from engine.games.ragami.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.position import base_gap
 from engine.games.ragami.view import RagamiView
-from engine.kernel.moves import Move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Label, Param, Phrase, chained, listed
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Label, Param, Phrase, chained, listed
 
 
 def label(view: RagamiView, words: Move) -> Label:

@@ -22,9 +22,9 @@ from engine.games.ragami.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR
 from engine.games.ragami.position import ragamis
 from engine.games.ragami.state import CONFLICT_LIMIT, NEUTRAL
 from engine.games.ragami.view import RagamiView, ResolutionView, own_of
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import END, PASS, Move, begins_one
-from engine.kernel.phrases import Phrase
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, Move, begins_one
+from engine.kernel.words.phrases import Phrase
 
 Why = Phrase | None
 

@@ -46,8 +46,8 @@ from engine.games.ragami.state import (
     State,
     Turn,
 )
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import END, PASS, STAY, STOP, Move
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, STAY, STOP, Move
 
 CUBES_FOR_POINT = 2
 VIRTUE_FOR_POINT = 3

@@ -8,9 +8,9 @@ from engine.games.ragami.board import NOWHERE, is_building, word
 from engine.games.ragami.cards import BOXES, COLOURS
 from engine.games.ragami.position import purified, saint_cubes
 from engine.games.ragami.state import NEUTRAL, Die, Held, Last, State
-from engine.kernel.chance import draw_label
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def place_name(place: int) -> Phrase:

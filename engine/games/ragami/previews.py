@@ -11,8 +11,8 @@ from engine.games.ragami.moves import CUBES_FOR_POINT, die_after, rolls, virtue_
 from engine.games.ragami.pieces import box_name, card_name
 from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
 from engine.games.ragami.view import RagamiView
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
 
 
 def preview(view: RagamiView, move: Move) -> list[Phrase]:

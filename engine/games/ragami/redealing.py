@@ -8,9 +8,9 @@ from engine.games.ragami.checks import check
 from engine.games.ragami.moves import keep_moves
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.state import Held, Keep, KeepFirst, Resolve, State
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.contract.states import check_state
 from engine.kernel.errors import BadRecord
-from engine.kernel.redealing import Draws
-from engine.kernel.states import check_state
 from engine.kernel.steps.stack import decide
 
 

@@ -20,11 +20,11 @@ from engine.games.ragami.pieces import (
 from engine.games.ragami.position import HELP, base_gap, standing_at
 from engine.games.ragami.setting_up import roll_face
 from engine.games.ragami.state import NEUTRAL, Resolve, Retreat, State
-from engine.kernel.chance import draw_label
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def attempt(run: Run[State], seat: int) -> None:

@@ -43,12 +43,12 @@ from engine.games.ragami.state import (
     Value,
     Virtue,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.moves import STAY, Move
-from engine.kernel.outcome import places_of, ranking, told_end
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import STAY, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import places_of, ranking, told_end
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 BONUSES = (7, 4)
 

@@ -21,12 +21,12 @@ from engine.games.ragami.pieces import (
 )
 from engine.games.ragami.position import standing_at
 from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State
-from engine.kernel.chance import Chance
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 FIRST_DEMONS = 4
 DEALT = 3

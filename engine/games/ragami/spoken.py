@@ -10,8 +10,8 @@ from engine.games.ragami.cards import BOXES, COLOURS
 from engine.games.ragami.moves import CUBES_FOR_POINT, VIRTUE_FOR_POINT
 from engine.games.ragami.pieces import box_name, card_name, place_name, ragami_name, saint_name
 from engine.games.ragami.view import RagamiView
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Param, Phrase
 
 any_order = frozenset({"keep"})
 

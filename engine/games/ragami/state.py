@@ -8,10 +8,10 @@ import msgspec
 
 from engine.games.ragami.board import NOWHERE
 from engine.games.ragami.cards import CONFLICT_DICE, CUBES, DEMONS
-from engine.kernel.outcome import Outcome
-from engine.kernel.states import PlainState
+from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.stack import Step
 from engine.kernel.steps.together import Together
+from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 HAND_LIMIT = 3

@@ -73,11 +73,11 @@ from engine.games.ragami.state import (
     ToPile,
     Turn,
 )
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import END, PASS, STOP, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, STOP, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 LOOK, KEEP = 3, 1
 

@@ -28,9 +28,9 @@ from engine.games.ragami.state import (
     Turn,
     Value,
 )
-from engine.kernel.game import View
-from engine.kernel.phrases import Phrase
+from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
+from engine.kernel.words.phrases import Phrase
 
 _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
 

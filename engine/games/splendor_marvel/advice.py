@@ -7,7 +7,7 @@ from engine.games.splendor_marvel.labels import card_at
 from engine.games.splendor_marvel.moves import net_cost
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 # More than any number of tokens is worth.
 _RECRUIT = 1000.0

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.kernel.data_files import DataFile, Natural, Positive, by_key
+from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
 
 COLOURS = ("yellow", "blue", "orange", "red", "purple")
 KINDS = (*COLOURS, "shield", "time")

@@ -20,8 +20,8 @@ from engine.games.splendor_marvel.state import (
     find_card,
 )
 from engine.kernel.errors import BadRecord
-from engine.kernel.outcome import ranks_each
 from engine.kernel.steps.stack import present_step
+from engine.kernel.table.outcome import ranks_each
 
 # One action adds at most three tokens (SM-9).
 _MOST_GAINED = 3

@@ -16,12 +16,12 @@ from engine.games.splendor_marvel.state import (
     Turn,
 )
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.chance import Chance
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing
-from engine.kernel.lessons import read_lesson
-from engine.kernel.outcome import POINTS
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.lessons import read_lesson
+from engine.kernel.table.outcome import POINTS
+from engine.kernel.table.table_rules import TableRules, each_alone
 
 TABLE = each_alone(SEAT_COUNTS)
 _DECKS = {level: [card.id for card in CARDS.values() if card.level == level] for level in LEVELS}

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES, Card, Place
 from engine.games.splendor_marvel.labels import card_note, place_note
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 # Terms that the board marks and that the notes on the board's parts explain.
 _PART_RULES = MappingProxyType(

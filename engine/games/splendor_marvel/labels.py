@@ -7,8 +7,8 @@ from engine.games.splendor_marvel.moves import default_payment, net_cost, parse_
 from engine.games.splendor_marvel.rules import amount, amounts, bonuses_said
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Param, Phrase, listed
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Label, Param, Phrase, listed
 
 
 def card_at(view: SplendorView, source: str) -> str | None:

@@ -11,8 +11,8 @@ from engine.games.splendor_marvel.moves import net_cost
 from engine.games.splendor_marvel.rules import bonuses_said
 from engine.games.splendor_marvel.state import HAND_LIMIT, SLOTS
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from engine.kernel.moves import PASS, Move, move_text
-from engine.kernel.phrases import Phrase, listed
+from engine.kernel.choices.moves import PASS, Move, move_text
+from engine.kernel.words.phrases import Phrase, listed
 
 ALIKE = 4
 MOST_TAKEN = 3

@@ -8,7 +8,7 @@ from operator import add, ge
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, SHIELD, TIME
 from engine.games.splendor_marvel.state import HAND_LIMIT, SLOTS, Seat, State
-from engine.kernel.moves import PASS, Move
+from engine.kernel.choices.moves import PASS, Move
 
 
 def _takes(supply_mask: int) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.splendor_marvel.cards import CARDS
 from engine.games.splendor_marvel.state import Reserved, State
-from engine.kernel.redealing import Draws
+from engine.kernel.chance.redealing import Draws
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:

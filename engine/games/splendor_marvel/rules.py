@@ -30,11 +30,11 @@ from engine.games.splendor_marvel.state import (
     Visit,
     find_card,
 )
-from engine.kernel.moves import PASS, Move, move_text
-from engine.kernel.outcome import places_of, ranking, told_end
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rules, Run, on, rule_table
+from engine.kernel.table.outcome import places_of, ranking, told_end
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
 _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}

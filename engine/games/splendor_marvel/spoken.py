@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel.labels import card_at
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
 
 any_order = frozenset({"take"})
 

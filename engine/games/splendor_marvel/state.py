@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
-from engine.kernel.outcome import Outcome
 from engine.kernel.steps.stack import Step
+from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 SLOTS = 4

@@ -6,9 +6,9 @@ import msgspec
 
 from engine.games.splendor_marvel.cards import CARDS
 from engine.games.splendor_marvel.state import Last, Pay, Seat, State, find_card
-from engine.kernel.game import View
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class HandCard(msgspec.Struct, frozen=True):

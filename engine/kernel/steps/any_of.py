@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Rule, Run, S, Step, tag_of
+from engine.kernel.words.phrases import Phrase
 
 
 class AnyOf(Step, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.kernel.decisions import Decision
-from engine.kernel.events import CHOSEN
-from engine.kernel.moves import Move, move_text
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.steps.events import CHOSEN
 from engine.kernel.steps.stack import Rule, Run, S, T, tag_of
+from engine.kernel.words.phrases import Phrase
 
 
 class ApartRule(Rule[S, T]):

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Rule, Run, S, T
+from engine.kernel.words.phrases import Phrase
 
 
 class _SeatStep(Protocol):

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.apart import ApartRule
 from engine.kernel.steps.stack import S, Step
 
@@ -40,7 +40,8 @@ class ParallelRule(ApartRule[S, L]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
     `reveal` carries out all lists in the order of the seats. If a rule sets ``on_sheet``, the choices of a seat are
-    collected on a work sheet (`engine.kernel.worksheets`), and the rule returns the place of each (`sheet_place`).
+    collected on a work sheet (`engine.kernel.matches.worksheets`). The rule then returns the place of each choice
+    (`sheet_place`).
     """
 
     def sheet_place(self, move: Move) -> SheetPlace | None:

@@ -12,12 +12,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.moves import Move
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Param
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.words.phrases import Param
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step"):

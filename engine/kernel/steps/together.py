@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.apart import ApartRule
 from engine.kernel.steps.stack import S, Step
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.kernel.decisions import Decision, ReactionWindow
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.decisions import Decision, ReactionWindow
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Rule, Run, S, Step
+from engine.kernel.words.phrases import Phrase
 
 
 class Window(Step, frozen=True):

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS
-from engine.kernel.decks import DeckPart, DeckView
+from engine.kernel.cards.decks import DeckPart, DeckView
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.names import clean

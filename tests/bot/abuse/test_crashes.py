@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from engine.kernel.match import replay
+from engine.kernel.matches.match import replay
 from tests.bot.abuse.test_discord_fails import next_move
 from tests.bot.clicks import press
 from tests.bot.standing import Standing

@@ -13,7 +13,7 @@ from bot.face.posting import announcer
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.world import Overwrite, ThreadMetadata
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture, hand_picture
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, press, pressed

@@ -19,9 +19,9 @@ from bot.cli import logs
 from bot.face import studio
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
-from engine.kernel.chance import commitment
-from engine.kernel.match import replay
-from engine.kernel.record import MatchRecord
+from engine.kernel.chance.fair import commitment
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
 from storage.errors import NotSaved
 from storage.records import Session
 from tests.bot.clicks import press

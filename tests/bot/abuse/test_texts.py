@@ -10,7 +10,7 @@ import pytest
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.names import clean_name
-from engine.kernel.names import clean
+from engine.kernel.words.names import clean
 from tests.bot.clicks import controls, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

@@ -21,7 +21,7 @@ CHECKS = (
     "tests/engine/test_players.py",
     "tests/engine/test_random_matches.py",
     "tests/engine/test_redeals.py",
-    "tests/engine/kernel/test_proof.py",
+    "tests/engine/kernel/matches/test_proof.py",
     "tests/engine/kernel/test_proof_edited.py",
     f"tests/engine/games/{SLUG}",
     "tests/records/test_records.py",

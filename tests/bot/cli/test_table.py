@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cli.table import LINE_LIMIT, Table, serve
-from engine.kernel.proof import verify
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.proof import verify
+from engine.kernel.matches.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 

@@ -10,8 +10,8 @@ import pytest
 import bot.cli.table as table_module
 from bot.cli.table import Table
 from bot.wording.words import words_for
-from engine.kernel.match import replay
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
 from tests.bot.protocol import ask, code, table
 from tests.engine.kernel.toy import register, toy_match
 

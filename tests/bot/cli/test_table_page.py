@@ -12,10 +12,10 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from engine.kernel.game import View
-from engine.kernel.match import replay_events
-from engine.kernel.outcome import Outcome
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import replay_events
+from engine.kernel.table.outcome import Outcome
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.tables import seat_counts
 from tests.records.recorded import FILES, Recorded, slug_of

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from bot.cli.main import main
-from engine.kernel.match import replay
-from engine.kernel.proof import verify
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.proof import verify
+from engine.kernel.matches.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, code
 from tests.engine.tables import places_in, points_in
 

@@ -18,12 +18,12 @@ from bot.cli import verify as command
 from bot.cli.main import main
 from bot.cli.table import Table
 from bot.cli.verify import FILE_LIMIT, Unreadable, parse
-from engine.kernel.chance import commitment
-from engine.kernel.former import as_written
-from engine.kernel.outcome import ranking
-from engine.kernel.proof import prove, verify
-from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.registry import games
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.former_outcome import as_written
+from engine.kernel.matches.proof import prove, verify
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.table.outcome import ranking
 from tests.bot.verifying import answer, recorded, replaced, written
 from tests.engine.tables import points_in
 from tests.records.recorded import records_of

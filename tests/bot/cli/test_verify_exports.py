@@ -25,11 +25,11 @@ from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.decks import DECKS
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord
-from engine.kernel.moves import move_text, parse_move
-from engine.kernel.proof import prove, verify
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import games
+from engine.kernel.matches.proof import prove, verify
+from engine.kernel.matches.record import MatchRecord
 from storage.sqlite.store import SqliteStorage
 from tests.bot.standing import Standing
 from tests.bot.verifying import ROOT, SPLENDOR, answer, replaced, written

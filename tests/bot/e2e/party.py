@@ -18,13 +18,13 @@ from playwright.async_api import Locator, expect
 from bot.face.pages.choices import repeated
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
-from engine.kernel.chance import commitment
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event, parted, visible
-from engine.kernel.match import Match, replay
-from engine.kernel.moves import move_text, parse_move
-from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.spoken import told_move
+from engine.kernel.chance.fair import commitment
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.contract.spoken import told_move
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.steps.events import Event, parted, visible
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.e2e.recording import OPENING, Plan, ready
 from tests.bot.standing import Standing, standing

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.async_api import Locator, Page, expect
 
 from bot.face.pages.choices import branch_at
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import move_tree, parse_move
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_tree, parse_move
 
 PATIENCE_MS = 20_000
 CONFIRM = '[data-custom-id^="confirm:"]'

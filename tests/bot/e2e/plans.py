@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from engine.games.marvel_card_game.state.cards import EVENTS
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match
-from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move
-from engine.kernel.record import PlayedMove
-from engine.kernel.worksheets import completed
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import PlayedMove
+from engine.kernel.matches.worksheets import completed
 from tests.bot.e2e.recording import Evening, Given, Plan, Step
 
 # ---- Splendor: Marvel, for three

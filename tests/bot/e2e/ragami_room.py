@@ -11,8 +11,8 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
-from engine.kernel.match import Match
-from engine.kernel.moves import Branch, Move, move_tree, parse_move
+from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move
+from engine.kernel.matches.match import Match
 from tests.bot.clicks import confirmation
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says

@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from bot.local.moments import snowflake_at
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.record import new_record
-from engine.kernel.registry import game_named
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
+from engine.kernel.steps.events import Event
 from tests.records.recorded import Recorded, recorded
 
 FOLDER = Path(__file__).parent

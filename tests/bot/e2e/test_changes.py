@@ -7,7 +7,7 @@ import pytest
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
-from engine.kernel.outcome import Outcome
+from engine.kernel.table.outcome import Outcome
 from tests.bot.clicks import custom_id, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

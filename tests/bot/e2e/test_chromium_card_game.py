@@ -13,9 +13,9 @@ from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.games.marvel_card_game.state.odds import attack_wins, beats
-from engine.kernel.events import Event, visible
-from engine.kernel.match import replay_events
-from engine.kernel.odds import percent
+from engine.kernel.matches.match import replay_events
+from engine.kernel.steps.events import Event, visible
+from engine.kernel.words.odds import percent
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import Person
 from tests.bot.e2e.plans import (

@@ -12,7 +12,7 @@ from bot.face.pages.sheet import HAND_IN, NOTE, READY
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.words.sheet_words import cost_line
-from engine.kernel.moves import listed_moves, parse_move
+from engine.kernel.choices.moves import listed_moves, parse_move
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.plans import HEROES
 

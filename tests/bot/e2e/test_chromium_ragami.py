@@ -12,8 +12,8 @@ from playwright.async_api import Locator, expect
 
 from bot.wording.words import words_for
 from engine.games.ragami.view import RagamiView
-from engine.kernel.events import visible
-from engine.kernel.match import replay_events
+from engine.kernel.matches.match import replay_events
+from engine.kernel.steps.events import visible
 from render.games.ragami.alt import board_alt
 from render.games.ragami.choice import choice_alt
 from render.games.ragami.ways import ON_THE_MAP

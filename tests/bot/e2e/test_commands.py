@@ -9,11 +9,11 @@ from bot.face.markdown import unmarked
 from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
 from engine.games.marvel_heroes.state.cards import SCENARIOS
-from engine.kernel.chance import commitment
-from engine.kernel.match import replay
-from engine.kernel.phrases import Phrase
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import games
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, custom_id, label, press
 from tests.bot.collectors import private
 from tests.bot.meaning import refused_with, says

@@ -14,7 +14,7 @@ from engine.games.marvel_heroes.state.cards import in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from render.pictures import Picture
 from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pressed
 from tests.bot.e2e.ragami_room import Room, labels, plain, rows

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from bot.local.driver import DriverUser
-from engine.kernel.chance import commitment
-from engine.kernel.match import replay
-from engine.kernel.record import MatchRecord
+from engine.kernel.chance.fair import commitment
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
 from storage.sqlite.backup import integrity
 from tests.bot.standing import Standing
 from tests.chances import fresh

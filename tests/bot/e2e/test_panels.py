@@ -9,7 +9,7 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
-from engine.kernel.match import replay
+from engine.kernel.matches.match import replay
 from tests.bot.clicks import actions, click_through, confirmation, offers, press, with_others
 from tests.bot.handlers import handled
 from tests.bot.inner import cache_of

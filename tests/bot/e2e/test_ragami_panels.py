@@ -14,7 +14,7 @@ from engine.games.ragami.board import place_of, word
 from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import actions, confirmation, controls, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at

@@ -13,7 +13,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
 from storage.records import Session
 from tests.bot.clicks import actions, controls, press

@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.pages.story import still_true
 from bot.host.matches.replays import PastEvent
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from tests.bot.clicks import press
 from tests.bot.meaning import says
 from tests.bot.standing import Standing

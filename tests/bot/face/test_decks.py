@@ -11,7 +11,7 @@ from PIL import Image
 from bot.face.pages.deck_shelf import ALL, OWN, Shelf
 from bot.face.panels.decks import deck_control
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from tests.bot.clicks import actions, controls, custom_id, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.meaning import refused_with, says

@@ -7,7 +7,7 @@ import pytest
 from bot.face.pages.explained import rules_sections
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, choices, choose, controls, press
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing

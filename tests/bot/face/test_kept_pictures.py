@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.face import studio
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from render.pictures import Picture
 from tests.bot.refused import refused
 from tests.bot.standing import Standing, standing

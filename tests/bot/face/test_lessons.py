@@ -7,7 +7,7 @@ import pytest
 from bot.face.pages.lesson import ADVICE
 from bot.host.matches.lessons import Learner
 from bot.local.driver import DriverUser, Exchange
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, choices, choose, controls, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

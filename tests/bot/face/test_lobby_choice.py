@@ -15,8 +15,8 @@ from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
 from tests.bot.collectors import menu, option_labels, private, someone

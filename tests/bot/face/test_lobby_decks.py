@@ -13,9 +13,9 @@ from bot.face.pages.control import Control
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.match import replay
-from engine.kernel.record import MatchRecord, context_of
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord, context_of
 from tests.bot.clicks import actions, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.meaning import refused_with, says

@@ -16,10 +16,10 @@ from bot.host.clocks.terms import terms_for
 from bot.host.lobbies.lobby import SessionPlace, computer_room
 from bot.wording.words import words_for
 from engine.games.brigade import BrigadeOptions
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
-from engine.kernel.seat_choices import SeatChoice
-from engine.kernel.table import TableRules, all_together, each_alone
+from engine.kernel.table.seat_choices import SeatChoice
+from engine.kernel.table.table_rules import TableRules, all_together, each_alone
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press, pressed
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing

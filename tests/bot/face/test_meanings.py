@@ -7,7 +7,7 @@ import pytest
 from bot.face.commands.inputs import CHOICES
 from bot.wording.glossary import Meaning
 from bot.wording.words import words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, choices, choose, custom_id, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

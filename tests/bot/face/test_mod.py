@@ -12,7 +12,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.world import Role
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.begun import BegunMatch

@@ -13,7 +13,7 @@ from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot import duels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import actions, custom_id, pressed

@@ -17,7 +17,7 @@ from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, table
 from bot.host.ground.spreadsheets import neutral
 from bot.local.driver import Exchange
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import AuditEntry, NewAudit
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import choose, controls, press, pressed

@@ -15,8 +15,8 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.matches.results import OWN_MOVES
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
-from engine.kernel.match import replay
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
 from storage.errors import Stale
 from storage.records import Lockout, NewAudit, Vote
 from tests.bot.clicks import press

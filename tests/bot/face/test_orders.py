@@ -13,10 +13,10 @@ from bot.face.pages.order_words import card_choices, card_moments, card_when
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words, words_for
-from engine.kernel.match import replay
-from engine.kernel.phrases import Phrase
-from engine.kernel.record import MatchRecord
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.words.phrases import Phrase
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, choose, controls, press, pressed
 from tests.bot.clicks import choices as values_of

@@ -19,7 +19,7 @@ from bot.local.driver import DriverUser, ServerDriver
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Guild
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import Session
 from tests.bot.meaning import says
 from tests.bot.standing import Standing, standing

@@ -10,7 +10,7 @@ from bot.face.pages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
 from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.duels import begin, boards, play, stored

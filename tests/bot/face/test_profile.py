@@ -15,7 +15,7 @@ from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile
 from bot.host.tournaments.honours import EventHonours
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from engine.ratings import Rating
 from storage.records import Tally
 from tests.bot.clicks import press

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, custom_id, label, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing

@@ -22,7 +22,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from render.film import Still, captioned
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin as begin_duel

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.face import studio
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
 from render import pictures
 from render.pictures import Picture
 from render.registry import painter_for

@@ -11,8 +11,8 @@ from bot.face.pages.control import Control
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.words.phrases import Phrase
 from storage.records import Lockout, NewAudit
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, custom_id, label, press, pressed

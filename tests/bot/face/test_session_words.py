@@ -19,8 +19,8 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import Phrase, SeatRef
 from storage.sqlite.store import SqliteStorage
 from tests.bot.meaning import says
 from tests.bot.tables import Time, begun, opened, started

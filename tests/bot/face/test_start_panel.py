@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.pages.control import Control
 from bot.host.lobbies.modes import modes
-from engine.kernel.registry import game_named, games
+from engine.kernel.contract.registry import game_named, games
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

@@ -12,7 +12,7 @@ from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, r
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says

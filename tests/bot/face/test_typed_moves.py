@@ -9,7 +9,7 @@ from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.game import GAME
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, view_of
 
 DISPLAY = {"3-2": "thor", "1-1": "modok"}

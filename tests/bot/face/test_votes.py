@@ -13,7 +13,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import VOTE_MS
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says

@@ -22,8 +22,8 @@ from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import pieces, sentences, shorten
 from bot.wording.words import words_for
-from engine.kernel.events import Event
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.steps.events import Event
 from render.pictures import Picture
 from tests.bot.hosted import ANA, timed
 from tests.bot.unstored import session_of

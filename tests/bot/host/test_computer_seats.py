@@ -19,11 +19,11 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches import play
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.game import View
-from engine.kernel.moves import Move
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame, games
+from engine.kernel.steps.events import Event
 from engine.players import greedy
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of

@@ -19,8 +19,8 @@ from bot.host.matches.live import Live
 from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
 from bot.host.seats import deadlines
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
 from tests.bot.damaging import GUILD, Damage, Sessions, copy_of, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.inner import cache_of

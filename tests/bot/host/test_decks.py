@@ -14,13 +14,13 @@ from bot.host.host import Host
 from bot.host.lobbies.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
 from bot.host.lobbies.lobby import SessionPlace
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.chance import context
+from engine.kernel.chance.fair import context
+from engine.kernel.contract.registry import game_called, game_named
 from engine.kernel.errors import Refused
-from engine.kernel.match import replay
-from engine.kernel.names import clean
-from engine.kernel.phrases import Phrase
-from engine.kernel.record import open_options
-from engine.kernel.registry import game_called, game_named
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import open_options
+from engine.kernel.words.names import clean
+from engine.kernel.words.phrases import Phrase
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 

@@ -15,7 +15,7 @@ from bot.face.pages.session_words import result
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 from storage.records import Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, Table, timed
 from tests.bot.overdue import begin, no_vacation, session_of, terms, vote

@@ -9,9 +9,9 @@ import pytest
 
 from bot.host.clocks.terms import Terms
 from bot.host.rulings import Delete, End, RequestedRuling, Restore
+from engine.kernel.contract.feats import FeatBook
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.feats import FeatBook
-from engine.kernel.registry import game_named
 from storage.records import FeatTally
 from tests.bot.hosted import ANA, BEN, CHEN, MODERATOR, Table
 from tests.toys import BRIGADE as GAME

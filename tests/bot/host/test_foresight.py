@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.host.matches.foresight import foreseen
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import games
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for

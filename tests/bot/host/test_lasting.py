@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from bot.host.matches.takeback import Lasting, lasts
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match, begun, play_entry
-from engine.kernel.moves import Move, move_text
-from engine.kernel.only_moves import has_only_move, seen_by_all
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs

@@ -9,9 +9,9 @@ import pytest
 
 from bot.host.matches.lessons import Learner, LessonNow
 from bot.host.timers.pruning import LESSON_MS
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.moves import move_text
-from engine.kernel.registry import games
 from tests.bot.hosted import ANA, BEN, START, Table, timed
 from tests.toys import DUEL, NOUGHTS
 

@@ -11,8 +11,8 @@ from bot.host.lobbies.lobby_seats import keeps_parts, lobby_seats, spread
 from bot.host.lobbies.start_needs import start_needs
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
-from engine.kernel.table import Part, TableRules, all_together, each_alone
+from engine.kernel.table.table_rules import Part, TableRules, all_together, each_alone
+from engine.kernel.words.phrases import Phrase
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 

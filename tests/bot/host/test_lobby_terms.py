@@ -11,8 +11,8 @@ import pytest
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, read_terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings
-from engine.kernel.chance import commitment
-from engine.kernel.registry import games
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import games
 from storage.errors import NotSaved
 from storage.records import AuditEntry
 from tests.bot.inner import cache_of, storage_of

@@ -9,10 +9,10 @@ import pytest
 from bot.host.clocks.terms import Terms
 from bot.host.matches import proposals
 from bot.host.matches.proposals import due_partners
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match
-from engine.kernel.moves import Move
+from engine.kernel.matches.match import Match
 from storage.records import Proposal
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME

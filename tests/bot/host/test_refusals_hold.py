@@ -9,14 +9,14 @@ from bot.face.services import _cause
 from bot.host.people.personal_data import ATTEMPTS
 from bot.host.rulings import Replace, RequestedRuling
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import Match
 from storage.errors import Stale
 from storage.records import UserSession
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.tables import opened, refused
-from tests.engine.kernel.test_worksheets import planning
+from tests.engine.kernel.matches.test_worksheets import planning
 
 MODERATOR = 99
 

@@ -8,8 +8,8 @@ from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.rulings import Delete, End, Restore
-from engine.kernel.chance import commitment
-from engine.kernel.registry import game_named
+from engine.kernel.chance.fair import commitment
+from engine.kernel.contract.registry import game_named
 from storage.records import Lockout, NewAudit, Session
 from tests.bot.inner import storage_of
 from tests.bot.standing import GAME

@@ -25,13 +25,13 @@ from bot.host.matches.replays import Story, WholeMatch, known
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words, words_for
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import games
+from engine.kernel.contract.spoken import told_move
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.game import View
-from engine.kernel.match import Match, replay
-from engine.kernel.record import PlayedMove
-from engine.kernel.registry import games
-from engine.kernel.spoken import told_move
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import PlayedMove
+from engine.kernel.steps.events import Event
 from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
 from storage.records import LogEntry

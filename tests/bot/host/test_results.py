@@ -19,10 +19,10 @@ from bot.host.host import Host
 from bot.host.matches import results
 from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
 from bot.wording.seat_names import SeatNames
-from engine.kernel.outcome import Outcome, by_sides, ranking
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import game_named
-from engine.kernel.table import TableRules, all_together
+from engine.kernel.contract.registry import game_named
+from engine.kernel.table.outcome import Outcome, by_sides, ranking
+from engine.kernel.table.table_rules import TableRules, all_together
+from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
 from storage.records import Result

@@ -12,7 +12,7 @@ import pytest
 from bot.host.ground.damage import Damaged
 from bot.host.matches import rules_check
 from bot.host.matches.live import Live
-from engine.kernel.proof import verify
+from engine.kernel.matches.proof import verify
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.other_rules import GAME, RULE, SLUG, change_rules, known_by

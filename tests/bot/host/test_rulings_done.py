@@ -28,7 +28,7 @@ from bot.host.rulings import (
     Unlock,
 )
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,

@@ -16,9 +16,9 @@ from bot.host.matches.results import status_of
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.rulings import Delete, Replace, Restore, UndoTo
 from bot.wording.words import words_for
-from engine.kernel.moves import move_text
-from engine.kernel.orders import Order
-from engine.kernel.registry import games
+from engine.kernel.choices.moves import move_text
+from engine.kernel.choices.orders import Order
+from engine.kernel.contract.registry import games
 from storage.records import Lockout, NewAudit
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told

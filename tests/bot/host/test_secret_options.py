@@ -10,9 +10,9 @@ from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
-from engine.kernel.chance import context
-from engine.kernel.match import replay
-from engine.kernel.record import chance_of, context_of
+from engine.kernel.chance.fair import context
+from engine.kernel.matches.match import replay
+from engine.kernel.matches.record import chance_of, context_of
 from tests.bot.unstored import parts_of
 from tests.toys import DUEL as GAME
 

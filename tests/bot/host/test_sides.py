@@ -18,11 +18,11 @@ from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.matches.replays import known
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.match import replay, replay_events
-from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import replay, replay_events
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
 from storage.records import Lockout, NewAudit, Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, ROOMY, Table

@@ -14,7 +14,7 @@ from bot.host.matches import play
 from bot.host.timers.due_timers import TimerKind
 from bot.host.timers.reminders import BALLOT, CALL, NUDGE
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
+from engine.kernel.steps.events import Event
 from storage.errors import NotSaved
 from storage.records import Change, NewTimer, Timer, Vote
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table

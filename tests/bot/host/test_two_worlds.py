@@ -15,20 +15,20 @@ from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, s
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
 from bot.face.panels.private import confirm_page, play_page
-from bot.face.posting.call_pages import pending_by_key
+from bot.face.posting.boards import due_seats
+from bot.face.posting.call_pages import due_by_key
 from bot.face.posting.chapters import chapter_of
-from bot.face.posting.pings import pending_seats
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import words_for
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import listed_moves
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.events import Event
-from engine.kernel.match import Match, told_moves
-from engine.kernel.moves import listed_moves
-from engine.kernel.registry import games
-from engine.kernel.worksheets import completed
+from engine.kernel.matches.match import Match, told_moves
+from engine.kernel.matches.worksheets import completed
+from engine.kernel.steps.events import Event
 from render.pictures import board_picture, hand_picture, hands_picture
 from render.registry import painter_for
 from tests.bot.unstored import FIRST_USER, parts_of, session_of
@@ -77,8 +77,8 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
     shown.append(msgspec.json.encode(public_record(live.session)))
     happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
     said = turn_words(live, ToldStory(live, happened, first=True))
-    shown += [parts_of(turn_page(live, said, [board])), pending_seats(live), chapter_of(live)]
-    shown.append(parts_of(call_page(live, pending_by_key(live), {})))
+    shown += [parts_of(turn_page(live, said, [board])), due_seats(live), chapter_of(live)]
+    shown.append(parts_of(call_page(live, due_by_key(live), {})))
     if viewer is not None:
         if live.game.features.hand:
             hand = hand_picture(live.game.slug, scene, words)

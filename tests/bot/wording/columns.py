@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.data_files import DataFile
-from engine.kernel.effect_codes import Code
-from engine.kernel.game import Game
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.contract.game import Game
 from render.compose import painted
 from render.painter import Painter
 from tests.bot.wording.told_columns import TOLD, Cards

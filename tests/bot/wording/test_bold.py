@@ -6,8 +6,8 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
+from engine.kernel.words.phrases import Phrase
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.wording.words import words_for
-from engine.kernel.phrases import Param
+from engine.kernel.words.phrases import Param
 
 GIVEN: dict[str, Param] = {
     "who": "@Ana",

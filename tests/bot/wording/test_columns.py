@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import pytest
 
-from engine.kernel.registry import GAMES_PACKAGE, games
+from engine.kernel.contract.registry import GAMES_PACKAGE, games
 from tests.bot.wording.told_columns import TOLD
 from tests.forked import ROOT
 

@@ -16,10 +16,10 @@ from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for
 from engine.games.marvel_united.state.cards import THREATS
-from engine.kernel.glossary import Glossary, keys_in
-from engine.kernel.match import Match
-from engine.kernel.phrases import Label, Phrase
-from engine.kernel.registry import GAMES_PACKAGE, AnyGame, games
+from engine.kernel.contract.registry import GAMES_PACKAGE, AnyGame, games
+from engine.kernel.matches.match import Match
+from engine.kernel.words.glossary import Glossary, keys_in
+from engine.kernel.words.phrases import Label, Phrase
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import stand_of

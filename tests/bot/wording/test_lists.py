@@ -9,9 +9,9 @@ import pytest
 
 from bot.face.pages.session_words import say_refusal
 from bot.wording.words import sound, words_for
+from engine.kernel.contract.game import View
 from engine.kernel.errors import Refused
-from engine.kernel.game import View
-from engine.kernel.phrases import Joint, Phrase, SeatRef, listed
+from engine.kernel.words.phrases import Joint, Phrase, SeatRef, listed
 from render.scene import Scene
 from render.wording import enumerated, told
 

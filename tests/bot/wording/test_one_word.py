@@ -13,9 +13,9 @@ from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS
 from engine.games.splendor_marvel.labels import card_note
 from engine.games.splendor_marvel.rules import amounts, bonuses_said
-from engine.kernel.moves import parse_move
-from engine.kernel.phrases import Param, Phrase, SeatRef
-from engine.kernel.registry import games
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.registry import games
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 from tests.engine.playing import start
 from tests.engine.stand import options_for
 

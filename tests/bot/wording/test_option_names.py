@@ -15,8 +15,8 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.games.ragami.game import GAME
-from engine.kernel.moves import parse_move
-from engine.kernel.registry import games
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.registry import games
 from tests.chances import deals, fresh
 from tests.engine.games.ragami.positions import Y, build
 from tests.engine.playing import any_move, start

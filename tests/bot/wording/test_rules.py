@@ -24,7 +24,7 @@ from bot.wording.rules import (
     unpack,
 )
 from bot.wording.words import texts_for, words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 
 HOMES = [None, *games()]
 PAGE_LIMIT = 3500

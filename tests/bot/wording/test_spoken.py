@@ -10,10 +10,10 @@ import pytest
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
-from engine.kernel.decisions import Decision
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import game_named, games
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for

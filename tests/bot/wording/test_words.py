@@ -21,13 +21,13 @@ from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
 from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
 from bot.wording.words import Words, functions, texts_for, words_for
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
-from engine.kernel.game import View
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef, either, listed
-from engine.kernel.registry import AnyGame, games
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
+from engine.kernel.words.phrases import Param, Phrase, SeatRef, either, listed
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.stand import options_for

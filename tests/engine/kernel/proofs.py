@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
-from engine.kernel.outcome import Outcome
-from engine.kernel.proof import prove, verify
-from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof
+from engine.kernel.matches.proof import prove, verify
+from engine.kernel.matches.record import EndStatus, MatchRecord, PlayedMove, Proof
+from engine.kernel.table.outcome import Outcome
 from tests.records.recorded import records_of
 
 replaced = msgspec.structs.replace

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel.errors import Refused
-from engine.kernel.match import Match, replay
-from engine.kernel.moves import PASS
-from engine.kernel.orders import (
+from engine.kernel.choices.moves import PASS
+from engine.kernel.choices.orders import (
     DEFAULT,
     Order,
 )
-from engine.kernel.record import PlayedMove, new_record
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import PlayedMove, new_record
 from tests.engine.kernel.toy import due, show_all, toy_match
 
 pytestmark = pytest.mark.usefixtures("toy_registered")

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.endings import final_outcome
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.outcome import SideResult
-from engine.kernel.phrases import Phrase
-from engine.kernel.proof import HEAD, outcome_text, prove, verify
-from engine.kernel.record import MatchRecord, PlayedMove
-from engine.kernel.registry import games
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.endings import final_outcome
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.proof import HEAD, outcome_text, prove, verify
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.table.outcome import SideResult
+from engine.kernel.words.phrases import Phrase
 from tests.chances import fresh
 from tests.engine.kernel.proofs import (
     cut,

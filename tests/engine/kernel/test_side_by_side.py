@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match, choose_apart, replay, replay_events, undo_plan, without
+from engine.kernel.matches.match import Match, choose_apart, replay, replay_events, undo_plan, without
 from tests.engine.kernel.toy import TOY, Plans, due, toy_match
 from tests.engine.playing import other_world
 

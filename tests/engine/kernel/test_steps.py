@@ -8,13 +8,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from engine.kernel.chance import Chance
-from engine.kernel.events import Event, visible
-from engine.kernel.moves import Move
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
+from engine.kernel.steps.events import Event, visible
 from engine.kernel.steps.stack import Rule, Run, Step, decide, on, rule_table
 from engine.kernel.steps.together import TogetherRule
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from tests.engine.kernel.toy import (
     RULES,
     TOY,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.kernel.choices.orders import Order
 from engine.kernel.errors import BadRecord
-from engine.kernel.match import Match, told_moves
-from engine.kernel.orders import Order
-from engine.kernel.record import PlayedMove
+from engine.kernel.matches.match import Match, told_moves
+from engine.kernel.matches.record import PlayedMove
 from tests.engine.kernel.toy import register, show_all, toy_match
 
 

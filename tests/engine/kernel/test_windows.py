@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Playable, ReactionWindow, Span
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.decisions import Playable, ReactionWindow, Span
+from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match, replay
-from engine.kernel.moves import PASS, move_text
+from engine.kernel.matches.match import Match, replay
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.windows import WindowRule
 from tests.engine.kernel.toy import CHARMS, RULES, TOY, Charms, Sparkle, ToyState, due, run_on, show_all, toy_match

@@ -10,27 +10,27 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel import registry
-from engine.kernel.chance import Chance, draw_label
-from engine.kernel.decisions import Playable, ReactionWindow, Span
-from engine.kernel.events import Event
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing, View
-from engine.kernel.match import Match
-from engine.kernel.moves import STOP, Move
-from engine.kernel.orders import Reaction
-from engine.kernel.outcome import POINTS, Outcome, ranking
-from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.record import new_record
-from engine.kernel.redealing import Draws
-from engine.kernel.states import PlainState
+from engine.kernel.chance.fair import Chance, draw_label
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.decisions import Playable, ReactionWindow, Span
+from engine.kernel.choices.moves import STOP, Move
+from engine.kernel.choices.orders import Reaction
+from engine.kernel.contract import registry
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.states import PlainState
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
 from engine.kernel.steps.any_of import AnyOf, AnyOfRule
 from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.events import Event
 from engine.kernel.steps.parallel import Parallel, ParallelRule
 from engine.kernel.steps.stack import Rules, Run, Step, advance, on, present_step, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.steps.windows import Window, WindowRule
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS, Outcome, ranking
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
 FINGERS: tuple[Move, ...] = (("show", "1"), ("show", "2"))
 CHARMS: tuple[Move, ...] = (("charm", "up"), ("charm", "down"))

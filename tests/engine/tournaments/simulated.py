@@ -10,7 +10,7 @@ from itertools import combinations
 
 import msgspec
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.draws import event_chance
 from engine.tournaments.event import (
     DUELS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.feats import Feat
-from engine.kernel.outcome import by_sides
-from engine.kernel.phrases import Phrase
+from engine.kernel.contract.feats import Feat
+from engine.kernel.table.outcome import by_sides
+from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import EventTable
 from engine.tournaments.played import played_result
 

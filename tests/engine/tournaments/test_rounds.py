@@ -11,7 +11,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.tournaments.designs import TURNING, WHOLE, design
 from engine.tournaments.draws import event_chance, event_context, table_seed
 from engine.tournaments.errors import PairingError, TournamentError

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from bot.host.tournaments.settings import seat_choices, usual_plan
 from bot.wording.words import Words
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 
 Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]

@@ -43,7 +43,7 @@ from bot.host.tournaments.settings import (
 )
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
-from engine.kernel.registry import games
+from engine.kernel.contract.registry import games
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan
 from engine.tournaments.event import OPEN as OPEN_FORMATS
 from storage.records import Whole

@@ -36,7 +36,7 @@ from bot.host.tournaments.store import HOST
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # A message can mention a hundred users. The text always has room for this many names.

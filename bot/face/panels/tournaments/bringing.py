@@ -20,8 +20,8 @@ from bot.host.tournaments.rights import needs_second
 from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
 from storage.records import TournamentEntry
 
 DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"

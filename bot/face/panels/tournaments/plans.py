@@ -18,7 +18,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_text
 from bot.wording.words import folded, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.table import TableRules
+from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 from engine.tournaments.tie_breaks import KNOWN
 

@@ -63,9 +63,9 @@ from bot.host.tournaments.settings import (
     table_of,
 )
 from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.names import NAME_LIMIT
-from engine.kernel.registry import game_named
+from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import KNOCK_OUT, EventPlan
 from storage.records import Whole
 

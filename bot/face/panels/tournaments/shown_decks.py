@@ -17,8 +17,8 @@ from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import table_of
 from bot.wording.names import shorten
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
 from storage.records import TournamentEntry
 
 TURN, ONE = "evdeckspage", "evdeckof"

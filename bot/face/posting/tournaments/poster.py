@@ -31,7 +31,7 @@ from bot.host.tournaments.soundness import EventDamaged
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.errors import StorageError
 from storage.records import Official, StoredTournament, TournamentNotice
 

@@ -24,12 +24,12 @@ from engine.games.marvel_card_game.rules.zones import (
 from engine.games.marvel_card_game.state.cards import EVENTS
 from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFromHand
 from engine.games.marvel_card_game.state.state import Ask, Defeat, Entered, Resolve, State, rival
-from engine.kernel.decisions import ReactionWindow, Span
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.decisions import ReactionWindow, Span
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.windows import WindowRule
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 IMPERSONATE: Move = ("impersonate",)
 

@@ -35,12 +35,12 @@ from engine.games.marvel_card_game.state.state import (
     State,
     rival,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import Move
 from engine.kernel.errors import BadData
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 Effect = Callable[[Run[State], int, Move, Any], None]
 

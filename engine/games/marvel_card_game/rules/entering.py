@@ -43,11 +43,11 @@ from engine.games.marvel_card_game.state.state import (
     in_order,
     rival,
 )
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import SKIP, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import SKIP, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class EnteredRule(GoRule[State, Entered]):

@@ -21,10 +21,10 @@ from engine.games.marvel_card_game.state.state import (
     State,
     Strike,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.outcome import places_of, ranking, told_end
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import places_of, ranking, told_end
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def change(state: State, **fields: Any) -> Attack:  # noqa: ANN401 - fields of an attack

@@ -36,8 +36,8 @@ from engine.games.marvel_card_game.state.codes import (
     TakeControl,
 )
 from engine.games.marvel_card_game.state.state import Attack, InPlay, Site, State, rival
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
 # The timings that may be played in the active seat's own lists, and those of the windows (MC-26).

@@ -32,10 +32,10 @@ from engine.games.marvel_card_game.state.codes import (
     Reroll,
 )
 from engine.games.marvel_card_game.state.state import InPlay, Resolve, State
-from engine.kernel.decisions import Playable
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
-from engine.kernel.orders import Reaction
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.decisions import Playable
+from engine.kernel.choices.moves import Move
+from engine.kernel.choices.orders import Reaction
 
 # The moments of windows with the same meaning for both seats, and of windows of an attack on the seat's own character.
 _ALIKE: MappingProxyType[str, Moment] = MappingProxyType(

@@ -36,7 +36,7 @@ from engine.games.marvel_card_game.state.codes import (
     Untargetable,
 )
 from engine.games.marvel_card_game.state.state import Attached, InPlay, Site, State
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")

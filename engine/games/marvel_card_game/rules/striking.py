@@ -40,10 +40,10 @@ from engine.games.marvel_card_game.state.state import (
     Strike,
     Wound,
 )
-from engine.kernel.moves import SKIP, TAKE_HIT, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.moves import SKIP, TAKE_HIT, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class StrikeRule(GoRule[State, Strike]):

@@ -41,10 +41,10 @@ from engine.games.marvel_card_game.state.state import (
     State,
     rival,
 )
-from engine.kernel.moves import DONE, SKIP, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.moves import DONE, SKIP, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 NOT_BORROWED = {"on enter", "special"}
 

@@ -23,10 +23,10 @@ from engine.games.marvel_card_game.state.state import (
     State,
     Wound,
 )
-from engine.kernel.moves import TAKE_HIT, Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import TAKE_HIT, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase
 
 
 class WoundRule(GoRule[State, Wound]):

@@ -18,9 +18,9 @@ from engine.games.marvel_card_game.state.state import (
     in_order,
     rival,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 DeckKind = Literal["character", "event"]
 DECKS: tuple[DeckKind, ...] = ("character", "event")

@@ -31,7 +31,7 @@ from engine.games.marvel_card_game.state.state import (
     rival,
 )
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.outcome import ranks_each
+from engine.kernel.table.outcome import ranks_each
 
 MOST_ATTACKS = 8
 _SEATS = {0, 1}

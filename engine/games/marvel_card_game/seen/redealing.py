@@ -15,7 +15,7 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATI
 from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFromHand, SearchToHand
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.games.marvel_card_game.state.state import Fetch, Reorder, Resolve, Search, State, in_order, rival
-from engine.kernel.redealing import Draws
+from engine.kernel.chance.redealing import Draws
 from engine.kernel.steps.stack import present_step
 
 

@@ -18,7 +18,7 @@ from math import comb
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, Character, EventCard
 from engine.games.marvel_card_game.state.decks import MOST_POINTS
-from engine.kernel.redealing import Draws
+from engine.kernel.chance.redealing import Draws
 
 # For each value of characters, the number of copies left with this value.
 _Left = tuple[tuple[int, int], ...]

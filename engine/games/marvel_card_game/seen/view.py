@@ -28,7 +28,7 @@ from engine.games.marvel_card_game.state.state import (
     State,
     in_order,
 )
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import decide, present_step
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]

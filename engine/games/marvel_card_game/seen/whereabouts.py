@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, SeatView
-from engine.kernel.glossary import Whereabouts
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.words.glossary import Whereabouts
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def whereabouts(view: CardGameView) -> list[Whereabouts]:

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeVar, get_args
 import msgspec
 
 from engine.games.marvel_card_game.state.codes import ABILITY_CODES, EVENT_CODES, LOCATION_CODES
-from engine.kernel.data_files import Cell, DataFile, Natural, Positive, by_key
-from engine.kernel.effect_codes import Code, coded, effect_of, read_code
+from engine.kernel.cards.data_files import Cell, DataFile, Natural, Positive, by_key
+from engine.kernel.cards.effect_codes import Code, coded, effect_of, read_code
 from engine.kernel.errors import BadData
 
 PACKAGE = "engine.games.marvel_card_game"

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.kernel.data_files import Positive
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.data_files import Positive
+from engine.kernel.cards.effect_codes import Code
 
 Attr = Literal["combat", "shooting", "resistance", "mind"]
 Dice = Literal["attack_dice", "defence_dice", "shooting_dice", "mental_attack_dice"]

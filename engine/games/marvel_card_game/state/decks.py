@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, STARTERS, Character, EventCard
-from engine.kernel.chance import Chance
-from engine.kernel.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
+from engine.kernel.cards.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
+from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 # A deck dealt at random, and its word for other players, who may not know that it is sealed.
 SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
@@ -54,7 +54,7 @@ _CARDS = MappingProxyType(
 
 
 class MarvelDecks(DeckBook):
-    """The rules of decks; see `engine.kernel.decks.DeckBook`."""
+    """The rules of decks; see `engine.kernel.cards.decks.DeckBook`."""
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS, LOCATIONS, RANK
-from engine.kernel.moves import Move
-from engine.kernel.outcome import Outcome
-from engine.kernel.states import PlainState
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.stack import Step
 from engine.kernel.steps.windows import Window
+from engine.kernel.table.outcome import Outcome
 
 SEATS = 2
 HAND_LIMIT = 8

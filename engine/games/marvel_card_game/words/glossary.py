@@ -22,10 +22,10 @@ from engine.games.marvel_card_game.state.cards import (
 )
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.games.marvel_card_game.words.labels import ability_name
-from engine.kernel.data_files import DataFile
-from engine.kernel.effect_codes import Code
-from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
-from engine.kernel.phrases import Phrase
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.words.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
+from engine.kernel.words.phrases import Phrase
 
 _ABILITY_RULES = MappingProxyType(
     {

@@ -22,9 +22,9 @@ from engine.games.marvel_card_game.state.codes import (
     Reroll,
 )
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
-from engine.kernel.moves import Move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Label, Param, Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Label, Param, Phrase
 
 
 def number(value: int | None) -> str:

@@ -10,8 +10,8 @@ from engine.games.marvel_card_game.rules.zones import DECKS, name_by
 from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.state.codes import ExtraAttack
-from engine.kernel.moves import Move, begins_one
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move, begins_one
+from engine.kernel.words.phrases import Phrase
 
 Why = Phrase | None
 # The phases of the active seat's turn that have a choice, in order.

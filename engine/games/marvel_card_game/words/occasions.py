@@ -6,8 +6,8 @@ from engine.games.marvel_card_game.rules.zones import name_by
 from engine.games.marvel_card_game.seen.attack_reading import dice_for, guard_of, present
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView
 from engine.games.marvel_card_game.state.odds import attack_wins, beats
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Param, Phrase
 
 # Windows and other choices of an attack whose dice are all known. The choice decides whether the attack succeeds.
 BEATEN = frozenset({"wound", "regenerate", "sacrifice"})

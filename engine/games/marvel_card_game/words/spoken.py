@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.words.labels import pick_name
-from engine.kernel.moves import TAKE_HIT, Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import TAKE_HIT, Move
+from engine.kernel.words.phrases import Phrase
 
 any_order: frozenset[str] = frozenset()
 

@@ -16,8 +16,8 @@ from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROE
 from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import Side
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import DONE, PASS, Move
 
 # The average gain from rerolling each face, in Hits.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})

@@ -20,7 +20,7 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.codes import TroubleCut
 from engine.games.marvel_heroes.state.state import HeroState
-from engine.kernel.moves import DONE, PASS, Move
+from engine.kernel.choices.moves import DONE, PASS, Move
 
 # By Trouble: the chance that a Level 2 hero beats what that Trouble brings (SOURCES.md).
 BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)

@@ -43,11 +43,11 @@ from engine.games.marvel_heroes.state.steps import (
     Solve,
     TellStory,
 )
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run, T
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def special_effects(card: str) -> tuple[Code, ...]:

@@ -30,11 +30,11 @@ from engine.games.marvel_heroes.state.codes import Letter
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
 from engine.games.marvel_heroes.state.steps import Bout, BoutStage, OpenPower, PickFighter, Powers, Side
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def fighters(state: State) -> list[str]:

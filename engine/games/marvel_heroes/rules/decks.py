@@ -10,9 +10,9 @@ from engine.games.marvel_heroes.state.cards import in_order
 from engine.games.marvel_heroes.state.names import card_names
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Hand
-from engine.kernel.chance import draw_label
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 Deck = Literal["resource", "villain", "headline", "story"]
 _DECK_OF: dict[Hand, Deck] = {"resources": "resource", "villains": "villain"}

@@ -8,7 +8,7 @@ from typing import TypeVar
 from engine.games.marvel_heroes.state.boards import Board
 from engine.games.marvel_heroes.state.cards import PLANS, POWERUPS
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 K = TypeVar("K", bound=Code)
 

@@ -14,11 +14,11 @@ from engine.games.marvel_heroes.state.codes import AgentsCheap, LeadCostCut, Lea
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import AskLead, AskReinforce, Trouble
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def asked_seat(state: State, turn: int) -> int:

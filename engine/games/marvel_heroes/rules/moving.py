@@ -13,9 +13,9 @@ from engine.games.marvel_heroes.state.codes import FreeMovePlus, MovePair, NoFre
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
 from engine.games.marvel_heroes.state.state import HeroState, State
 from engine.games.marvel_heroes.state.steps import MoveMore
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, SeatRef
 
 CARD, RECOVERY, WITH = "card", "recovery", "with"
 

@@ -9,10 +9,10 @@ from engine.games.marvel_heroes.state.names import card_name, card_names, place_
 from engine.games.marvel_heroes.state.sheet import PlanSheet, choices, sheet_of, stays_out
 from engine.games.marvel_heroes.state.state import HeroState, State
 from engine.games.marvel_heroes.state.steps import Planning
-from engine.kernel.moves import DONE, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.steps.parallel import ParallelRule, SheetPlace
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class PlanningRule(ParallelRule[State, Planning]):

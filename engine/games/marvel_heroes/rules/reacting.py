@@ -19,12 +19,12 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
-from engine.kernel.decisions import ReactionWindow
-from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.choices.decisions import ReactionWindow
+from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.windows import WindowRule
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 ASK: Move = ("ask",)
 REACTION, ASKED = "reaction", "asked"

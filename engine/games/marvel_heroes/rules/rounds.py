@@ -32,10 +32,10 @@ from engine.games.marvel_heroes.state.steps import (
     Planning,
     RoundOver,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 FIRST_INCOME_VP = 5
 

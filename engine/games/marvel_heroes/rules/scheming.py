@@ -25,12 +25,12 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
-from engine.kernel.decisions import Decision
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 OPTION_OF: Mapping[SchemeWindow, SchemeOption] = MappingProxyType(
     {"action-start": "threat", "villains-start": "draw", "combat-start": "fight"}

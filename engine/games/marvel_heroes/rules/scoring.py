@@ -11,9 +11,9 @@ from engine.games.marvel_heroes.state.codes import AllPlans, AllPowerups, EndRou
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.outcome import Outcome, places_of, ranking, told_end
-from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import Outcome, places_of, ranking, told_end
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def gain_vp(run: Run[State], seat: int, points: int) -> None:

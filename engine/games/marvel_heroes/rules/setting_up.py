@@ -21,11 +21,11 @@ from engine.games.marvel_heroes.state.codes import RandomNemesis
 from engine.games.marvel_heroes.state.names import team_name
 from engine.games.marvel_heroes.state.state import HeroState, Options, Seat, State
 from engine.games.marvel_heroes.state.steps import BeginRound, ChooseTeam, SetUp
-from engine.kernel.chance import Chance
-from engine.kernel.moves import Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 FIRST_CARDS = 2
 FIRST_CARDS_OF_TWO = 3

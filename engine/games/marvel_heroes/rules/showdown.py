@@ -11,11 +11,11 @@ from engine.games.marvel_heroes.state.codes import Showdown
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Fight, State
 from engine.games.marvel_heroes.state.steps import Challenged, Challenger, NextChallenger
-from engine.kernel.moves import Move
-from engine.kernel.outcome import POINTS, Outcome, SideResult
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import POINTS, Outcome, SideResult
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def showdown_of(state: State) -> Showdown:

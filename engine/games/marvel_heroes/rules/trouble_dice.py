@@ -8,7 +8,7 @@ from engine.games.marvel_heroes.state.boards import Board
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, MOST_DICE, PLANS, POWERUPS, Headline
 from engine.games.marvel_heroes.state.codes import SkillAny, ThreatUp, TroubleCut
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 
 def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:

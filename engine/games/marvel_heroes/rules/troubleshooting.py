@@ -41,11 +41,11 @@ from engine.games.marvel_heroes.state.steps import (
     Trouble,
     TroubleDice,
 )
-from engine.kernel.chance import draw_label
-from engine.kernel.moves import DONE, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def case_of(state: State) -> Solving:

@@ -17,7 +17,7 @@ from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, MASTERMINDS, 
 from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Effect, Hand, Role, Side
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, LETTERS, VILLAINS
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import Role, Side
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Param, Phrase
 
 
 def side_of(view: MarvelHeroesView) -> Side:

@@ -11,8 +11,8 @@ from engine.games.marvel_heroes.state.cards import in_order
 from engine.games.marvel_heroes.state.sheet import after_choice, choices, sheet_of
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Hand, Pay, Planning, Powers
-from engine.kernel.moves import Move
-from engine.kernel.redealing import Draws
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import decide, present_step
 
 # In an unfinished planning, the redeal stops before each further choice with a chance of 1 / ``_STOPS``.

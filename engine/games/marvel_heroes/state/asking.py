@@ -8,9 +8,9 @@ from types import MappingProxyType
 from engine.games.marvel_heroes.state import codes
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.decisions import Playable, ReactionWindow, Span
-from engine.kernel.effect_codes import Code
-from engine.kernel.orders import Reaction
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.decisions import Playable, ReactionWindow, Span
+from engine.kernel.choices.orders import Reaction
 
 WINDOWS = (
     "action-start",

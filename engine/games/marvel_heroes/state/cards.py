@@ -11,8 +11,8 @@ import msgspec
 
 from engine.games.marvel_heroes.state import code_tables, codes
 from engine.games.marvel_heroes.state.codes import Colour, Kind, Letter
-from engine.kernel.data_files import Cell, DataFile, Natural, Positive, by_key
-from engine.kernel.effect_codes import Code, Codes, effect_of, read_codes
+from engine.kernel.cards.data_files import Cell, DataFile, Natural, Positive, by_key
+from engine.kernel.cards.effect_codes import Code, Codes, effect_of, read_codes
 from engine.kernel.errors import BadData
 
 PACKAGE = "engine.games.marvel_heroes"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.state import codes
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 # The effects that a seat uses in a Combat.
 COMBAT_CODES: dict[str, type[Code]] = {

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.kernel.data_files import Natural, Positive
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.data_files import Natural, Positive
+from engine.kernel.cards.effect_codes import Code
 
 Colour = Literal["red", "orange", "yellow"]
 # The rolls that an effect applies to: attack, defense, wit, one of two, or any.

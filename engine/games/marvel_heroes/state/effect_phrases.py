@@ -23,8 +23,8 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.codes import AgentMod, LeadRatings, SeqRatings
 from engine.games.marvel_heroes.state.names import card_name
-from engine.kernel.effect_codes import Code
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.words.phrases import Param, Phrase
 
 # Parameters whose value is part of the text key.
 _IN_KEY = frozenset({"only", "cond", "scope", "players", "do"})

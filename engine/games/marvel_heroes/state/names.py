@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.games.marvel_heroes.state.cards import FACES, PICKS
 from engine.games.marvel_heroes.state.state import Die
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 # Places that are neither Districts nor Areas.
 SPOTS = frozenset({"special", "recovery", "card"})

@@ -16,7 +16,7 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.codes import PlanHealAll, PowerupStoryCost, ReadyDiscount
 from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat
-from engine.kernel.moves import DONE, Move
+from engine.kernel.choices.moves import DONE, Move
 
 STORY_COST = 3
 SUPPORT_COST = 1

@@ -21,8 +21,8 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
 from engine.games.marvel_heroes.state.steps import AnyStep, Side
-from engine.kernel.outcome import Outcome
-from engine.kernel.states import PlainState
+from engine.kernel.contract.states import PlainState
+from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 Status = Literal["ready", "support", "recovery"]

@@ -28,9 +28,9 @@ from engine.games.marvel_heroes.state.cards import (
 from engine.games.marvel_heroes.state.effect_phrases import effect_line, victory_line
 from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
 from engine.games.marvel_heroes.words.labels import facts, headline_facts
-from engine.kernel.data_files import DataFile
-from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.words.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 # The parts of the board that their captions explain, with the rules that define them.
 _PART_RULES = MappingProxyType(

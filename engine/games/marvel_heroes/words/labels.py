@@ -29,8 +29,8 @@ from engine.games.marvel_heroes.state.cards import (
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Param, Phrase, listed
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Label, Param, Phrase, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:

@@ -14,9 +14,9 @@ from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROE
 from engine.games.marvel_heroes.state.codes import AllyTax, CancelEffect
 from engine.games.marvel_heroes.state.sheet import is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import PASS, Move, begins_one
-from engine.kernel.phrases import Phrase
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import PASS, Move, begins_one
+from engine.kernel.words.phrases import Phrase
 
 Why = Phrase | None
 

@@ -13,8 +13,8 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Fight, Solving
 from engine.games.marvel_heroes.words.trouble_forecast import card_at, trouble_cut
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def occasion(view: MarvelHeroesView) -> Phrase | None:

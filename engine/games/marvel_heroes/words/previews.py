@@ -29,10 +29,10 @@ from engine.games.marvel_heroes.words.previews_dice import (
 from engine.games.marvel_heroes.words.sheet_words import cost_line
 from engine.games.marvel_heroes.words.spoken import spoken
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
-from engine.kernel.moves import Move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase
-from engine.kernel.spoken import joined
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.spoken import joined
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Param, Phrase
 
 
 def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:

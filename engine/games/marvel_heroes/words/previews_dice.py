@@ -24,9 +24,9 @@ from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.games.marvel_heroes.words.trouble_forecast import trouble_cut
-from engine.kernel.moves import DONE, Move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase, chained
+from engine.kernel.choices.moves import DONE, Move
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Param, Phrase, chained
 
 # Trouble of ``MUCH`` or more is shown as one entry. Chances up to ``LEAST_TOLD`` are not shown.
 MUCH = 6

@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.state.codes import ReadyDiscount
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.sheet import PlanSheet
-from engine.kernel.phrases import Phrase, listed
+from engine.kernel.words.phrases import Phrase, listed
 
 
 def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:

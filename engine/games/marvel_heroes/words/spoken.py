@@ -8,8 +8,8 @@ from types import MappingProxyType
 from engine.games.marvel_heroes.rules.moving import WITH
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
 
 any_order = frozenset[str]()
 

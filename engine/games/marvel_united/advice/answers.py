@@ -17,7 +17,7 @@ from engine.games.marvel_united.state.pieces import (
     NOBODY,
     PLACES,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 # The minimum that a reaction must save: by a card that leaves the game, and by gear that can be recharged.
 SPENT, TURNED = 0.6, 0.3

@@ -31,7 +31,7 @@ from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, THREATS
 from engine.games.marvel_united.state.pieces import (
     PLACES,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 # LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.
 # SCARCE: the cost of each card that the hero lacks for later turns. DRAWN: the worth of a drawn card.

@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
 from engine.games.marvel_united.state.pieces import (
     PLACES,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 # The worth of common gear for a hero without gear of their own.
 _GEAR: Mapping[str, float] = MappingProxyType(

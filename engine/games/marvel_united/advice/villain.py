@@ -17,7 +17,7 @@ from engine.games.marvel_united.state.pieces import (
     PLACES,
     around,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 
 # The minimum harm that a Super-villain card must add to the plan.
 SPENT = 0.3

@@ -15,7 +15,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
 SIDES = ("left", "right")

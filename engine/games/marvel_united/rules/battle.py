@@ -26,9 +26,9 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 # The commander's seat: the only Hero seat in that mode.
 COMMANDER = 0

@@ -31,11 +31,11 @@ from engine.games.marvel_united.state.steps import (
     KnockOut,
 )
 from engine.games.marvel_united.state.visibility import open_hands
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
 

@@ -37,11 +37,11 @@ from engine.games.marvel_united.state.steps import (
     SupportChoice,
 )
 from engine.games.marvel_united.state.visibility import hand_watchers, open_hands
-from engine.kernel.chance import draw_label
-from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run, T
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class TurnRule(ChoiceRule[State, T]):

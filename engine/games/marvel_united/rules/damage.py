@@ -15,8 +15,8 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Damages,
 )
-from engine.kernel.phrases import SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:

@@ -21,9 +21,9 @@ from engine.games.marvel_united.state.steps import (
     StepKind,
 )
 from engine.games.marvel_united.state.tables import table_of
-from engine.kernel.outcome import by_sides
-from engine.kernel.phrases import Param, Phrase
 from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import by_sides
+from engine.kernel.words.phrases import Param, Phrase
 
 HEROES_SIDE, VILLAIN_SIDE = 0, 1
 

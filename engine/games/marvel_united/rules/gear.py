@@ -16,9 +16,9 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 
 def moves(state: State) -> list[Move]:

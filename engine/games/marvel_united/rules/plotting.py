@@ -37,10 +37,10 @@ from engine.games.marvel_united.state.steps import (
     ThreatBam,
     VillainStage,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Param
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param
 
 # Each kind of token and its column on the Plan, in the order in which a Location gets them (MU-19).
 _TOKENS: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))

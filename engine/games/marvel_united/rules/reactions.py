@@ -25,9 +25,9 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:

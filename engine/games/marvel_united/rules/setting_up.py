@@ -39,7 +39,7 @@ from engine.games.marvel_united.state.steps import (
     NextTurn,
     StepKind,
 )
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 
 ALLIES, PICKS = 4, 3
 SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2

@@ -46,10 +46,10 @@ from engine.games.marvel_united.state.steps import (
     DealHands,
 )
 from engine.games.marvel_united.state.visibility import card_watchers
-from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run, T
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 LEAD = 0
 OWN = "own"

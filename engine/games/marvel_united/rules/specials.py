@@ -23,9 +23,9 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import Param, SeatRef
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, SeatRef
 
 # --- the special of the card just played -------------------------------------------------------------------------
 

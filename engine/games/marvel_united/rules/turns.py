@@ -38,9 +38,9 @@ from engine.games.marvel_united.state.steps import (
     SupportChoice,
     VillainStage,
 )
-from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class NextTurnRule(GoRule[State, NextTurn]):

@@ -17,7 +17,7 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     CardChoice,
 )
-from engine.kernel.moves import PASS, Move
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 

@@ -8,7 +8,7 @@ from engine.games.marvel_united.state.names import villain_name
 from engine.games.marvel_united.state.pieces import Mode, VillainSlug
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.tables import table_of
-from engine.kernel.feats import Feat, FeatBook
+from engine.kernel.contract.feats import Feat, FeatBook
 
 CHALLENGES = ("moderate", "hard", "both")
 BOOK = FeatBook(

@@ -11,7 +11,7 @@ from engine.games.marvel_united.state.pieces import (
     VILLAIN_STUNNED,
     around,
 )
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase
 
 WINS_BY_MISSIONS = "immortus"
 # A KO resolves this villain's BAM. The other boards have a separate effect for a KO.

@@ -16,7 +16,7 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     Threat,
 )
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 RICK_FOE, PURPLE_MAN, GENERATOR = "maestro", "purple-man", "tachyon-field-generator"
 

@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.steps import (
     Effect,
 )
 from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
-from engine.kernel.redealing import Draws
+from engine.kernel.chance.redealing import Draws
 from engine.kernel.steps.stack import decide
 
 

@@ -39,7 +39,7 @@ from engine.games.marvel_united.state.steps import (
 )
 from engine.games.marvel_united.state.subjects import Subject
 from engine.games.marvel_united.state.visibility import knows_cards, knows_entry, knows_hand, knows_offer, knows_plans
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 
 
 class SeenHero(msgspec.Struct, frozen=True, kw_only=True):

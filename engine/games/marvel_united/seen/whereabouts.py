@@ -16,8 +16,8 @@ from engine.games.marvel_united.state.names import (
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
 )
-from engine.kernel.glossary import Whereabouts
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.glossary import Whereabouts
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def whereabouts(view: UnitedView) -> list[Whereabouts]:

@@ -16,7 +16,7 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     VillainSlug,
 )
-from engine.kernel.data_files import DataFile, Natural, Positive, by_key
+from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
 from engine.kernel.errors import BadData
 
 PACKAGE = "engine.games.marvel_united"

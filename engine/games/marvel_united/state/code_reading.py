@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.codes import EffectCode
-from engine.kernel.effect_codes import read_code
+from engine.kernel.cards.effect_codes import read_code
 from engine.kernel.errors import BadData
 
 CODES: MappingProxyType[str, type[EffectCode]] = MappingProxyType(

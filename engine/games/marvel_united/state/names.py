@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.marvel_united.state.cards import HERO_CARDS, source_kind
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 
 def hero_name(slug: str) -> Phrase:

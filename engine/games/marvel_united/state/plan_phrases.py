@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
 from engine.games.marvel_united.state.names import tokens_name
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 
 def plan_line(card: PlanCard) -> Phrase:

@@ -22,8 +22,8 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.steps import (
     StepKind,
 )
-from engine.kernel.outcome import Outcome
-from engine.kernel.states import PlainState
+from engine.kernel.contract.states import PlainState
+from engine.kernel.table.outcome import Outcome
 
 
 class State(PlainState):

@@ -11,7 +11,7 @@ from engine.games.marvel_united.state.pieces import (
     Memory,
     SymbolKind,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Step
 
 

@@ -8,7 +8,7 @@ from engine.games.marvel_united.state.pieces import (
     Mode,
     Options,
 )
-from engine.kernel.table import TableRules, all_together
+from engine.kernel.table.table_rules import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"
 # How tables with the same deal are ranked (TN-24): by quicker wins, and by losses that came closer to a win.

@@ -35,9 +35,9 @@ from engine.games.marvel_united.state.names import (
     villain_name,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
-from engine.kernel.data_files import DataFile
-from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
-from engine.kernel.phrases import Phrase
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.words.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
+from engine.kernel.words.phrases import Phrase
 
 # The terms with the rules that define them.
 _TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(

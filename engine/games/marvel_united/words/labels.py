@@ -42,8 +42,8 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.games.marvel_united.state.plan_phrases import plan_line
 from engine.games.marvel_united.words.glossary import GLOSSARY
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Param, Phrase, SeatRef
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
 
 # The words that join the parts of a move, and the moves that may end with a location.
 PREPOSITIONS = frozenset({"at", "to", "with", "as"})

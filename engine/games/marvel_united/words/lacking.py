@@ -19,8 +19,8 @@ from engine.games.marvel_united.state.pieces import (
     KINDS,
     NOWHERE,
 )
-from engine.kernel.moves import Move, begins_one
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move, begins_one
+from engine.kernel.words.phrases import Phrase
 
 Why = Phrase | None
 SIDES = ("left", "right")

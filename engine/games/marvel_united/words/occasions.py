@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.pieces import (
     NOBODY,
     NOWHERE,
 )
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 
 
 def occasion(view: UnitedView) -> Phrase | None:

@@ -26,8 +26,8 @@ from engine.games.marvel_united.state.pieces import (
 )
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.games.marvel_united.words.labels import label
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
 
 Lines = list[Phrase]
 

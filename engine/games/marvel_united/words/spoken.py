@@ -18,8 +18,8 @@ from engine.games.marvel_united.state.names import (
     threat_name,
     villain_name,
 )
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
 
 any_order: frozenset[str] = frozenset()
 Said = list[Phrase]

@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, VILLAINS
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.state import Die, Fight
-from engine.kernel.odds import percent
+from engine.kernel.words.odds import percent
 from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines

@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEADLINES, Headline
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
-from engine.kernel.odds import percent
+from engine.kernel.words.odds import percent
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region

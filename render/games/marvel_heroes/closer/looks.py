@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES
 from engine.games.marvel_heroes.state.names import card_name, place_name
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.closer import area as closer_area
 from render.games.marvel_heroes.closer import hero as closer_hero

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES, SPECIAL
 from engine.games.marvel_heroes.state.state import HeroState
-from engine.kernel.moves import parse_move
+from engine.kernel.choices.moves import parse_move
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region

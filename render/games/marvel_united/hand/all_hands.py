@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.games.marvel_united.seen.view import UnitedView
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from render.cards.parts import draw_nothing
 from render.compose import Region, Sheet
 from render.games.marvel_united.board.ring import INNER, MARGIN

@@ -12,7 +12,7 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.rulings import Pause, Resume
 from bot.local.driver import DriverUser
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from storage.records import Call, Calls
 from tests.bot.clicks import actions, custom_id, press
 from tests.bot.duels import boards, order, play

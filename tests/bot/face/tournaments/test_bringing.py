@@ -16,7 +16,7 @@ from bot.host.lobbies.decks import book_of
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import DriverUser, Exchange
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says

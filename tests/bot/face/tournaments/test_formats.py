@@ -9,8 +9,8 @@ from bot.face.pages.tournaments.event_message import BRACKET, STANDINGS
 from bot.face.pages.tournaments.formats import format_of, formats
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAYERS, SEATS
 from bot.host.tournaments.settings import plan_of, seat_choices, table_of
-from engine.kernel.chance import Chance
-from engine.kernel.registry import game_named, games
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.registry import game_named, games
 from engine.tournaments.event import KNOCK_OUT, Stage
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

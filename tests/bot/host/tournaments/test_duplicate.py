@@ -16,7 +16,7 @@ from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Warn
 from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import Stage
 from engine.tournaments.standings import standings
 from engine.tournaments.tie_breaks import Standings

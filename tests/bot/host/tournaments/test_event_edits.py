@@ -18,8 +18,8 @@ from bot.host.tournaments.player_rulings import EnterLate, Forbid, Force, GiveBy
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award, BothLose
 from engine.kernel.errors import Refused
-from engine.kernel.proof import Verdict, verify
-from engine.kernel.record import MatchRecord
+from engine.kernel.matches.proof import Verdict, verify
+from engine.kernel.matches.record import MatchRecord
 from engine.tournaments import recorded_tables
 from engine.tournaments.document import EventRecord
 from engine.tournaments.event import EventPlan, Stage

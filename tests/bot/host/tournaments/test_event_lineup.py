@@ -17,11 +17,11 @@ from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
 from engine.games.marvel_card_game.seen.view import OWN_DECK, CardGameView, SeatView
 from engine.games.marvel_card_game.state.decks import DECKS, SEALED
-from engine.kernel.chance import context
+from engine.kernel.chance.fair import context
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.moves import move_text
-from engine.kernel.proof import verify
-from engine.kernel.registry import game_named
+from engine.kernel.matches.proof import verify
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, member, refused
 from tests.chances import fresh

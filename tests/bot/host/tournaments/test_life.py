@@ -29,7 +29,7 @@ from bot.host.tournaments.settings import (
 )
 from bot.host.tournaments.table_rulings import BothLose, Replay
 from bot.wording.words import words_for
-from engine.kernel.chance import commitment
+from engine.kernel.chance.fair import commitment
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
@@ -552,8 +552,7 @@ async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
     for user in range(1, 9):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     if seeding == "hand":
-        for seed, entry in enumerate((8, 7, 6), 1):
-            await table.events.entries.seed_at(GUILD, number, table.leader(), entry, seed)
+        await table.events.entries.seed_by_hand(GUILD, number, table.leader(), [8, 7, 6])
     await table.events.checkin.close(GUILD, number, table.leader())
     whole = await table.events.checkin.start(GUILD, number, table.leader())
     order = sorted(whole.entries, key=lambda entry: entry.seed or 0)

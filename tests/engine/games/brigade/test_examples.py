@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from engine.kernel.events import visible
-from engine.kernel.match import Match, replay_events
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match, replay_events
+from engine.kernel.steps.events import visible
 from tests.engine.playing import other_world, start
 
 

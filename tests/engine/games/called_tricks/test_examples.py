@@ -7,9 +7,9 @@ import random
 import pytest
 
 from engine.games.called_tricks import SUITS, suit_of
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import Match
 from tests.engine.playing import any_move, other_world, start
 
 

@@ -34,11 +34,11 @@ from engine.games.marvel_card_game.state.state import (
     State,
     in_order,
 )
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.fixed import FixedChance
-from engine.kernel.match import Match
-from engine.kernel.record import new_record
+from engine.kernel.chance.fixed import FixedChance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
+from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance
 
 # Stan is P1 and sits on seat 0, Jack is P2.

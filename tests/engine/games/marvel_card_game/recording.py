@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from engine.games.marvel_card_game.state.decks import DECKS
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import game_named
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.playing import any_move, ended, good_move
 from tests.engine.tables import places_in, points_in

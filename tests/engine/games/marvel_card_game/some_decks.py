@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
-from engine.kernel.decks import Deck
+from engine.kernel.cards.decks import Deck
 
 # Any deck at all, empty and far beyond the limits included.
 ANY = st.dictionaries(st.sampled_from([*CHARACTERS, *EVENTS]), st.integers(1, 12), max_size=120)

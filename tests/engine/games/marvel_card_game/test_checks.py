@@ -25,7 +25,7 @@ from engine.games.marvel_card_game.state.state import (
     Under,
 )
 from engine.kernel.errors import BadRecord
-from engine.kernel.outcome import POINTS
+from engine.kernel.table.outcome import POINTS
 from tests.engine.games.marvel_card_game.positions import J, S
 from tests.engine.games.marvel_card_game.spoiling import one, seat, site, state
 from tests.engine.games.marvel_card_game.stand import STAND

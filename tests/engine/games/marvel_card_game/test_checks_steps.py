@@ -28,8 +28,8 @@ from engine.games.marvel_card_game.state.state import (
     State,
     Strike,
 )
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S
 from tests.engine.games.marvel_card_game.spoiling import attack, seat, state
 from tests.engine.spoils import Spoils

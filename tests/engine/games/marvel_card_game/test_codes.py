@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_card_game.state.codes import ABILITY_CODES
-from engine.kernel.effect_codes import read_codes
+from engine.kernel.cards.effect_codes import read_codes
 from engine.kernel.errors import BadData
 
 

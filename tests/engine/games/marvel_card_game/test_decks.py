@@ -13,10 +13,10 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state.decks import DECKS, sealed_deck
-from engine.kernel.chance import Chance
-from engine.kernel.decks import DeckChoice
+from engine.kernel.cards.decks import DeckChoice
+from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_card_game.some_decks import ANY, legal_deck
 
 GAME = "marvel_card_game"

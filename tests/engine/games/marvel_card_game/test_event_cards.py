@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS
-from engine.kernel.events import visible
+from engine.kernel.steps.events import visible
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, keys, mine, position, theirs
 
 

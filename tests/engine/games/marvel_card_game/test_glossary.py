@@ -7,7 +7,7 @@ from typing import get_args
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.state.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, Timing
 from engine.games.marvel_card_game.words.labels import ability_name
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
 
 

@@ -13,8 +13,8 @@ from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.state.cards import CHARACTERS
 from engine.games.marvel_card_game.state.odds import attack_wins
 from engine.games.marvel_card_game.words.labels import card_facts
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.game import GAME
-from engine.kernel.moves import parse_move
+from engine.kernel.choices.moves import parse_move
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, RANK
-from engine.kernel.moves import move_tree
+from engine.kernel.choices.moves import move_tree
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules.zones import name_by
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase
 from tests.engine.games.marvel_card_game.positions import J, Side, Table, mine, position, theirs
 
 HULK, PETER, THOR = map(name_by, ("hulk", "spider-man", "thor"))

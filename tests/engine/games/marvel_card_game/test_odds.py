@@ -12,7 +12,7 @@ import pytest
 
 from engine.games.marvel_card_game.rules.fights import result_of
 from engine.games.marvel_card_game.state.odds import at_most, attack_wins, beats, check_works, exactly
-from engine.kernel.odds import percent
+from engine.kernel.words.odds import percent
 
 MOST = 8
 TABLE = {

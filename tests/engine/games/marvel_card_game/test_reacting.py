@@ -7,7 +7,7 @@ import pytest
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules.reacting import REACTIONS
 from engine.games.marvel_card_game.state.cards import ASKED, EVENTS, MOMENTS
-from engine.kernel.decisions import Playable
+from engine.kernel.choices.decisions import Playable
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 
 STRONG = "[6 6 6 5 5 5]"

@@ -18,7 +18,7 @@ from engine.games.marvel_card_game.seen.checks import owned
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
 from engine.games.marvel_card_game.state.decks import DECKS, MOST_POINTS, SEALED
 from engine.games.marvel_card_game.state.state import Deploy, EndTurn, Reorder, Search, State, in_order
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
 from tests.chances import fresh
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.playing import any_move, start

@@ -7,7 +7,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.state.state import Under
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 
 SAYS = words_for(GAME.slug, "en").say

@@ -12,9 +12,9 @@ from engine.games.marvel_card_game.seen.checks import owned
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS
 from engine.games.marvel_card_game.state.decks import DECKS, sealed_deck
 from engine.games.marvel_card_game.state.state import Mark, State, in_order
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
-from engine.kernel.record import chance_of, sealed
+from engine.kernel.matches.record import chance_of, sealed
 from tests.engine.games.marvel_card_game.positions import J, S, Side, keys, mine, position, theirs
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES

@@ -13,8 +13,8 @@ from engine.games.marvel_card_game.rules.table import RULES
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.games.marvel_card_game.state.state import Mark, State, Under
-from engine.kernel.events import Event
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs, view_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.games.marvel_card_game.stand import STAND

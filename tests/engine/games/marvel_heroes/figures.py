@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from engine.games.marvel_heroes.state.state import State
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import game_named
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 

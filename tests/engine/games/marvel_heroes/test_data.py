@@ -29,8 +29,8 @@ from engine.games.marvel_heroes.state.cards import (
     VILLAINS,
     Hero,
 )
-from engine.kernel.data_files import DataFile
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.cards.effect_codes import Code
 from engine.kernel.errors import BadData
 
 

@@ -22,9 +22,9 @@ from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll
 from engine.games.marvel_heroes.state.steps import PickDice, Side
 from engine.games.marvel_heroes.words import previews_dice
 from engine.games.marvel_heroes.words.previews import preview
-from engine.kernel.moves import parse_move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, dice, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, play
 from tests.engine.games.marvel_heroes.test_examples import CRIME

@@ -16,9 +16,9 @@ from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
-from engine.kernel.chance import SEED_BYTES, Chance
-from engine.kernel.moves import move_text
-from engine.kernel.phrases import Phrase
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.moves import move_text
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 
 ROOT = Path(__file__).resolve().parents[4]

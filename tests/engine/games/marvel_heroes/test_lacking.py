@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import HEROES
 from engine.games.marvel_heroes.state.state import Seat
 from engine.games.marvel_heroes.words.lacking import why_not
-from engine.kernel.moves import parse_move
+from engine.kernel.choices.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 

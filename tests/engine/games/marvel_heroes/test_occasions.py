@@ -8,7 +8,7 @@ from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import HEROES, PLANS_OF, in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import confronted

@@ -20,7 +20,7 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS
 from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
-from engine.kernel.fixed import FixedChance
+from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, play, powers

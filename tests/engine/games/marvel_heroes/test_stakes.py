@@ -15,7 +15,7 @@ from engine.games.marvel_heroes.rules.effects.ratings import Ring
 from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.state.codes import RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Die, Fight
-from engine.kernel.moves import parse_move
+from engine.kernel.choices.moves import parse_move
 from engine.players import greedy
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_dice import ATTACK, DEFENSE, WIT, lying

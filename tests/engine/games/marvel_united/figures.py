@@ -13,9 +13,9 @@ from statistics import median
 
 from engine.games.marvel_united.state.cards import VILLAINS
 from engine.games.marvel_united.state.state import State
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import AnyGame, game_named
+from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 

@@ -38,12 +38,12 @@ from engine.games.marvel_united.state.steps import (
     StepKind,
     VillainStage,
 )
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.fixed import FixedChance
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.fixed import FixedChance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.choices import GoRule
+from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
 
 # The Locations without permanent effects, at places 0 to 5.

@@ -31,10 +31,10 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.fixed import FixedChance
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.chance.fixed import FixedChance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance, answer, decide
 
 # The ring of most positions, by place; the Villain stands at place 3, the Heroes at place 0.

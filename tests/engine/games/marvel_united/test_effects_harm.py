@@ -9,7 +9,7 @@ from engine.games.marvel_united.rules.effects.course import usable
 from engine.games.marvel_united.state.steps import (
     SpillAt,
 )
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.scenes import (
     HEROES_AT,
     Table,

@@ -39,7 +39,7 @@ from engine.games.marvel_united.state.codes import EffectCode, EndAt, On
 from engine.games.marvel_united.state.pieces import KINDS, NOBODY, NOWHERE, Entry, Gear, Hit, Place, PoolSymbol, Threat
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import SpillAt
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import Table, a_state, hero_turn, villain_turn
 

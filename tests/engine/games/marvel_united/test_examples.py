@@ -29,7 +29,7 @@ from engine.games.marvel_united.state.steps import (
     NextTurn,
     Spill,
 )
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,

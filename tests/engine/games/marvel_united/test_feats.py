@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from tests.engine.playing import start
 
 

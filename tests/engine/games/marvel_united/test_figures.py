@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.marvel_united.state.cards import VILLAINS
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
 from tests.engine.games.marvel_united.figures import TABLES, play, row
 from tests.engine.playing import MOST_MOVES
 

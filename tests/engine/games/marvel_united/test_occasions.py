@@ -7,8 +7,8 @@ import pytest
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.setting_up import new_match
 from engine.games.marvel_united.words.occasions import occasion
-from engine.kernel.chance import Chance
-from engine.kernel.phrases import Phrase
+from engine.kernel.chance.fair import Chance
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.positions import Table, acting, options, position
 
 

@@ -22,7 +22,7 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     CardChoice,
 )
-from engine.kernel.moves import move_text
+from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import (
     Table,

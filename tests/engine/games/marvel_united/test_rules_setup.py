@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.cards import (
 )
 from engine.games.marvel_united.state.pieces import Gear
 from engine.games.marvel_united.state.state import State
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from tests.engine.games.marvel_united.positions import CARTER, LOKI, SPIDER, THOR, Table, options, plans_in, position
 
 MODES = [("coop", 3), ("commander", 1), ("villain", 4), ("versus", 2)]

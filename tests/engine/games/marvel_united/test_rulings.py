@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.cards import LOCATIONS, deck_of
 from engine.games.marvel_united.state.pieces import Gear, Hit, Threat
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Damages, Effect, LocationChoice, NextTurn, Spill, SpillAt
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,
     CARTER,

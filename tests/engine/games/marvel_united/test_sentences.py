@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.state.pieces import Gear
-from engine.kernel.moves import parse_move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.positions import LOKI, Table, acting, hero_turn, position
 
 SAYS = words_for(GAME.slug, "en").say

@@ -11,9 +11,9 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import Entry
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import AskKeep, Effect, NextTurn
-from engine.kernel.events import visible
-from engine.kernel.outcome import by_sides
-from engine.kernel.phrases import Phrase
+from engine.kernel.steps.events import visible
+from engine.kernel.table.outcome import by_sides
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.positions import CARTER, LOKI, Table, acting, hero_turn, position
 
 # Each mode with its Heroes.

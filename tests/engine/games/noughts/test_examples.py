@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named
+from engine.kernel.matches.match import Match
 from tests.engine.playing import start
 
 

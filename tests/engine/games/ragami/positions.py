@@ -14,10 +14,10 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.setting_up import deck_of
 from engine.games.ragami.state import AnyStep, Die, Held, Options, Seat, State, Turn
 from engine.games.ragami.view import RagamiView
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Decision
-from engine.kernel.events import Event
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.steps.events import Event
 
 T = TypeVar("T")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.registry import game_named
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event
 from tests.engine.playing import any_move, ended, good_move, half_well
 from tests.engine.tables import points_in
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells

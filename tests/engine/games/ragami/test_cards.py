@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.state import Held, Last
-from engine.kernel.events import Event, visible
+from engine.kernel.steps.events import Event, visible
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, keys
 
 TRADED = (1, 6, 7, 11, 12, 13, 14)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import AnyStep, Die, Held, MoveRagamiStep, Resolve, State, ToPile, Turn
 from engine.kernel.errors import BadRecord
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import P, Y, at_end_of_round, build, new_table, placed
 from tests.engine.games.ragami.spoiling import area, state
 from tests.engine.spoils import Spoils

@@ -18,8 +18,8 @@ from engine.games.ragami import board, cards, moves
 from engine.games.ragami.board import BUILDINGS, OUTLINES, SLUGS, SPACES, STEPS, STREETS, TOUCHING, XY, place_of, word
 from engine.games.ragami.cards import CARD_FILE, CARDS
 from engine.games.ragami.setting_up import deck_of
+from engine.kernel.cards.graphs import Graph
 from engine.kernel.errors import BadData
-from engine.kernel.graphs import Graph
 from tests.engine.games.ragami.positions import build
 
 DATA = Path(next(iter(engine.games.ragami.__path__))) / "data"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.ragami.board import BUILDINGS
 from engine.games.ragami.cards import CARDS
 from engine.games.ragami.game import GAME
-from engine.kernel.glossary import Whereabouts
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.glossary import Whereabouts
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Table, build
 
 

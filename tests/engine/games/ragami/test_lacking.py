@@ -8,8 +8,8 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
-from engine.kernel.lacking import lacking
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.contract.lacking import lacking
 from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
 
 

@@ -13,9 +13,9 @@ import pytest
 
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state import Keep, KeepFirst, State, ToPile
-from engine.kernel.events import Event
-from engine.kernel.moves import move_text
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import move_text
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Lot, Table, new_table
 
 Chooser = Callable[[Table, random.Random], str]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.games.ragami.odds import at_least
-from engine.kernel.odds import percent
+from engine.kernel.words.odds import percent
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.ragami.board import place_of
 from engine.games.ragami.game import GAME
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
     B,

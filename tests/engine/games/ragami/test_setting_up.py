@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.ragami.state import KeepFirst
-from engine.kernel.events import visible
-from engine.kernel.phrases import SeatRef
+from engine.kernel.steps.events import visible
+from engine.kernel.words.phrases import SeatRef
 from tests.engine.games.ragami.positions import B, G, Lot, P, Table, Y, keys, new_table, placed
 
 # The tiles as they will lie, and again after the neutral Saints' ones went back.

@@ -12,9 +12,9 @@ from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.moves import reached
 from engine.games.splendor_marvel.state import SLOTS, SUPPLY, TOKEN_LIMIT, Options, Reserved, Seat, State, Turn
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.record import new_record
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
+from engine.kernel.steps.events import Event
 
 Counts = Mapping[str, int]
 

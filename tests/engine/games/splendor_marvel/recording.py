@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.games.splendor_marvel.state import Turn
-from engine.kernel.events import Event
-from engine.kernel.match import Match
-from engine.kernel.moves import move_text
-from engine.kernel.registry import game_named
+from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import Event
 from tests.engine.playing import any_move, ended, good_move
 from tests.engine.tables import points_in
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells

@@ -8,8 +8,8 @@ import pytest
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.state import Close, Last, Pay, Reserved, Return, State, Turn, Visit
 from engine.kernel.errors import BadRecord
-from engine.kernel.outcome import ranking
-from engine.kernel.phrases import Phrase
+from engine.kernel.table.outcome import ranking
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, play
 from tests.engine.spoils import Spoils
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from engine.games.splendor_marvel.cards import SHIELD, TIME
-from engine.kernel.events import visible
-from engine.kernel.match import Match
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import visible
 from tests.engine.games.splendor_marvel.positions import (
     Counts,
     build,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.splendor_marvel.cards import CARDS, PLACES
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.state import State
-from engine.kernel.glossary import Whereabouts
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.words.glossary import Whereabouts
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.splendor_marvel.positions import build, match_of, play, view_of
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.game import GAME
-from engine.kernel.match import Match
-from engine.kernel.moves import parse_move
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.matches.match import Match
 from tests.engine.games.splendor_marvel.positions import build, match_of, play, view_of
 
 

@@ -10,10 +10,10 @@ import pytest
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, PLACES, SHIELD
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.state import Options
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
-from engine.kernel.match import Match
-from engine.kernel.outcome import POINTS
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import POINTS
 from tests.engine.games.splendor_marvel.positions import (
     before_ant_man,
     build,

@@ -7,7 +7,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, SHIELD
 from engine.games.splendor_marvel.game import GAME
-from engine.kernel.phrases import Phrase
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, keys, match_of, play, texts
 from tests.engine.playing import ended
 

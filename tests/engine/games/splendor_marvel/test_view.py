@@ -9,9 +9,9 @@ import msgspec
 from engine.games.splendor_marvel.cards import PLACES
 from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.labels import card_at
-from engine.kernel.events import visible
-from engine.kernel.match import Match
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.events import visible
+from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.splendor_marvel.positions import before_ant_man, build, match_of, play, table, texts, view_of
 from tests.engine.playing import other_world
 

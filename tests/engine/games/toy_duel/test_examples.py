@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.chance import Chance
-from engine.kernel.registry import game_named
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.registry import game_named
 from tests.engine.playing import start
 
 REDEALS = 2_000

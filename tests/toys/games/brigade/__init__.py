@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.kernel.chance import Chance
-from engine.kernel.feats import Feat, FeatBook
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing, View
-from engine.kernel.glossary import Glossary, Topic
-from engine.kernel.lessons import FREE, Lesson, LessonStep
-from engine.kernel.moves import Move
-from engine.kernel.outcome import Outcome, by_sides
-from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.redealing import Draws
-from engine.kernel.seat_choices import SeatChoice
-from engine.kernel.states import PlainState
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.feats import Feat, FeatBook
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
-from engine.kernel.table import TableRules, all_together
+from engine.kernel.table.outcome import Outcome, by_sides
+from engine.kernel.table.seat_choices import SeatChoice
+from engine.kernel.table.table_rules import TableRules, all_together
+from engine.kernel.words.glossary import Glossary, Topic
+from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
 SPREADS, SQUARES = 10, 100_000
 # A fire that begins hotter is a blaze.

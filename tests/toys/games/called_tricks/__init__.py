@@ -5,21 +5,21 @@ Suit must be followed, and whoever does not follow shows by that which suit the 
 
 from __future__ import annotations
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.contract.features import Features, NoOptions
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
-from engine.kernel.features import Features, NoOptions
-from engine.kernel.game import Adviser, Game, Phrasing, View
-from engine.kernel.glossary import Glossary, Topic
-from engine.kernel.lessons import FREE, Lesson, LessonStep
-from engine.kernel.moves import Move, move_text
-from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
-from engine.kernel.phrases import Label, Param, Phrase, SeatRef
-from engine.kernel.redealing import Draws
-from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.glossary import Glossary, Topic
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
 
 TRUMP = "star"
 SUITS = ("sun", "drop", TRUMP)

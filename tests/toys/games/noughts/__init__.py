@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.kernel.chance import Chance
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.features import Features, NoOptions
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
-from engine.kernel.features import Features, NoOptions
-from engine.kernel.game import Adviser, Game, Phrasing, View
-from engine.kernel.glossary import Glossary, Topic
-from engine.kernel.lessons import FREE, Lesson, LessonStep
-from engine.kernel.moves import Move
-from engine.kernel.outcome import Outcome, ranking
-from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import Outcome, ranking
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.glossary import Glossary, Topic
+from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 TABLE = each_alone((2,), shared=False)

@@ -12,22 +12,22 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.chance import Chance
-from engine.kernel.decisions import Playable, ReactionWindow, Span
-from engine.kernel.features import Features
-from engine.kernel.game import Adviser, Game, Phrasing, View
-from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
-from engine.kernel.lessons import FREE, Lesson, LessonStep
-from engine.kernel.moves import Move
-from engine.kernel.orders import Reaction
-from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
-from engine.kernel.phrases import Label, Phrase, SeatRef
-from engine.kernel.redealing import Draws
-from engine.kernel.states import PlainState
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.decisions import Playable, ReactionWindow, Span
+from engine.kernel.choices.moves import Move
+from engine.kernel.choices.orders import Reaction
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.windows import Window, WindowRule
-from engine.kernel.table import TableRules, each_alone
+from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
+from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
+from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
 # Gusts in a part of the story.
 PART = 100

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.games.brigade import BrigadeView
-from engine.kernel.game import View
+from engine.kernel.contract.game import View
 from render.compose import Sheet
 from render.painter import Painter
 from render.plain import plain_alt, plain_board, plain_hands, plain_hands_alt

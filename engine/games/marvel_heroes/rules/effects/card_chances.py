@@ -30,7 +30,7 @@ from engine.games.marvel_heroes.state.cards import FACES
 from engine.games.marvel_heroes.state.codes import Letter
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 # The smallest gain of chance for which a seat is usually asked, and for which the computer player pays.
 LEAST_GAIN = 0.12

@@ -28,7 +28,7 @@ from engine.games.marvel_heroes.state.cards import ALLIES, FACE_HITS, VILLAINS
 from engine.games.marvel_heroes.state.codes import Letter, meant
 from engine.games.marvel_heroes.state.state import Fight, Roll
 from engine.games.marvel_heroes.state.steps import Side
-from engine.kernel.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code
 
 Change = Callable[[Fight, Ring, Side, Any], Fight]
 Works = Callable[[Fight, Ring, Side, Any], bool]

@@ -20,10 +20,10 @@ from engine.games.marvel_heroes.state.codes import Dice
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, PickDice, Side
-from engine.kernel.effect_codes import Code
-from engine.kernel.phrases import Param
+from engine.kernel.cards.effect_codes import Code
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param
 
 Doing = Callable[[Run[State], Effect, Any], None]
 

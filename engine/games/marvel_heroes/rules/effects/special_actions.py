@@ -27,10 +27,10 @@ from engine.games.marvel_heroes.state.steps import (
     Solve,
     TellStory,
 )
-from engine.kernel.effect_codes import Code
-from engine.kernel.moves import Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 Deed = Callable[[Run[State], int, Any], None]
 Possible = Callable[[State, int, Any], bool]

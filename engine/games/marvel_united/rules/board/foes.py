@@ -23,8 +23,8 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.phrases import Param, SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, SeatRef
 
 THUGS: tuple[TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
 VILLAIN = "villain"

@@ -28,8 +28,8 @@ from engine.games.marvel_united.state.steps import (
     KnockOut,
 )
 from engine.games.marvel_united.state.visibility import hand_watchers
-from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def set_hero(state: State, seat: int, **fields: Any) -> Hero:  # noqa: ANN401 - the fields of a Hero

@@ -16,8 +16,8 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.phrases import SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 
 def hero_entries(state: State) -> Iterator[tuple[int, Entry]]:

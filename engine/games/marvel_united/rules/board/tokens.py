@@ -21,8 +21,8 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase
 
 _FIELDS = {"thug": "thugs", "civilian": "civilians", "doombot": "doombots", "doombot-crisis": "marked"}
 

@@ -20,8 +20,8 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     DownChoice,
 )
-from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def walk(run: Run[State], steps: int) -> None:

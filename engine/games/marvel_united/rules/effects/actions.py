@@ -44,9 +44,9 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import SKIP, Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.choices.moves import SKIP, Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 # --- ACT ---------------------------------------------------------------------------------------------------------
 

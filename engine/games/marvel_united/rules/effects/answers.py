@@ -14,9 +14,9 @@ from engine.games.marvel_united.state.names import (
 )
 from engine.games.marvel_united.state.pieces import TOKENS
 from engine.games.marvel_united.state.state import State
-from engine.kernel.moves import Move
-from engine.kernel.phrases import Phrase
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase
 
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:

@@ -31,9 +31,9 @@ from engine.games.marvel_united.state.steps import (
     Effect,
 )
 from engine.games.marvel_united.state.visibility import open_hands
-from engine.kernel.moves import PASS, Move
-from engine.kernel.phrases import SeatRef
+from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import SeatRef
 
 # --- drawing -----------------------------------------------------------------------------------------------------
 

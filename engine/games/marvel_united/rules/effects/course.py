@@ -33,11 +33,11 @@ from engine.games.marvel_united.state.steps import (
     Effect,
 )
 from engine.games.marvel_united.state.subjects import Subject
-from engine.kernel.decisions import Decision
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, SKIP, Move
 from engine.kernel.errors import BadData
-from engine.kernel.moves import PASS, SKIP, Move
-from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Rule, Run
+from engine.kernel.words.phrases import Phrase
 
 DEEDS: Mapping[type[EffectCode], Deed] = MappingProxyType(
     {**ACTION_DEEDS, **CARD_DEEDS, **HARM_DEEDS, **PLAN_DEEDS, **TOKEN_DEEDS, **VILLAIN_DEEDS}

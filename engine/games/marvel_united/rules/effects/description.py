@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
 # action: an action that an effect grants. effect: a Hero's choice. hit: the Hero to damage. pay: a Hero's payment.

@@ -18,9 +18,9 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 # The automatic first answer of a step that shows cards before it asks.
 _LOOK: Move = ("look",)

@@ -23,7 +23,7 @@ from engine.games.marvel_united.state.state import (
 from engine.games.marvel_united.state.steps import (
     Effect,
 )
-from engine.kernel.moves import Move
+from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
 # A Doombot counts as a thug for every effect (MU-83).

@@ -1,0 +1,1 @@
+"""Cards and maps: data files, effect codes, decks and graphs."""

@@ -1,0 +1,83 @@
+"""Reader of the effect codes of cards: a code with parameters, "MOVE:piece=saint;steps=2", several joined by "|".
+
+A game derives one struct from `Code` for each of its codes. The fields of the struct are the parameters, and their
+types say which values are allowed. The reader refuses a code without a struct, an unknown or missing parameter, and a
+wrong value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, get_origin, get_type_hints
+
+import msgspec
+
+from engine.kernel.cards.data_files import Cell
+from engine.kernel.errors import BadData
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An effect of a card, with its parameters."""
+
+
+Codes = Mapping[str, type[Code]]
+
+
+def effect_of(codes: Codes) -> Cell:
+    """Return the reader for a column whose cells hold one effect each."""
+
+    def read(text: str) -> Code:
+        effects = read_codes(codes, text)
+        if len(effects) != 1:
+            raise BadData(f"{text!r} is not one effect")
+        return effects[0]
+
+    return Cell(read)
+
+
+def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
+    """Return the effects that a text names. Raises `BadData` for the same faults as `coded` and `read_code`."""
+    return tuple(read_code(codes, code, values) for code, values in coded(text))
+
+
+def coded(text: str) -> list[tuple[str, dict[str, str]]]:
+    """Return each code of "CODE:key=value;key=value|CODE" with its parameters.
+
+    Raises `BadData` if a part is not a parameter, or if a key occurs twice.
+    """
+    parts = (part.partition(":") for part in text.split("|") if part)
+    return [(code, _parameters(rest)) for code, _, rest in parts]
+
+
+def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
+    """Return the effect of a code with its parameters; "+" joins the parts of a list.
+
+    Raises `BadData` if the code or a parameter is unknown, a parameter is missing, or a value is not allowed.
+    """
+    kind = codes.get(code)
+    if kind is None:
+        raise BadData(f"unknown effect code {code!r}")
+    lists = _lists(kind)
+    given: dict[str, Any] = {key: value.split("+") if key in lists else value for key, value in values.items()}
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{code}: {error}") from error
+
+
+def _parameters(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split(";") if part]
+    found = {key: value for key, equals, value in pairs if equals}
+    if len(found) < len(pairs):
+        raise BadData(f"no parameters: {text!r}")
+    return found
+
+
+@cache
+def _lists(kind: type[Code]) -> frozenset[str]:
+    """Return the names of the parameters that are lists."""
+    types = get_type_hints(kind)
+    return frozenset(
+        field.encode_name for field in msgspec.structs.fields(kind) if get_origin(types[field.name]) is tuple
+    )

@@ -1,0 +1,1 @@
+"""Moves, decisions that list the legal ones, and standing orders that answer them."""

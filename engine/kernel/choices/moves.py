@@ -1,0 +1,101 @@
+"""Moves: short tuples of words with one canonical text, and the prefix tree over the legal ones."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+Move = tuple[str, ...]
+# The moves that do nothing. Games use these words for nothing else.
+PASS: Move = ("pass",)
+TAKE_HIT: Move = ("take", "hit")
+SKIP: Move = ("skip",)
+DONE: Move = ("done",)
+END: Move = ("end",)
+STOP: Move = ("stop",)
+STAY: Move = ("stay",)
+# Separates the moves of a work sheet, which are handed in as one (`engine.kernel.matches.worksheets`).
+LISTED = " / "
+# A legal move at least this similar to the typed text is offered in its place.
+_LIKE = 0.4
+
+
+def move_text(move: Move) -> str:
+    """Return the canonical text: the words joined by single blanks."""
+    return " ".join(move)
+
+
+def begins_one(moves: Iterable[str], words: Move) -> bool:
+    """Return whether ``words`` are one of the moves, which are given as texts, or the beginning of one."""
+    text = move_text(words)
+    return any(move == text or move.startswith(f"{text} ") for move in moves)
+
+
+def parse_move(text: str) -> Move:
+    """Return the words of a typed text; case and extra blanks do not matter."""
+    return tuple(text.lower().split())
+
+
+def listed_moves(text: str) -> list[str]:
+    """Return the texts of the moves in a list. A text without the separator is a list of one."""
+    return [part.strip() for part in text.split(LISTED.strip())]
+
+
+class Branch:
+    """A node of the prefix tree: the words so far, whether they are a whole move, and the nodes that may follow."""
+
+    __slots__ = ("branches", "whole", "words")
+
+    def __init__(self, words: Move) -> None:
+        self.words = words
+        self.whole = False
+        self.branches: dict[str, Branch] = {}
+
+    def leaves(self) -> list[Move]:
+        """Return every whole move from here on, in the order in which the moves were listed."""
+        found = [self.words] if self.whole else []
+        for branch in self.branches.values():
+            found += branch.leaves()
+        return found
+
+    def find(self, words: Move) -> Branch | None:
+        """Return the node that ``words``, counted from here, lead to, or None."""
+        node: Branch | None = self
+        for word in words:
+            node = node.branches.get(word) if node else None
+        return node
+
+
+def move_tree(moves: Iterable[Move]) -> Branch:
+    """Build the prefix tree; a whole move may also begin a longer one."""
+    root = Branch(())
+    for move in moves:
+        node = root
+        for depth, word in enumerate(move, start=1):
+            if word not in node.branches:
+                node.branches[word] = Branch(move[:depth])
+            node = node.branches[word]
+        node.whole = True
+    return root
+
+
+def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
+    """Return up to ``count`` of the offered texts, the most similar to ``text`` first; if none is similar, any."""
+    wanted = letter_pairs(text)
+    likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
+    best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])
+    near = [number for number in best if likeness[number] >= _LIKE]
+    return [offered[number] for number in near or range(min(count, len(offered)))]
+
+
+@lru_cache(maxsize=8192)
+def letter_pairs(text: str) -> frozenset[str]:
+    """Return the pairs of neighbouring letters in a text; the cache keeps a refusal as cheap as a move."""
+    return frozenset(map("".join, pairwise(text)))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return the similarity of two texts, from 0 to 1, by the pairs that they share."""
+    return 2 * len(one & other) / (len(one) + len(other) or 1)

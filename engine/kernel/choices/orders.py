@@ -1,0 +1,267 @@
+"""Standing orders: a seat says at which moments it wants to be asked. At other moments its order answers.
+
+An order is private to its seat and never part of the state. Its answer is an ordinary, recorded move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Literal, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.choices.decisions import IDLE, Decision, Playable, ReactionWindow, Span
+from engine.kernel.choices.moves import PASS, Move, parse_move
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import listed
+
+OrderKind = Literal[
+    "ask-when-able",
+    "always-ask",
+    "pass-unless-asked",
+    "pass-turn",
+    "pass-attack",
+    "pass-next",
+    "pass-until-turn",
+    "plan",
+]
+KINDS: tuple[OrderKind, ...] = get_args(OrderKind)
+# The word that begins an order for one card, and the words that replace the names of moments in it.
+CARD = "card"
+USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
+CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
+MOST_PASSES = 20
+# By kind of a limited order: the orders that end no later than it does, or that it replaces.
+_OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
+_OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
+    {
+        "pass-attack": frozenset({"pass-attack"}),
+        "pass-next": frozenset({"pass-next"}),
+        "pass-turn": _OF_A_TURN,
+        "plan": _OF_A_TURN,
+        "pass-until-turn": _OF_A_TURN | {"pass-until-turn"},
+    }
+)
+
+
+class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which its seat is asked for it.
+
+    With `NOT_NOW` the seat is not asked in the turn ``until``; afterwards ``former`` holds again, or the default.
+    """
+
+    card: str
+    when: tuple[str, ...]
+    until: int = 0
+    former: CardOrder | None = None
+
+    def text(self) -> str:
+        """Return the canonical text."""
+        return " ".join((CARD, self.card, *self.when))
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A standing order.
+
+    ``windows`` are the windows in which "pass-unless-asked" still asks, or the name of a "plan". ``until`` depends on
+    the kind. For "pass-turn", "pass-attack" and "plan" it is the turn or attack in which the order holds. For
+    "pass-until-turn" it is the turn in which the order was given. For "pass-next" it is the number of passes left.
+    Afterwards ``former`` holds again. ``cards`` are the orders for single cards, which refine "ask-when-able"; only the
+    outermost order has them.
+    """
+
+    kind: OrderKind = "ask-when-able"
+    windows: tuple[str, ...] = ()
+    until: int = 0
+    former: Order | None = None
+    cards: tuple[CardOrder, ...] = ()
+
+    def text(self) -> str:
+        """Return the canonical text: the kind with its windows or number, then the orders for cards."""
+        count = (str(self.until),) if self.kind == "pass-next" else ()
+        return "; ".join([" ".join((self.kind, *self.windows, *count)), *(card.text() for card in self.cards)])
+
+    def of_card(self, card: str) -> CardOrder | None:
+        """Return the order for a card, or None."""
+        return next((order for order in self.cards if order.card == card), None)
+
+
+DEFAULT = Order()
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """A card that can be played in windows: its moments, and those at which a seat is asked for it by default."""
+
+    moments: tuple[str, ...]
+    usual: tuple[str, ...]
+
+
+class OrderWords(msgspec.Struct, frozen=True):
+    """The names that a game's orders may use: windows, moments, cards, and plans for a turn."""
+
+    windows: tuple[str, ...]
+    moments: tuple[str, ...] = ()
+    cards: Collection[str] = ()
+    plans: tuple[str, ...] = ()
+
+
+def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWords) -> Order:
+    """Read a typed order of a seat; ``span`` is the present turn and attack.
+
+    Raises `Refused`: "unknown_order" (naming all orders), "unknown_window" (naming all windows), "unknown_card",
+    "unknown_moment" (naming all moments), "bad_count", "no_fight" ("pass-attack" while there is no attack), "no_turns"
+    (turns belong to no seat), "unknown_plan", "not_own_turn" (a plan during another seat's turn).
+    """
+    kind, *named = parse_move(text[:200]) or ("",)
+    now = at(former, span, seat)
+    if kind == CARD:
+        return _with_card(now, named, span, known)
+    if kind not in KINDS:
+        raise Refused("unknown_order", order=kind, orders=listed((*KINDS, CARD)))
+    return replace(_parsed(kind, named, now, span, seat, known), cards=now.cards)
+
+
+def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int, known: OrderWords) -> Order:
+    """Return an order of a kind, without those for cards. Raises `Refused` as `parse_order` does."""
+    under = _beneath(replace(now, cards=()), kind)
+    if kind == "pass-next":
+        return Order(kind, until=_count(named), former=under)
+    if kind == "plan":
+        return _plan(named, under, span, seat, known)
+    wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
+    if wrong is not None or (kind == "pass-unless-asked" and not named):
+        raise Refused("unknown_window", window=wrong or "-", windows=listed(known.windows))
+    if kind == "pass-turn":
+        return Order(kind, until=span.turn, former=under)
+    if kind == "pass-until-turn":
+        if span.mover is None:
+            raise Refused("no_turns")
+        return Order(kind, until=span.turn, former=under)
+    if kind == "pass-attack":
+        if span.attack is None:
+            raise Refused("no_fight")
+        return Order(kind, until=span.attack, former=under)
+    return Order(kind, tuple(name for name in known.windows if name in named))
+
+
+def _count(named: list[str]) -> int:
+    """Read the number of passes. Raises `Refused` ("bad_count")."""
+    count = int(named[0]) if len(named) == 1 and named[0].isdecimal() and len(named[0]) < 4 else 0
+    if not 1 <= count <= MOST_PASSES:
+        raise Refused("bad_count", count=" ".join(named) or "-", most=MOST_PASSES)
+    return count
+
+
+def _plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
+    """Read a plan for the seat's own present turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
+    if len(named) != 1 or named[0] not in known.plans:
+        raise Refused("unknown_plan", plan=" ".join(named) or "-", plans=listed(known.plans) or "-")
+    if span.mover != seat:
+        raise Refused("not_own_turn")
+    return Order("plan", (named[0],), until=span.turn, former=former)
+
+
+def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> Order:
+    """Return the order with a new order for one card. Raises `Refused` as `parse_order` does."""
+    card, *when = named or ("-",)
+    if card not in known.cards:
+        raise Refused("unknown_card", card=card)
+    wrong = next(
+        (word for word in when if word not in known.moments and (word not in CARD_WORDS or len(when) > 1)), None
+    )
+    if wrong is not None or not when:
+        raise Refused("unknown_moment", moment=wrong or "-", moments=listed((*CARD_WORDS, *known.moments), "or"))
+    former, others = now.of_card(card), [order for order in now.cards if order.card != card]
+    if when == [USUAL]:
+        return replace(now, cards=tuple(others))
+    if when == [NOT_NOW]:
+        lasting = former.former if former is not None and former.when == (NOT_NOW,) else former
+        given = CardOrder(card, (NOT_NOW,), span.turn, lasting)
+    else:
+        given = CardOrder(card, tuple(word for word in (*CARD_WORDS, *known.moments) if word in when))
+    return replace(now, cards=tuple(sorted([*others, given], key=lambda order: order.card)))
+
+
+def _beneath(order: Order, kind: OrderKind) -> Order:
+    """Return the part of an order that a new order of this kind keeps: without the orders that it outlasts or replaces.
+
+    This way repeated orders do not pile up.
+    """
+    if order.former is None:
+        return order
+    former = _beneath(order.former, kind)
+    return former if order.kind in _OUTLASTED.get(kind, ()) else replace(order, former=former)
+
+
+def at(order: Order, span: Span, seat: int) -> Order:
+    """Return the order that holds for a seat in this turn and attack; an expired order gives way to its former one."""
+    cards = tuple(card for old in order.cards if (card := _card_at(old, span)) is not None)
+    order = _still(order, span, seat)
+    return order if order.cards == cards else replace(order, cards=cards)
+
+
+def _still(order: Order, span: Span, seat: int) -> Order:
+    """Return the order without its expired parts. An expired order beneath another must not return later."""
+    if order.former is None:
+        return order
+    former = _still(order.former, span, seat)
+    if _over(order, span, seat):
+        return former
+    return order if former is order.former else replace(order, former=former)
+
+
+def _card_at(order: CardOrder, span: Span) -> CardOrder | None:
+    return order if order.when != (NOT_NOW,) or order.until == span.turn else order.former
+
+
+def _over(order: Order, span: Span, seat: int) -> bool:
+    """Return whether a limited order has expired."""
+    if order.kind == "pass-next":
+        return order.until <= 0
+    if order.kind == "pass-until-turn":
+        return span.mover == seat and span.turn != order.until
+    return (span.attack if order.kind == "pass-attack" else span.turn) != order.until
+
+
+def answer(order: Order, decision: Decision, plans: Mapping[str, tuple[str, ...]]) -> Move | None:
+    """Return the move with which the present order answers a decision, None if the seat must be asked.
+
+    ``plans`` are the kinds of choices that each plan of the game skips.
+    """
+    if decision.window is not None:
+        return PASS if passes(order, decision.window, decision.seat) else None
+    if decision.obvious is not None and order.kind != "always-ask":
+        return decision.obvious
+    idle = decision.idle()
+    left_out = plans.get(order.windows[0], ()) if order.kind == "plan" else ()
+    return idle if decision.kind in left_out and idle in IDLE else None
+
+
+def passes(order: Order, opening: ReactionWindow, seat: int) -> bool:
+    """Return whether the order answers this window with a pass."""
+    now = at(order, opening.span, seat)
+    if now.kind == "ask-when-able":
+        return not any(_asks(now.of_card(card.card), card, opening.moment or opening.name) for card in opening.cards)
+    if now.kind == "pass-unless-asked":
+        return opening.name not in now.windows or not opening.cards
+    return now.kind != "always-ask"
+
+
+def _asks(order: CardOrder | None, card: Playable, moment: str) -> bool:
+    """Return whether a seat with this order for a card is asked for the card at a moment."""
+    if order is None:
+        return card.usual
+    return order.when == (ALWAYS,) or moment in order.when
+
+
+def after_pass(order: Order, opening: ReactionWindow, seat: int) -> Order:
+    """Return the order after it answered a window.
+
+    "pass-next" counts a window only if the former order would have asked the seat.
+    """
+    now = at(order, opening.span, seat)
+    if now.kind != "pass-next" or now.former is None or passes(replace(now.former, cards=now.cards), opening, seat):
+        return now
+    return at(replace(now, until=now.until - 1), opening.span, seat)

@@ -1,0 +1,314 @@
+"""The contract of a game: its rules, its words and its advice, as the rest of the program uses them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
+
+import msgspec
+
+from engine.kernel.cards.decks import DeckBook
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.decisions import Decision, Span
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.choices.orders import OrderWords, Reaction
+from engine.kernel.contract.feats import Feat, FeatBook
+from engine.kernel.contract.features import Features
+from engine.kernel.contract.lessons import Lesson
+from engine.kernel.contract.states import State, check_state, step_kinds
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.steps.events import Event
+from engine.kernel.steps.stack import Rules, Run, answer, decide
+from engine.kernel.table.leaving import usual_leaving
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import Leaving, TableRules
+from engine.kernel.words.glossary import Glossary, Whereabouts
+from engine.kernel.words.phrases import Label, Phrase
+
+
+class View(msgspec.Struct, kw_only=True):
+    """All that one seat (None: a spectator) may know. Each game derives its own view; the kernel fills in these fields.
+
+    ``moves`` are the viewer's own legal moves, as canonical texts. ``active`` are the seats that must act, and
+    ``decision`` is the kind of their choice, None when the match is over. ``chapter`` names the part of the match that
+    the next choice belongs to (a turn, an attack with its answers). The events of one chapter are announced together.
+    ``order`` is the viewer's standing order, None if the game has no reaction windows. ``scene`` is the chapter of the
+    latest event that has a picture of its own (a fight), "" if there is none. The chapter's message shows that picture.
+    """
+
+    seat: int | None = None
+    active: list[int] = []
+    moves: list[str] = []
+    decision: str | None = None
+    outcome: Outcome | None = None
+    chapter: str = ""
+    order: str | None = None
+    scene: str = ""
+
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
+V = TypeVar("V", bound=View)
+
+
+class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """The functions that put a game's choices into words, each from a view alone.
+
+    ``view.seat`` is the seat that moves. If a partner may suggest a move to that seat, the rest of the view is the
+    partner's knowledge, and ``view.moves`` are the moves that the partner may know (`known_moves`).
+
+    - ``label(view, words)``: the label of the last of ``words``, the beginning of a legal move or a whole move. A menu
+      lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb.
+    - ``preview(view, move)``: what a legal move will do, as far as the viewer can know.
+    - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
+    - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
+      A beginning stands for all moves with that beginning if they are illegal for the same reason.
+    - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
+      stop; None for a legal move, and for words that are not in the vocabulary.
+    - ``any_order``: the verbs of moves whose further words may be typed in any order.
+    """
+
+    label: Callable[[V, Move], Label]
+    preview: Callable[[V, Move], list[Phrase]]
+    spoken: Callable[[V, Move], list[Phrase]]
+    vocabulary: Callable[[V], Iterable[Move]]
+    why_not: Callable[[V, Move], Phrase | None]
+    any_order: Collection[str] = ()
+
+
+class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """The functions that value a game's choices, each from a view alone.
+
+    ``rate(view, move)`` returns how good a legal move looks to the viewer; only the order counts.
+    """
+
+    rate: Callable[[V, Move], float]
+
+
+class Game(ABC, Generic[S, O, V]):
+    """A game: rules over a plain state. All methods are pure except `play`, which changes the given state.
+
+    ``rules`` carry out each kind of step in the state, ``phrasing`` words choices, and ``adviser`` values moves.
+    """
+
+    slug: ClassVar[str]
+    version: ClassVar[int]
+    minutes_at_table: ClassVar[int]
+    features: ClassVar[Features]
+    # The reaction windows by name; a game without any has no standing orders.
+    windows: ClassVar[tuple[str, ...]] = ()
+    # The meanings of windows to a seat ("my character is attacked"), for orders about cards; by default the windows'
+    # names.
+    moments: ClassVar[tuple[str, ...]] = ()
+    # The cards that can be played in windows.
+    reactions: ClassVar[Mapping[str, Reaction]] = MappingProxyType({})
+    # Plans for a seat's own turn by name, each with the kinds of choices that the seat skips in that turn.
+    plans: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    # The explanations of the game's cards, keywords, signs and places.
+    glossary: ClassVar[Glossary] = Glossary()
+    rules: ClassVar[Rules[Any]]
+    # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
+    decks: ClassVar[DeckBook | None] = None
+    # All words of the game's feats (`feats`), None for a game without feats.
+    feat_book: ClassVar[FeatBook | None] = None
+    lesson: ClassVar[Lesson]
+    options_type: type[O]
+    state_type: type[S]
+    view_type: type[V]
+    _states: ClassVar[msgspec.json.Decoder[Any]]
+
+    phrasing: Phrasing[V]
+    adviser: Adviser[V]
+
+    def __init_subclass__(cls) -> None:
+        """Take the types from the game's bases, and build the decoders of states and options.
+
+        msgspec would build them on first use, which is not safe in several threads; a class is made in one thread.
+        Raises `TypeError` if the state may hold a step that no rule carries out.
+        """
+        super().__init_subclass__()
+        cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
+        cls._states = msgspec.json.Decoder(cls.state_type)
+        msgspec.json.Decoder(cls.options_type)
+        unruled = [kind.__name__ for kind in step_kinds(cls.state_type) if kind not in cls.rules]
+        if unruled:
+            raise TypeError(f"{cls.__name__} has no rules for the steps {unruled}")
+
+    @abstractmethod
+    def table(self, options: O) -> TableRules:
+        """Return the rules of a table with these options: its numbers of seats, sides and roles."""
+
+    @abstractmethod
+    def setup(self, options: O, seats: int, chance: Chance) -> S:
+        """Return the state at the start."""
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return the decisions of now, each with the full list of legal moves; empty when the match is over."""
+        return decide(self.rules, state)
+
+    def play(self, state: S, seat: int, move: Move, chance: Chance) -> list[Event]:
+        """Carry out a legal move and return its events; changes ``state``."""
+        run = Run(state, chance)
+        answer(self.rules, run, seat, move)
+        return run.events
+
+    def view(self, state: S, seat: int | None) -> V:
+        """Return the view of ``seat`` (None: a spectator)."""
+        view, decisions = self.look(state, seat), self.decisions(state)
+        view.seat = seat
+        view.active = [decision.seat for decision in decisions]
+        view.moves = [move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves]
+        view.decision = decisions[0].kind if decisions else None
+        view.outcome = state.outcome
+        view.chapter = self.chapter(state)
+        return view
+
+    @abstractmethod
+    def look(self, state: S, seat: int | None) -> V:
+        """Return the view of ``seat`` (None: a spectator) without the fields of `View` itself."""
+
+    def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
+        """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
+
+        The state is drawn fairly from all states that are possible for the viewer; another ``chance`` gives another
+        one.
+        """
+        return self.redealt(state, viewer, Draws(chance))
+
+    def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:
+        """Return a state as `redeal` does, None if no other possible deal was found."""
+        draws = Draws(chance)
+        other = self.redealt(state, viewer, draws)
+        return None if draws.in_vain else other
+
+    def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:  # noqa: ARG002 - nothing is hidden
+        """Return the state of `redeal`; the default is a copy, for a game without hidden information."""
+        return state.copy()
+
+    @abstractmethod
+    def chapter(self, state: S) -> str:
+        """Return the name of the part of the match that the next choice belongs to."""
+
+    def seats_of(self, state: S) -> int:
+        """Return the number of seats of a state: by default the length of its field ``seats``."""
+        return len(cast("Any", state).seats)
+
+    def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
+        """Return the present scores of each side by name; None in a game whose features have no ``scores``."""
+        return None
+
+    def number(self, state: S) -> int:  # noqa: ARG002
+        """Return the number of the turn or round (`Features.counts`) that the board shows, 0 before the first.
+
+        The chart at the end has a point for each turn or round. A game without ``scores`` needs none.
+        """
+        return 0
+
+    def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
+        """Return the feat of each side (None: the side has no feat); () in a game without feats.
+
+        The host keeps the feats with the results after the end. A game with feats lists all their words in
+        ``feat_book``.
+        """
+        return ()
+
+    def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
+        """Return how a match of this size goes on, or ends, when the player of the last seat in ``gone`` leaves.
+
+        ``people`` are the seats that people still play.
+        """
+        return usual_leaving(table, seats, gone, people)
+
+    def validate(self, state: S) -> None:
+        """Raise `BadRecord` if a state from outside breaks a rule that holds in every state."""
+        self.check(state)
+        check_state(self.rules, state, self.seats_of(state))
+
+    def check(self, state: S) -> None:
+        """Raise `BadRecord` if a state breaks a rule that holds in every state of this game (see `check_state`)."""
+
+    def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
+        """Return the present turn and attack, to which temporary standing orders are limited."""
+        return Span(0)
+
+    def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
+        """Return a line that says why a seat is asked now: the latest event and the present situation.
+
+        The line is made from a spectator's view, because everybody can read the message that calls a player. Return
+        None if the question needs no such line.
+        """
+        return None
+
+    def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
+        """Return the result of the viewer's work sheet: what the choices amount to, their cost, and what is left.
+
+        The view shows the choices on the sheet as made. A game without work sheets returns [].
+        """
+        return []
+
+    def order_words(self) -> OrderWords:
+        """Return the names that standing orders of this game may use."""
+        return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))
+
+    def reactions_held(self, view: V) -> tuple[str, ...]:  # noqa: ARG002
+        """Return the cards in the viewer's hand or in play for which the viewer may want to give orders; each once."""
+        return ()
+
+    def reaction_name(self, card: str) -> Phrase:
+        """Return the name of a card that can be played in windows."""
+        return Phrase(f"reaction-{card}")
+
+    def whereabouts(self, view: V) -> list[Whereabouts]:  # noqa: ARG002
+        """Return the cards of the glossary that the view names, and their places; the viewer's own cards come first.
+
+        The same card may occur several times.
+        """
+        return []
+
+    def slow_windows(self, state: S) -> bool:  # noqa: ARG002
+        """Return whether windows also open for seats that can play nothing, so that passes by an order do not show."""
+        return False
+
+    def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
+        """Return the options as JSON-able values that everybody may know while the match runs.
+
+        ``veil(purpose, secret)``, a salted hash, replaces each secret of a seat: by default the values that the choice
+        in the lobby hides.
+        """
+        public: dict[str, Any] = msgspec.to_builtins(options)
+        choice = self.table(options).choice
+        if choice is not None:
+            public[choice.key] = [
+                veil(f"{choice.key}:{seat}", value) if choice.hides(value) else value
+                for seat, value in enumerate(public[choice.key])
+            ]
+        return public
+
+    def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
+        """Return the options that have no effect beside the others and need not be shown; values are JSON-able."""
+        return frozenset()
+
+    def parse_options(self, options: object) -> O:
+        """Turn JSON-able options into the typed ones.
+
+        Raises `Refused` ("bad_options") for an unknown name, a wrong type or a value out of bounds.
+        """
+        try:
+            return msgspec.convert(options, self.options_type)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_options", why=str(error)) from error
+
+    def encode(self, state: S) -> bytes:
+        """Return the state as JSON."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """Return the state that `encode` wrote. Raises `BadRecord` if the JSON is not a state."""
+        try:
+            state: S = self._states.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord("state", str(error)) from error
+        return state

@@ -1,0 +1,31 @@
+"""Moves that a player may think of but that are not legal now, each with the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.choices.moves import Move, parse_move
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.words.phrases import Phrase
+
+
+class Lacking(msgspec.Struct, frozen=True):
+    """A move that is not legal now, or the common beginning of several, and the reason."""
+
+    words: Move
+    why: Phrase
+
+
+def lacking(game: AnyGame, view: Any, most: int | None = None) -> list[Lacking]:  # noqa: ANN401 - the view of any game
+    """Return the moves of the vocabulary that the viewer cannot play now, with at most ``most`` words (None: any)."""
+    begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
+    found = []
+    for words in game.phrasing.vocabulary(view):
+        if words in begun or (most is not None and len(words) > most):
+            continue
+        why = game.phrasing.why_not(view, words)
+        if why is not None:
+            found.append(Lacking(words, why))
+    return found

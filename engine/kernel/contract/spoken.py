@@ -1,0 +1,38 @@
+"""Moves as players say them: one phrase of the words that a game has for a move, or for its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from engine.kernel.choices.decisions import IDLE
+from engine.kernel.choices.moves import Move, listed_moves, parse_move
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.words.phrases import Phrase, listed
+
+
+def spoken(game: AnyGame, view: Any, words: Move) -> Phrase:  # noqa: ANN401 - the view of any game
+    """Return a move, or its beginning, as players say and type it."""
+    return joined(game.phrasing.spoken(view, words))
+
+
+def joined(phrases: Sequence[Phrase]) -> Phrase:
+    """Return several phrases as one phrase, said one after another."""
+    return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
+
+
+def told_move(game: AnyGame, state: Any, seat: int, text: str, viewer: int | None) -> Phrase:  # noqa: ANN401
+    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
+
+    For a work sheet the phrase lists all choices except those that only lead on.
+    """
+    view = game.view(state, viewer)
+    if viewer != seat:
+        # The words describe the mover's position, as far as the viewer knows it.
+        view = msgspec.structs.replace(view, seat=seat)
+    moves = [parse_move(part) for part in listed_moves(text)]
+    said = [spoken(game, view, move) for move in moves if move not in IDLE] or [spoken(game, view, moves[0])]
+    return said[0] if len(said) == 1 else Phrase("spoken-list", {"moves": listed(said)})

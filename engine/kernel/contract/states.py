@@ -1,0 +1,75 @@
+"""The contract of a game's state, with the copying and the checks that all games share."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+from typing import Any, Protocol, Self, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.kernel.errors import BadRecord
+from engine.kernel.steps.stack import Rules, StepState
+from engine.kernel.table.outcome import Outcome
+
+
+class State(StepState, Protocol):
+    """The state of a match: a plain struct with the stack of steps, and the outcome once the match is over."""
+
+    outcome: Outcome | None
+
+    def copy(self) -> Self:
+        """Return a copy that shares no mutable value with the state."""
+
+
+class PlainState(msgspec.Struct):
+    """The base of a game's state: a struct of which only the fields, lists and dicts change, not the values in them.
+
+    A state whose lists hold lists has a `copy` of its own.
+    """
+
+    def copy(self) -> Self:
+        """Return a copy that shares no mutable value with the state."""
+        other = copy(self)
+        for name in _containers(type(self)):
+            setattr(other, name, getattr(self, name).copy())
+        return other
+
+
+@cache
+def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """Return the fields that hold a list or a dict. Raises `TypeError` if a list or dict in them holds another one."""
+    types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
+    for name, hint in types.items():
+        if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:
+            raise TypeError(f"{kind.__name__}.{name} holds what can change, so {kind.__name__} must copy itself")
+    return tuple(types)
+
+
+def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
+    """Return the kinds of steps that a state may hold: those that its field ``steps`` lists."""
+    (listed,) = get_args(get_type_hints(kind)["steps"])
+    return get_args(listed) or (listed,)
+
+
+def check_state(rules: Rules[Any], state: State, seats: int) -> None:
+    """Raise `BadRecord` unless a state has an outcome for all seats, or a step that asks a seat for a choice.
+
+    The games add checks of their own.
+    """
+    if bool(state.steps) == (state.outcome is not None):
+        raise BadRecord("steps", "there are some exactly while the match runs")
+    if state.outcome is not None:
+        if sorted(state.outcome.seats()) != list(range(seats)):
+            raise BadRecord("outcome", "is that of other seats")
+        return
+    step = state.steps[-1]
+    rule = rules[type(step)]
+    try:
+        decisions = rule.decisions(state, step) if rule.waits(state, step) else ()
+    except LookupError as error:
+        raise BadRecord("steps", "what is asked cannot be asked here") from error
+    if not decisions or not all(decision.moves for decision in decisions):
+        raise BadRecord("steps", "nothing is asked")
+    if not {decision.seat for decision in decisions} <= set(range(seats)):
+        raise BadRecord("steps", "somebody is asked who is not there")

@@ -1,0 +1,71 @@
+"""The older form of an outcome in match records: a place and points for each seat, each a side of its own.
+
+The proof of a record with it has digests of states that hold the outcome in this form.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.table.outcome import POINTS, Outcome, ranking
+from engine.kernel.words.phrases import Phrase
+
+
+class FormerOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An outcome in the older form: each seat's place and points, and the reason."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: Phrase
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` if a seat has a place without points, or points without a place."""
+        if len(self.places) != len(self.points):
+            raise ValueError("places and points are not as many")
+
+
+# One thread makes the decoders at import: msgspec's first use of a type is not safe in several threads.
+_PRESENT, _FORMER = msgspec.json.Decoder(Outcome), msgspec.json.Decoder(FormerOutcome)
+
+
+def is_former(told: dict[str, Any] | None) -> bool:
+    """Return whether an outcome is written in the older form."""
+    return told is not None and "places" in told
+
+
+def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
+    """Validate an outcome of a record and return it in its own form. Raises `msgspec.ValidationError`."""
+    return as_written(_read(told))
+
+
+def told_outcome(told: dict[str, Any]) -> Outcome:
+    """Return the outcome of a record in the present form, from either form. Raises `msgspec.ValidationError`."""
+    outcome = _read(told)
+    return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
+
+
+def _read(told: dict[str, Any]) -> Outcome | FormerOutcome:
+    data = msgspec.json.encode(told)
+    return _FORMER.decode(data) if is_former(told) else _PRESENT.decode(data)
+
+
+def as_written(outcome: Outcome | FormerOutcome) -> dict[str, Any]:
+    """Return an outcome as JSON-able values."""
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))
+    return written
+
+
+def former_outcome(outcome: Outcome) -> dict[str, Any]:
+    """Return an outcome in the older form."""
+    places = tuple(side.place or 0 for side in outcome.sides)
+    points = tuple(side.scores.get(POINTS, 0) for side in outcome.sides)
+    return as_written(FormerOutcome(places, points, outcome.reason))
+
+
+def former_state(state: bytes, outcome: Outcome | None) -> bytes:
+    """Return an encoded state with its outcome in the older form; ``outcome`` is the outcome of the state."""
+    if outcome is None:
+        return state
+    return msgspec.json.encode(msgspec.json.decode(state) | {"outcome": former_outcome(outcome)})

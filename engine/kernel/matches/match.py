@@ -1,0 +1,352 @@
+"""A match in play: it accepts moves, replays records, and plans undos."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import LISTED, PASS, Move, closest, listed_moves, move_text, parse_move
+from engine.kernel.choices.orders import DEFAULT, Order, after_pass, answer, at, parse_order
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame, game_named
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.matches.record import MatchRecord, PlayedMove, chance_of, newest_version
+from engine.kernel.steps.events import CHOSEN, Event
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.table_rules import TableRules
+from engine.kernel.words.phrases import Phrase, SeatRef, either
+
+TOKEN_BYTES = 5
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A legal move that was carried out on a copy of the state: the new state and the events."""
+
+    seat: int
+    move: str
+    state: Any
+    events: list[Event]
+    outcome: Outcome | None
+
+
+class Match:
+    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes over its result."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        state: Any = None,  # noqa: ANN401 - the game's own type
+        orders: Mapping[int, Order] | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        self.game: AnyGame = game_named(record.game)
+        self.record = record
+        self.chance = chance or chance_of(record)
+        self.orders = dict(orders or {})
+        self._table: TableRules | None = None
+        if state is None:
+            options = self.game.parse_options(record.options)
+            self._table = self.game.table(options)
+            if record.seats not in self._table.seat_counts:
+                raise Refused("bad_seats", seats=record.seats, allowed=either(self._table.seat_counts))
+            state = self.game.setup(options, record.seats, self.chance)
+        self.state = state
+        self.moves: list[PlayedMove] = []
+        self._decisions: tuple[Decision, ...] | None = None
+
+    @property
+    def table(self) -> TableRules:
+        """The rules of the table: sides, roles and more. Raises `Refused` for options that the game refuses."""
+        if self._table is None:
+            self._table = self.game.table(self.game.parse_options(self.record.options))
+        return self._table
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return the present decisions, each with every legal move."""
+        if self._decisions is None:
+            self._decisions = self.game.decisions(self.state)
+        return self._decisions
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """Return the present decision of ``seat``, or None if it has none."""
+        for decision in self.decisions():
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def token(self, seat: int | None) -> int:
+        """Return a number that changes only when the question to a seat changes.
+
+        The number depends on all that the seat may know, except on the other seats that still have to choose.
+        """
+        view = msgspec.structs.replace(self.view(seat), active=[])
+        return int.from_bytes(hashlib.sha256(msgspec.json.encode(view)).digest()[:TOKEN_BYTES], "big")
+
+    def view(self, seat: int | None) -> View:
+        """Return the view of ``seat`` (None: a spectator). Raises `Refused` ("no_such_seat")."""
+        if seat is not None and not 0 <= seat < self.record.seats:
+            raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
+        view: View = self.game.view(self.state, seat)
+        if seat is not None and self.game.windows:
+            view.order = self.order_of(seat).text()
+        return view
+
+    def open_view(self, seat: int | None) -> View:
+        """Return the view of ``seat`` (None: a spectator) after the end, with nothing hidden, however the match ended.
+
+        If the rules have not ended the match, the outcome in the view is empty. Raises `Refused` ("no_such_seat").
+        """
+        state = self.state.copy()
+        state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
+        return self.following(state).view(seat)
+
+    def closed_view(self, seat: int | None) -> View:
+        """Return the view of ``seat`` (None: a spectator) after the end, with everything hidden as before the end.
+
+        Raises `Refused` ("no_such_seat").
+        """
+        state = self.state.copy()
+        state.outcome = None
+        view = self.following(state).view(seat)
+        view.outcome, view.chapter = self.state.outcome, self.game.chapter(self.state)
+        return view
+
+    def order_of(self, seat: int) -> Order:
+        """Return the standing order that holds for the seat now."""
+        return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
+
+    def settled_orders(self, state: Any = None, answered: Decision | None = None) -> dict[int, Order]:  # noqa: ANN401
+        """Return the orders that hold in a state (default: the present one), without those that have expired.
+
+        An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
+        stayed could hold a second time. ``answered`` is the decision that an order has just answered.
+        """
+        span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
+        if answered is not None and answered.window is not None and answered.seat in orders:
+            orders[answered.seat] = after_pass(orders[answered.seat], answered.window, answered.seat)
+        return {seat: at(order, span, seat) for seat, order in orders.items()}
+
+    def give_order(self, seat: int, text: str) -> Order:
+        """Set the standing order of a seat, which holds from the next window on, and return it.
+
+        Raises `Refused`: "no_such_seat", "no_windows" (a game without reaction windows), and the codes of
+        `parse_order`.
+        """
+        if not 0 <= seat < self.record.seats:
+            raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
+        if not self.game.windows:
+            raise Refused("no_windows")
+        former, span = self.orders.get(seat, DEFAULT), self.game.span(self.state)
+        order = parse_order(text, former, span, seat, self.game.order_words())
+        self.orders[seat] = order
+        return order
+
+    def ordered(self) -> tuple[Decision, Move] | None:
+        """Return a decision that its seat's standing order answers, with the answer; None if there is none.
+
+        If windows are slow, plans do not answer, because their answers would come too fast for a person.
+        """
+        slow = self.game.slow_windows(self.state)
+        for decision in self.decisions():
+            move = answer(self.order_of(decision.seat), decision, {} if slow else self.game.plans)
+            if move is not None:
+                return decision, move
+        return None
+
+    def attempt(self, seat: int, text: str) -> Played:
+        """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
+
+        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming a seat that must act) or "illegal_move"
+        (with similar legal moves). In a list it raises "no_such_move_now" if the sheet was already full.
+        """
+        if not 0 <= seat < self.record.seats:
+            raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
+        decisions = self.decisions()
+        if not decisions:
+            raise Refused("match_over")
+        decision = self.decision_of(seat)
+        if decision is None:
+            raise Refused("not_your_turn", due=SeatRef(decisions[0].seat))
+        if decision.sheet and len(moves := listed_moves(text)) > 1:
+            return self._attempt_list(seat, moves)
+        move = parse_move(text)
+        if move not in decision.moves:
+            near = closest(move_text(move)[:100], list(map(move_text, decision.moves)))
+            raise Refused("illegal_move", move=text[:100], instead=" / ".join(near))
+        state = self.state.copy()
+        events = self.game.play(state, seat, move, self.chance)
+        return Played(seat, move_text(move), state, events, state.outcome)
+
+    def _attempt_list(self, seat: int, texts: Sequence[str]) -> Played:
+        """Carry out the moves of a work sheet one after another. Raises `Refused` as `attempt` does."""
+        match, moves, events = self, list[str](), list[Event]()
+        for text in texts:
+            decision = match.decision_of(seat)
+            if decision is None or not decision.sheet:
+                raise Refused("no_such_move_now", move=text[:100])
+            played = match.attempt(seat, text)
+            moves.append(played.move)
+            events += played.events
+            match = match.following(played.state)
+        # The whole list is one choice, which waits for the other seats.
+        told = [Event(CHOSEN, {"move": LISTED.join(moves)}, (seat,)), *(one for one in events if one.key != CHOSEN)]
+        return Played(seat, LISTED.join(moves), match.state, told, match.outcome())
+
+    def accept(self, played: Played, answered: Decision | None = None) -> None:
+        """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""
+        self.orders = self.settled_orders(played.state, answered)
+        self.state = played.state
+        self.moves.append(PlayedMove(played.seat, played.move))
+        self._decisions = None
+
+    def following(self, state: Any, orders: Mapping[int, Order] | None = None) -> Match:  # noqa: ANN401
+        """Return the same match in another state, without its moves. ``orders`` replace the present ones if given."""
+        other = object.__new__(Match)
+        other.game, other.record, other.chance = self.game, self.record, self.chance
+        other.state = state
+        other.orders = dict(self.orders if orders is None else orders)
+        other.moves = []
+        other._table = self._table
+        other._decisions = None
+        return other
+
+    def play(self, seat: int, text: str) -> list[Event]:
+        """Attempt a move, accept it, and return its events. Raises `Refused` as `attempt` does."""
+        played = self.attempt(seat, text)
+        self.accept(played)
+        return played.events
+
+    def play_ordered(self, decision: Decision, move: Move) -> list[Event]:
+        """Make the move with which a standing order answers a decision (see `ordered`); return the events."""
+        played = self.attempt(decision.seat, move_text(move))
+        self.accept(played, decision)
+        return played.events
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, or None while it runs."""
+        outcome: Outcome | None = self.state.outcome
+        return outcome
+
+    def full_record(self) -> MatchRecord:
+        """Return the record with the moves played so far. It has no proof, because a proof would cover other moves."""
+        return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
+
+
+def replay(record: MatchRecord, upto: int | None = None) -> Match:
+    """Play a record again, to its end or through its first ``upto`` moves.
+
+    Raises `BadRecord`, which names the first move that cannot have been made, or another fault.
+    """
+    return replay_events(record, upto)[0]
+
+
+def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
+    """Return a match played again as `replay` does, and the events of each move."""
+    match = begun(record)
+    told: list[list[Event]] = []
+    for number, entry in enumerate(record.moves[:upto], start=1):
+        told.append(play_entry(match, number, entry))
+    return match, told
+
+
+def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
+    """Return the match of a record before its first move, with its own chance or the given one. Raises `BadRecord`."""
+    game_of(record)
+    try:
+        return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
+    except Refused as error:
+        raise BadRecord("setup", error.code) from error
+
+
+def game_of(record: MatchRecord) -> AnyGame:
+    """Return the game of a record. Raises `BadRecord` if it is not installed, or if its installed rules are older."""
+    try:
+        game = game_named(record.game)
+    except Refused as error:
+        raise BadRecord("game", error.code) from error
+    newest = newest_version(record)
+    if record.version < 1 or newest > game.version:
+        raise BadRecord("version", f"{newest} is not known: these rules are version {game.version}")
+    return game
+
+
+def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+    """Play a move of a record; ``number`` is its number, from 1. Raises `BadRecord`, which names the move."""
+    try:
+        return match.play(entry.seat, entry.move)
+    except Refused as error:
+        raise BadRecord(f"move {number} ({entry.move[:100]})", error.code) from error
+
+
+def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
+    """Return the moves that everybody may know before the end: all but secret choices and passes in windows.
+
+    A pass would reveal that its seat could have played something. Raises `BadRecord` as `replay` does.
+    """
+    match = replay(record, 0)
+    told = []
+    for number, entry in enumerate(record.moves, start=1):
+        decision = match.decision_of(entry.seat)
+        if decision is None or not (decision.secret or (decision.window and parse_move(entry.move) == PASS)):
+            told.append(entry)
+        play_entry(match, number, entry)
+    return tuple(told)
+
+
+class UndoPlan(msgspec.Struct, frozen=True):
+    """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
+
+    ``apart``: the dropped moves are unrevealed choices of one seat, and no move of another seat is dropped.
+    """
+
+    dropped: tuple[int, ...]
+    free: bool
+    apart: bool = False
+
+
+def undo_plan(
+    moves: list[PlayedMove],
+    events: list[list[Event]],
+    seat: int,
+    by_order: Collection[int] = (),
+    *,
+    apart: bool = False,
+) -> UndoPlan:
+    """Return the plan to take back the latest move of ``seat`` and all later ones.
+
+    The undo is free only if all dropped moves are the seat's own and revealed nothing hidden or random. ``events`` are
+    the events of each move. ``by_order`` are the numbers of the moves that standing orders made, as far as ``seat`` may
+    know of them; they count as moves of no seat. ``apart``: the seats choose apart from each other now, so an undo of
+    unrevealed choices drops only those of ``seat``. Raises `Refused` ("nothing_to_undo").
+    """
+    mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
+    if not mine:
+        raise Refused("nothing_to_undo")
+    keep = mine[-1]
+    later = range(keep, len(moves))
+    since = [event for told in events[keep:] for event in told]
+    if apart and untold(since):
+        return UndoPlan(tuple(number for number in later if moves[number].seat == seat), True, True)
+    own = all(moves[number].seat == seat or number in by_order for number in later)
+    return UndoPlan(tuple(later), own and not any(event.reveals for event in since))
+
+
+def untold(events: Iterable[Event]) -> bool:
+    """Return whether none of these events is public, so that the choices are not revealed yet."""
+    return all(event.to is not None for event in events)
+
+
+def choose_apart(decisions: Iterable[Decision]) -> bool:
+    """Return whether the seats that must choose do so apart from each other."""
+    return any(decision.apart for decision in decisions)
+
+
+def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:
+    """Return a record without the moves that have these numbers, from 0."""
+    kept = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
+    return msgspec.structs.replace(record, moves=kept)

@@ -1,0 +1,171 @@
+"""A match as it was played: replayed by today's rules while they agree with it, then read from stored states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, parse_move
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.contract.spoken import told_move
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.matches.match import Match, begun, game_of, play_entry
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import Phrase
+
+
+class Past:
+    """The positions of a match: before its first move, then after each move; None if a position was not stored.
+
+    ``same`` is the number of moves that today's rules replay as they were played, -1 if even the set-up differs.
+    ``events`` are those of each move. ``fault`` is the error that stopped the replay, None if there was no error.
+    """
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        states: Mapping[int, bytes] | None = None,
+        told: Sequence[Sequence[Event]] | None = None,
+    ) -> None:
+        """Replay a record and compare it with the stored ``states``, by the number of moves made.
+
+        ``told`` are the events of each move as they were announced. If a state differs, the events show how long the
+        match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
+        """
+        self.record = record
+        game = game_of(record)
+        kept = _readable(game, states or {})
+        self.positions, self.events, self.fault = _replayed(record, kept)
+        same = len(self.positions) - 1
+        if same == len(record.moves):
+            self.same = same
+            return
+        if told is not None:
+            same = min(same, _alike(self.events, told))
+        self.same = same
+        self._go_by_states(game, kept, told)
+
+    @property
+    def whole(self) -> bool:
+        """Whether today's rules replay the whole match."""
+        return self.same == len(self.record.moves)
+
+    def _go_by_states(self, game: AnyGame, kept: Mapping[int, bytes], told: Sequence[Sequence[Event]] | None) -> None:
+        empty = Match(self.record, state=())
+        for number in range(self.same + 1, len(self.record.moves) + 1):
+            data = kept.get(number)
+            position = None if data is None else empty.following(game.decode(data))
+            self.positions[number:] = [position]
+        self.events[max(self.same, 0) :] = [
+            [] if told is None else [*told[number]] for number in range(max(self.same, 0), len(self.record.moves))
+        ]
+
+    def decision(self, number: int) -> Decision | None:
+        """Return the decision that the move with this number (from 1) answered, None if it is not known."""
+        before, entry = self.positions[number - 1], self.record.moves[number - 1]
+        return None if before is None else before.decision_of(entry.seat)
+
+    def told(self) -> list[int]:
+        """Return the numbers of the moves that everybody may know before the end.
+
+        Secret choices and passes in windows are left out: a pass would reveal that its seat could have played
+        something. Moves whose decision cannot be known any more are left out too.
+        """
+        return [number for number in range(1, len(self.record.moves) + 1) if self._may_be_told(number)]
+
+    def _may_be_told(self, number: int) -> bool:
+        decision, move = self.decision(number), parse_move(self.record.moves[number - 1].move)
+        if number > self.same and (decision is None or (move not in decision.moves and not decision.sheet)):
+            return False
+        return decision is None or not (decision.secret or (decision.window and move == PASS))
+
+    def said(self, number: int, *, for_all: bool) -> Phrase:
+        """Return the move with this number (from 1) as a phrase: as its mover knew it, or ``for_all`` as everybody did.
+
+        If the position before it was not stored, or if today's rules do not know the move, the phrase holds its
+        canonical words.
+        """
+        before, entry = self.positions[number - 1], self.record.moves[number - 1]
+        if before is not None and (number <= self.same or self.decision(number) is not None):
+            try:
+                return told_move(before.game, before.state, entry.seat, entry.move, None if for_all else entry.seat)
+            except (LookupError, ValueError, Refused):
+                pass
+        return Phrase("spoken-raw", {"move": entry.move})
+
+    def without(self, dropped: Sequence[int]) -> Match:
+        """Return the match without the moves that have these numbers (from 0).
+
+        Moves before them stay as they were; moves after them are played again. Raises `BadRecord` if the position
+        before them was not stored, or if a later move cannot be made.
+        """
+        first = min(dropped)
+        position = self.positions[first]
+        if position is None:
+            raise BadRecord(f"move {first + 1}", "nobody kept the board before it, and these rules play it differently")
+        match = position.following(position.state)
+        match.moves = [*self.record.moves[:first]]
+        for number, entry in enumerate(self.record.moves[first:], start=first):
+            if number not in dropped:
+                play_again(match, number + 1, entry)
+        return match
+
+
+def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+    """Play a move that other rules may have played. Raises `BadRecord`, which names the move.
+
+    ``number`` is the number of the move, from 1. Changed rules may raise any error for a move of other rules.
+    """
+    try:
+        return play_entry(match, number, entry)
+    except BadRecord:
+        raise
+    except Exception as error:
+        raise BadRecord(f"move {number} ({entry.move[:100]})", type(error).__name__) from error
+
+
+def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:
+    """Return the states that today's game can read, in the form that it writes today."""
+    found = {}
+    for number, data in states.items():
+        try:
+            found[number] = game.encode(game.decode(data))
+        except BadRecord:
+            continue
+    return found
+
+
+def _replayed(
+    record: MatchRecord, kept: Mapping[int, bytes]
+) -> tuple[list[Match | None], list[list[Event]], BadRecord | None]:
+    """Replay a record while it leads to the stored states; return positions, events, and the error that stopped it."""
+    positions: list[Match | None] = []
+    events: list[list[Event]] = []
+    try:
+        match = begun(record)
+        for number, entry in enumerate((None, *record.moves)):
+            told = _played(match, number, entry)
+            if number in kept and kept[number] != match.game.encode(match.state):
+                break
+            positions.append(match.following(match.state))
+            events += told
+    except Exception as error:
+        # Changed rules may raise any error for a move of other rules.
+        if not kept:
+            raise
+        fault = error if isinstance(error, BadRecord) else BadRecord(f"move {len(positions)}", type(error).__name__)
+        return positions, events, fault
+    return positions, events, None
+
+
+def _played(match: Match, number: int, entry: PlayedMove | None) -> list[list[Event]]:
+    return [] if entry is None else [play_entry(match, number, entry)]
+
+
+def _alike(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
+    """Return the number of moves before the first one whose announced events differ."""
+    for number, (one, other) in enumerate(zip(events, told, strict=False)):
+        if [*one] != [*other]:
+            return number
+    return len(events)

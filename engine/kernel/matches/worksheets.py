@@ -1,0 +1,185 @@
+"""Work sheets: choices that a seat makes apart from the others, prepared in any order and handed in as one list.
+
+A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the player notes the wanted choices in
+any order and can change them; the match does not know the notes. `work_sheet` returns the result of the notes: the list
+of legal moves to hand in, the choices that still fit beside them, and the state with the list made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.choices.decisions import IDLE, Decision
+from engine.kernel.choices.moves import LISTED, Move, move_text
+from engine.kernel.matches.match import Match
+from engine.kernel.steps.parallel import ParallelRule, SheetPlace
+from engine.kernel.steps.stack import present_step
+
+
+class SheetMenu(msgspec.Struct, frozen=True):
+    """A menu of a sheet: the words with which its choices begin, the possible choices, and the chosen ones.
+
+    ``options`` are possible beside the rest of the sheet. ``blanks`` are the options that stand for an empty menu.
+    """
+
+    words: Move
+    options: tuple[Move, ...]
+    chosen: tuple[Move, ...] = ()
+    blanks: tuple[Move, ...] = ()
+
+    @property
+    def several(self) -> bool:
+        """Whether the menu may hold several choices."""
+        return len(self.words) == 1
+
+
+class WorkSheet(msgspec.Struct, frozen=True):
+    """A sheet: the wanted choices in the order in which they were noted, and their result.
+
+    ``moves`` is the whole list to hand in, or None while choices are missing. ``left_out`` are notes that are not
+    possible beside the others. ``state`` is the present state with the list made and nothing revealed.
+    """
+
+    seat: int
+    wanted: tuple[Move, ...]
+    moves: tuple[Move, ...] | None
+    menus: tuple[SheetMenu, ...]
+    state: Any
+    left_out: tuple[Move, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The list as one entry of a record; "" while choices are missing."""
+        return LISTED.join(map(move_text, self.moves or ()))
+
+    @property
+    def options(self) -> tuple[Move, ...]:
+        """All choices that may be noted now."""
+        return tuple(option for menu in self.menus for option in menu.options)
+
+
+class _Filled(msgspec.Struct, frozen=True):
+    """The result of notes: the moves, whether the list is whole, the notes that did not fit, and all moves offered."""
+
+    made: tuple[Move, ...]
+    whole: bool
+    left: tuple[Move, ...]
+    offered: tuple[Move, ...]
+
+
+class _Filler:
+    """Works through the choices of one seat. It asks the rule and changes no state."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.state = match.state
+        self.step = present_step(match.state)
+        rule = match.game.rules[type(self.step)]
+        if not isinstance(rule, ParallelRule):
+            raise TypeError(f"{type(rule).__name__} has no work sheets")
+        self.rule: ParallelRule[Any, Any] = rule
+        self.seat = seat
+
+    def place(self, move: Move) -> SheetPlace | None:
+        """Return the place of a choice on the sheet."""
+        return self.rule.sheet_place(move)
+
+    def kept(self, made: tuple[Move, ...]) -> Any:  # noqa: ANN401 - the step of any game
+        """Return the step with these choices of the seat."""
+        return replace(self.step, made={**self.step.made, self.seat: made})
+
+    def fill(self, wanted: Iterable[Move]) -> _Filled:
+        """Make each wanted choice as soon as it is legal, and otherwise the move that only leads on."""
+        made: tuple[Move, ...] = self.step.made[self.seat]
+        left, offered = list(wanted), dict[Move, None]()
+        while moves := self.rule.choices(self.state, self.kept(made), self.seat):
+            offered |= dict.fromkeys(moves)
+            move = next((one for one in left if one in moves), None)
+            if move is not None:
+                left.remove(move)
+            elif (move := next((one for one in IDLE if one in moves), None)) is None:
+                return _Filled(made, False, tuple(left), tuple(offered))
+            made = (*made, move)
+        return _Filled(made, True, tuple(left), tuple(offered))
+
+    def fitting(self, wanted: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+        """Return the notes that are possible together and those that are not; earlier notes take precedence."""
+        fits: list[Move] = []
+        out: list[Move] = []
+        for move in wanted:
+            (out if self.fill([*fits, move]).left else fits).append(move)
+        return tuple(fits), tuple(out)
+
+
+def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkSheet:
+    """Return a seat's sheet with these notes. It asks the rules often, so callers run it in a thread.
+
+    Notes that the rules do not know are left out. Raises `TypeError` if the present step has no work sheets.
+    """
+    filler = _Filler(match, seat)
+    wanted, out = filler.fitting(dict.fromkeys(wanted))
+    filled = filler.fill(wanted)
+    state = match.state.copy()
+    state.steps[-1] = filler.kept(filled.made)
+    # The seat may have made its first choices one by one, without the sheet.
+    moves = filled.made[len(filler.step.made[seat]) :] if filled.whole else None
+    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.offered)), state, out)
+
+
+def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the notes of a sheet after a menu gets other choices; choices that stay keep their place.
+
+    Raises `LookupError` if the sheet has no such menu, or the menu no such option.
+    """
+    menu = next((one for one in sheet.menus if one.words == words), None)
+    if menu is None or not set(chosen) <= set(menu.options):
+        raise LookupError(words)
+    added = [move for move in chosen if move not in menu.blanks]
+    if menu.several or not menu.chosen or not added:
+        kept = [move for move in sheet.wanted if move not in menu.chosen or move in added]
+        return (*kept, *(move for move in added if move not in kept))
+    return tuple(added[0] if move in menu.chosen else move for move in sheet.wanted)
+
+
+def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:
+    """Return the whole list of a seat as one entry of a record; ``choose`` picks each move on copies of the match."""
+    moves: list[str] = []
+    decision = match.decision_of(seat)
+    while decision is not None and decision.sheet:
+        moves.append(move_text(choose(match, decision)))
+        match = match.following(match.attempt(seat, moves[-1]).state)
+        decision = match.decision_of(seat)
+    return LISTED.join(moves)
+
+
+def _menus(filler: _Filler, wanted: tuple[Move, ...], offered: tuple[Move, ...]) -> list[SheetMenu]:
+    """Return the menus in the order in which the rule first offers their choices; ``offered`` are all moves offered."""
+    found = dict.fromkeys((*filler.fill(()).offered, *offered, *wanted))
+    words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
+    menus = [_menu(filler, wanted, menu) for menu in words]
+    return [menu for menu in menus if menu.options]
+
+
+def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
+    def within(move: Move) -> bool:
+        place = filler.place(move)
+        return place is not None and place.menu == words
+
+    chosen = tuple(filter(within, wanted))
+    others = [move for move in wanted if move not in chosen]
+    offered = [move for move in filler.fill(others).offered if within(move)]
+    blanks = tuple(move for move in offered if (place := filler.place(move)) and place.blank)
+    options = [move for move in offered if move in blanks or _fits(filler, wanted, move, words)]
+    missing = [move for move in chosen if move not in options]
+    return SheetMenu(words, (*options, *missing), chosen, blanks)
+
+
+def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) -> bool:
+    """Return whether a choice is possible beside all others, in place of the choices that exclude it."""
+    ours = words if len(words) > 1 else move[:2]
+    kept = [one for one in wanted if one[: len(ours)] != ours]
+    changed = [move if one[: len(ours)] == ours else one for one in wanted]
+    return not filler.fill(changed if len(kept) < len(wanted) else (*kept, move)).left

@@ -1,0 +1,131 @@
+"""The outcome of a match: for each side whether it won, its place if the rules rank, and its scores if they count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
+
+POINTS = "points"
+
+
+class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The result of one side: its seats, whether it won, its place (1 is first, ties share it), its scores by name.
+
+    ``place`` is None if the rules do not rank, or if all sides lost together. The name of a score is the end of a word
+    key ("score-points").
+    """
+
+    seats: tuple[int, ...]
+    won: bool
+    place: int | None = None
+    scores: dict[str, int] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The outcome of a match: a result for each side, in the order of the sides, and the reason.
+
+    Several sides may have won (a shared victory), or none (a draw, or a table that lost to the game).
+    """
+
+    sides: tuple[SideResult, ...]
+    reason: Phrase
+
+    def of(self, seat: int) -> SideResult:
+        """Return the result of a seat's side. Raises `LookupError` for a seat that does not exist."""
+        for side in self.sides:
+            if seat in side.seats:
+                return side
+        raise LookupError(f"seat {seat} has no part in this outcome")
+
+    def won(self, seat: int) -> bool:
+        """Return whether a seat's side won."""
+        return self.of(seat).won
+
+    def place(self, seat: int) -> int | None:
+        """Return the place of a seat's side, None if the rules do not rank."""
+        return self.of(seat).place
+
+    def winners(self) -> list[int]:
+        """Return the seats whose sides won."""
+        return sorted(seat for side in self.sides if side.won for seat in side.seats)
+
+    def all_lost(self) -> bool:
+        """Return whether all sides lost: no side won, and no tie for the first place makes the match a draw."""
+        return not self.winners() and (len(self.sides) == 1 or all(side.place != 1 for side in self.sides))
+
+    def seats(self) -> list[int]:
+        """Return all seats, the best placed first, winners before losers, equals in the order of the seats."""
+        found = [seat for side in self.sides for seat in side.seats]
+        return sorted(found, key=lambda seat: (self.place(seat) or 1, not self.won(seat), seat))
+
+
+def brief(outcome: Outcome) -> str:
+    """Return the places of the seats ("1-2-2"); if the rules do not rank, "won 1 2, lost 3", seats from 1."""
+    places = [outcome.place(seat) for seat in sorted(outcome.seats())]
+    if None not in places:
+        return "-".join(map(str, places))
+    told = (("won" if side.won else "lost", " ".join(str(seat + 1) for seat in side.seats)) for side in outcome.sides)
+    return ", ".join(f"{how} {seats}" for how, seats in told)
+
+
+def ranking(
+    places: Sequence[int], reason: Phrase, points: Sequence[int] | None = None, *, shared: bool = True
+) -> Outcome:
+    """Return the outcome of a match in which each seat is a side of its own and all are ranked.
+
+    ``shared``: all seats that tie for the first place win. Otherwise a tie for the first place is a draw, and no seat
+    wins.
+    """
+    return Outcome(
+        tuple(
+            SideResult(
+                (seat,),
+                place == 1 and (shared or places.count(1) == 1),
+                place,
+                {} if points is None else {POINTS: points[seat]},
+            )
+            for seat, place in enumerate(places)
+        ),
+        reason,
+    )
+
+
+def ranks_each(outcome: Outcome, seats: int) -> bool:
+    """Return whether an outcome ranks this many seats one by one with points, as `ranking` makes it."""
+    return [side.seats for side in outcome.sides] == [(seat,) for seat in range(seats)] and all(
+        side.place is not None and POINTS in side.scores for side in outcome.sides
+    )
+
+
+def places_of(keys: Sequence[object]) -> tuple[int, ...]:
+    """Return the place of each key: the lowest key is first, equal keys share a place."""
+    return tuple(1 + sum(other < key for other in keys) for key in keys)  # type: ignore[operator]
+
+
+def by_sides(
+    crews: Sequence[Sequence[int]],
+    winner: int | None,
+    reason: Phrase,
+    scores: Mapping[int, dict[str, int]] | None = None,
+) -> Outcome:
+    """Return the outcome of a match of sides that the rules do not rank.
+
+    ``crews`` are the seats and ``scores`` the scores of each side. ``winner`` is the number of the side that won, None
+    if no side did.
+    """
+    return Outcome(
+        tuple(
+            SideResult(tuple(crew), number == winner, scores=(scores or {}).get(number, {}))
+            for number, crew in enumerate(crews)
+        ),
+        reason,
+    )
+
+
+def told_end(outcome: Outcome) -> dict[str, Param]:
+    """Return the parameters of the phrase "event-end": the reason, a "seat-name" for each winner, and their number."""
+    winners: list[Phrase] = [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in outcome.winners()]
+    return {"reason": outcome.reason, "winners": winners, "count": len(winners)}

@@ -1,0 +1,170 @@
+"""The glossary of a game: explanations of its cards, keywords, signs and places, with the numbers of their rules.
+
+Cards and topics are identified by the word keys of their names, so a sentence that names one leads to its explanation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.words.phrases import Label, Param, Phrase
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """A keyword, ability, sign, phase or piece: its name, its meaning, and the numbers of its rules.
+
+    ``met`` are the word keys of other sentences that the topic explains, such as reasons why a move is not legal.
+    """
+
+    name: Phrase
+    text: Phrase
+    rules: tuple[str, ...]
+    met: tuple[str, ...] = ()
+
+
+class BookCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card (or a place, a tile) of a game, with the texts of its page.
+
+    ``kind`` is the name of its kind, ``line`` describes it in one line, ``effect`` is its effect (None: nothing beyond
+    the line). ``facts`` are further lines of the page, such as what the picture shows by signs. ``topics`` are the keys
+    of the topics on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that state the
+    effect in other words. ``also`` are the word keys of other names under which the card is found, such as those of its
+    Powers. ``others`` are further names without a key: longer printed names, and names that former texts had.
+    """
+
+    name: Phrase
+    kind: Phrase
+    line: Phrase
+    effect: Phrase | None = None
+    facts: tuple[Phrase, ...] = ()
+    topics: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    def told(self) -> tuple[Phrase, ...]:
+        """Return all phrases of the card's page below its name."""
+        more = () if self.effect is None or self.effect == self.line else (self.effect,)
+        return (self.kind, self.line, *more, *self.facts)
+
+    def unsaid(self, phrases: Iterable[Phrase]) -> Phrase | None:
+        """Return the effect, None if the card has none or if one of these sentences states it."""
+        keys = {key for phrase in phrases for key in keys_in(phrase)}
+        return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
+
+
+class OtherName(msgspec.Struct, frozen=True):
+    """A row of a game's file of other names: the word key, and a printed or former name for it."""
+
+    key: str
+    name: str
+
+
+def with_other_names(cards: Iterable[BookCard], rows: Iterable[OtherName]) -> Iterator[BookCard]:
+    """Yield cards with the other names of their keys. Raises `ValueError` if a row's key belongs to no card."""
+    left = {row.key: row.name for row in rows}
+    for card in cards:
+        others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
+        yield replace(card, others=others) if others else card
+    if left:
+        raise ValueError(f"other names of no card: {sorted(left)}")
+
+
+T = TypeVar("T", Topic, BookCard)
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """A card that a viewer knows of, by its key, and its present place."""
+
+    card: str
+    place: Phrase
+
+
+class Glossary:
+    """The topics and cards of a game by the word keys of their names.
+
+    Raises `ValueError` if two entries share a name, a card has an unknown topic, or two topics explain one sentence.
+    """
+
+    def __init__(self, topics: Iterable[Topic] = (), cards: Iterable[BookCard] = ()) -> None:
+        self.topics: Mapping[str, Topic] = _by_name(topics)
+        self.cards: Mapping[str, BookCard] = _by_name(cards)
+        both = self.topics.keys() & self.cards.keys()
+        unknown = {key for card in self.cards.values() for key in card.topics} - self.topics.keys()
+        if both or unknown:
+            raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown)}")
+        met = [(key, name) for name, topic in self.topics.items() for key in topic.met]
+        self._met = dict(met)
+        if len(self._met) < len(met):
+            raise ValueError("two topics explain one sentence")
+
+    def numbers(self) -> set[str]:
+        """Return the numbers of all rules that topics and cards cite."""
+        numbers = {number for topic in self.topics.values() for number in topic.rules}
+        return numbers | {number for card in self.cards.values() for number in card.rules}
+
+    def explaining(self, phrase: Phrase) -> str | None:
+        """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.
+
+        A topic with the sentence in its ``met`` comes first, then the topics and cards that the sentence names.
+        """
+        keys = list(keys_in(phrase))
+        met = next((self._met[key] for key in keys if key in self._met), None)
+        return met or next((key for key in keys if key in self.topics), None) or next(self.named(phrase), None)
+
+    def adding(self, label: Label) -> Iterator[Phrase]:
+        """Yield the explanations of the names in a label that its note does not give.
+
+        A card is explained by its effect. If the label has no note, a card is explained by its line, and only if the
+        label names no other card.
+        """
+        said = set(keys_in(label.note)) if label.note is not None else set[str]()
+        keys = list(self.named(label.name))
+        for key in keys if label.note is not None or len(keys) == 1 else ():
+            card = self.cards[key]
+            told = card.line if label.note is None else card.unsaid([label.note])
+            if told is not None:
+                yield told
+        for key in self.keywords(label.name):
+            if self.topics[key].text.key not in said:
+                yield self.topics[key].text
+
+    def named(self, *phrases: Phrase) -> Iterator[str]:
+        """Yield the keys of the cards that sentences name, in their order, each once."""
+        found = dict.fromkeys(key for phrase in phrases for key in keys_in(phrase))
+        yield from (key for key in found if key in self.cards)
+
+    def keywords(self, *phrases: Phrase) -> Iterator[str]:
+        """Yield the keys of the topics that sentences name, in their order, each once."""
+        found = dict.fromkeys(key for phrase in phrases for key in keys_in(phrase))
+        yield from (key for key in found if key in self.topics)
+
+
+def _by_name(things: Iterable[T]) -> Mapping[str, T]:
+    """Return topics or cards by the keys of their names. Raises `ValueError` if two have the same key."""
+    listed = list(things)
+    found = {one.name.key: one for one in listed}
+    if len(found) < len(listed):
+        raise ValueError(f"{len(listed) - len(found)} names come twice")
+    return MappingProxyType(found)
+
+
+def keys_in(phrase: Phrase) -> Iterator[str]:
+    """Yield the word keys of a phrase and of all phrases in it."""
+    yield phrase.key
+    for value in phrase.params.values():
+        yield from _keys_of(value)
+
+
+def _keys_of(value: Param) -> Iterator[str]:
+    if isinstance(value, Phrase):
+        yield from keys_in(value)
+    elif isinstance(value, list):
+        for one in value:
+            yield from keys_in(one)

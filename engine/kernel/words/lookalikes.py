@@ -1,0 +1,112 @@
+"""Distinguishes names that look alike: at one table, or in one event, no two people are shown under the same name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import count
+from typing import NamedTuple
+
+from engine.kernel.words.names import clean, marked, parted
+
+
+class Called(NamedTuple):
+    """A person's name, and their username if it is known. A ``fixed`` name, as of a computer player, never changes."""
+
+    name: str
+    username: str = ""
+    fixed: bool = False
+
+
+def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
+    """Return the names under which these people are shown together, each with a suffix if it needs one.
+
+    The names must be cleaned (`names.clean`) and not empty. The suffix is the username, else a number. A suffix that a
+    name already has stays, so that nobody is renamed twice.
+    """
+    names = [one.name for one in people]
+    for group in _alike([_base(name, one) for name, one in zip(names, people, strict=True)]):
+        for place in group:
+            if _base(names[place], people[place]) == names[place]:
+                _mark(names, people, place)
+    # A name may equal another name with its suffix, or usernames may look alike.
+    while crowd := next((group for group in _alike(names) if not all(people[place].fixed for place in group)), None):
+        plain = [place for place in crowd if _base(names[place], people[place]) == names[place]]
+        for place in plain or crowd:
+            _mark(names, people, place, username=bool(plain))
+    return tuple(names)
+
+
+def _base(name: str, person: Called) -> str:
+    """Return the name without the person's suffix; another person's username in its place is part of the name."""
+    base, mark = parted(name)
+    return base if mark.isdecimal() or (mark and mark == person.username) else name
+
+
+def _mark(names: list[str], people: Sequence[Called], place: int, *, username: bool = True) -> None:
+    """Add the username, else a number, to a person's name in the list. Fixed names stay."""
+    person = people[place]
+    if person.fixed:
+        return
+    own = username and person.username
+    names[place] = (
+        marked(names[place], person.username) if own else _numbered(names, place, _base(names[place], person))
+    )
+
+
+def _numbered(names: Sequence[str], place: int, base: str) -> str:
+    """Return the name with the first number that makes it look unlike every other name in the list."""
+    taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
+    numbers = (marked(base, str(number)) for number in count(1))
+    return next(name for name in numbers if taken.isdisjoint(looks(name)))
+
+
+def _alike(names: Sequence[str]) -> Iterator[list[int]]:
+    """Yield the places of names that look alike, in groups of two or more."""
+    heads = list(range(len(names)))
+    first: dict[str, int] = {}
+    for place, name in enumerate(names):
+        for look in looks(name):
+            one, other = _head(heads, first.setdefault(look, place)), _head(heads, place)
+            heads[max(one, other)] = min(one, other)
+    groups: dict[int, list[int]] = {}
+    for place in range(len(names)):
+        groups.setdefault(_head(heads, place), []).append(place)
+    return (group for group in groups.values() if len(group) > 1)
+
+
+def _head(heads: Sequence[int], place: int) -> int:
+    while heads[place] != place:
+        place = heads[place]
+    return place
+
+
+@lru_cache(maxsize=5000)
+def looks(name: str) -> frozenset[str]:
+    """Return the forms for which a name may be mistaken; two names look alike if they share one."""
+    cleaned = clean(name)
+    return frozenset({_skeleton(cleaned).casefold(), _skeleton(cleaned.casefold())})
+
+
+def _skeleton(text: str) -> str:
+    """Return the text with each letter replaced by the representative of its lookalikes (Unicode's confusables)."""
+    table = _lookalikes()
+    seen = (char for char in unicodedata.normalize("NFD", text) if not _unseen(char))
+    return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in seen))
+
+
+def _unseen(char: str) -> bool:
+    return unicodedata.category(char) == "Cf" or unicodedata.name(char, "").startswith("VARIATION SELECTOR")
+
+
+@cache
+def _lookalikes() -> dict[str, str]:
+    """Read the table of lookalikes: on each line one text stands for all characters after it."""
+    table: dict[str, str] = {}
+    written = files("engine.kernel.words").joinpath("lookalikes.txt").read_text(encoding="utf-8")
+    for line in written.removesuffix("\n").split("\n"):
+        stands, _, chars = line.partition("\t")
+        table |= dict.fromkeys(chars, stands)
+    return table

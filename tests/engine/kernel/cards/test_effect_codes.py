@@ -1,0 +1,66 @@
+"""Effect codes: each with its own parameters, and whatever the game would ignore refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from engine.kernel.cards.effect_codes import Code, coded, effect_of, read_code, read_codes
+from engine.kernel.errors import BadData
+
+
+class Draw(Code, frozen=True):
+    """Draw so many cards."""
+
+    count: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Wound(Code, frozen=True):
+    """Wound somebody at these places."""
+
+    at: tuple[Literal["here", "near"], ...]
+    amount: int = 1
+
+
+CODES: dict[str, type[Code]] = {"DRAW": Draw, "WOUND": Wound}
+
+
+def test_several_effects_with_lists_and_defaults() -> None:
+    assert read_codes(CODES, "DRAW:count=2|WOUND:at=here+near") == (Draw(2), Wound(("here", "near"), 1))
+    assert read_codes(CODES, "WOUND:amount=-3;at=near") == (Wound(("near",), -3),)
+    assert read_codes(CODES, "") == ()
+
+
+def test_codes_and_their_parameters_as_they_stand() -> None:
+    assert coded("A|B:x=1;y=p=q") == [("A", {}), ("B", {"x": "1", "y": "p=q"})]
+    assert read_code(CODES, "DRAW", {"count": "1"}) == Draw(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HEAL",
+        "DRAW",
+        "DRAW:count=0",
+        "DRAW:count=many",
+        "DRAW:count=1;luck=2",
+        "DRAW:count=1;count=2",
+        "DRAW:count",
+        "WOUND:at=far",
+        "WOUND:at=here+",
+        "draw:count=1",
+    ],
+)
+def test_what_no_struct_carries_is_refused(text: str) -> None:
+    with pytest.raises(BadData):
+        read_codes(CODES, text)
+
+
+@pytest.mark.parametrize("text", ["", "DRAW:count=1|DRAW:count=2"])
+def test_a_column_of_one_effect_each_holds_just_one(text: str) -> None:
+    column = effect_of(CODES)
+    assert column.read("DRAW:count=1") == Draw(1)
+    with pytest.raises(BadData):
+        column.read(text)

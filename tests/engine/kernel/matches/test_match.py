@@ -1,0 +1,269 @@
+"""The one way by which a move enters, every refusal, and taking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from engine.kernel.matches.match import Match, replay, undo_plan
+from engine.kernel.matches.record import PlayedMove, new_record
+from engine.kernel.steps.events import Event
+from engine.kernel.table.outcome import Outcome, ranking
+from engine.kernel.words.phrases import Phrase, SeatRef
+from tests.engine.kernel.toy import due, show_all, toy_match
+
+TAKE = "take yellow blue red"
+
+
+def splendor(seats: int = 2, **changed: object) -> Match:
+    game = game_named("splendor_marvel")
+    facts: dict[str, Any] = {"match_id": "m", "options": game.parse_options({}), "seats": seats, "entropy": ("1", "2")}
+    return Match(new_record(game, **{**facts, **changed}, seed=bytes(32)))
+
+
+@pytest.fixture
+def toy(toy_registered: None) -> Match:  # noqa: ARG001
+    return toy_match()
+
+
+def refusal(match: Match, seat: int, move: str) -> Refused:
+    before = match.game.encode(match.state), match.full_record(), match.decisions()
+    with pytest.raises(Refused) as refused:
+        match.play(seat, move)
+    assert (match.game.encode(match.state), match.full_record(), match.decisions()) == before
+    return refused.value
+
+
+def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end_that_says_nothing() -> None:
+    match = splendor()
+    assert match.view(0).outcome is None
+    assert match.open_view(0).outcome == Outcome((), Phrase("board-ended"))
+    assert match.state.outcome is None
+    match.state.outcome = ranking((1, 2), Phrase("end-points"))
+    assert match.open_view(None).outcome == match.state.outcome
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_no_such_seat(seat: int) -> None:
+    refused = refusal(splendor(), seat, TAKE)
+    assert (refused.code, refused.phrase.params) == ("no_such_seat", {"seat": seat, "seats": 2})
+    with pytest.raises(Refused) as unseen:
+        splendor().view(seat)
+    assert unseen.value.code == "no_such_seat"
+
+
+def test_not_your_turn_names_who_is_due() -> None:
+    refused = refusal(splendor(), 1, TAKE)
+    assert (refused.code, refused.phrase.params) == ("not_your_turn", {"due": SeatRef(0)})
+
+
+@pytest.mark.parametrize("move", ["", "take", "take yellow", "take yellow blue", "pass", "take time", "x" * 5000])
+def test_an_illegal_move_is_refused_with_some_like_it(move: str) -> None:
+    match = splendor()
+    refused = refusal(match, 0, move)
+    assert refused.code == "illegal_move"
+    assert len(str(refused.phrase.params["move"])) <= 100
+    offered = str(refused.phrase.params["instead"]).split(" / ")
+    assert {tuple(text.split()) for text in offered} <= set(match.decisions()[0].moves)
+
+
+def test_the_move_is_canonical_whatever_was_typed() -> None:
+    match = splendor()
+    match.play(0, "  Take YELLOW   blue\tred ")
+    assert match.moves == [PlayedMove(0, TAKE)]
+
+
+@pytest.mark.parametrize("typed", ["take red blue yellow", "take blue yellow red"])
+def test_words_in_another_order_are_another_move(typed: str) -> None:
+    assert refusal(splendor(), 0, typed).code == "illegal_move"
+
+
+def test_a_match_that_is_over_takes_no_moves() -> None:
+    match = splendor(options=game_named("splendor_marvel").parse_options({"round_limit": 1}))
+    match.play(0, TAKE)
+    match.play(1, TAKE)
+    assert isinstance(match.outcome(), Outcome)
+    assert refusal(match, 0, TAKE).code == "match_over"
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, -2])
+def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
+    with pytest.raises(Refused) as refused:
+        splendor(seats)
+    assert refused.value.code == "bad_seats"
+    assert refused.value.phrase.params == {
+        "seats": seats,
+        "allowed": Phrase("list-or", {"others": Phrase("list-more", {"said": 2, "item": 3}), "last": 4}),
+    }
+
+
+def test_an_attempt_changes_nothing_until_it_is_accepted() -> None:
+    match = splendor()
+    before = match.game.encode(match.state)
+    played = match.attempt(0, TAKE)
+    assert (match.game.encode(match.state), match.moves) == (before, [])
+    match.accept(played)
+    assert match.moves == [PlayedMove(0, TAKE)]
+    assert match.decisions()[0].seat == 1
+    assert match.full_record().moves == (PlayedMove(0, TAKE),)
+
+
+def test_seats_that_choose_at_once_are_all_due(toy: Match) -> None:
+    assert [decision.seat for decision in toy.decisions()] == [0, 1, 2]
+    toy.play(1, "show 2")
+    assert refusal(toy, 1, "show 1").phrase.params == {"due": SeatRef(0)}
+    assert toy.decision_of(1) is None
+    decision = toy.decision_of(2)
+    assert decision is not None
+    assert decision.secret
+    toy.play(2, "show 1")
+    toy.play(0, "show 1")
+    assert [(decision.seat, decision.kind) for decision in toy.decisions()] == [(0, "after")]
+    assert replay(toy.full_record()).state == toy.state
+
+
+def test_a_following_match_is_the_same_in_another_state(toy: Match) -> None:
+    toy.give_order(1, "always-ask")
+    first = toy.decisions()
+    toy.play(0, "show 2")
+    played = toy.attempt(1, "show 1")
+    after = toy.following(played.state)
+    assert (after.game, after.record, after.chance) == (toy.game, toy.record, toy.chance)
+    assert (after.state, after.moves, after.orders) == (played.state, [], toy.orders)
+    assert [decision.seat for decision in after.decisions()] == [2]
+    assert first != toy.decisions() != after.decisions()
+    after.give_order(1, "pass-turn")
+    after.play(2, "show 1")
+    assert toy.order_of(1).text() == "always-ask"
+    assert [decision.seat for decision in toy.decisions()] == [1, 2]
+    assert toy.moves == [PlayedMove(0, "show 2")]
+    other = toy.following(played.state, {2: after.order_of(1)})
+    assert [other.order_of(seat).text() for seat in range(3)] == ["ask-when-able", "ask-when-able", "pass-turn"]
+    assert toy.following(played.state, {}).orders == {}
+
+
+def test_winners_are_all_in_first_place() -> None:
+    assert ranking((1, 3, 1), Phrase("end"), (5, 2, 5)).winners() == [0, 2]
+
+
+CALM = [Event("a")]
+TOLD = [Event("a"), Event("b", reveals=True)]
+MINE, YOURS = PlayedMove(0, "mine"), PlayedMove(1, "yours")
+
+
+@pytest.mark.parametrize(
+    ("moves", "events", "keep", "free"),
+    [
+        ([YOURS, MINE], [CALM, CALM], 1, True),
+        ([YOURS, MINE], [TOLD, CALM], 1, True),
+        ([MINE, MINE], [TOLD, CALM], 1, True),
+        ([YOURS, MINE], [CALM, TOLD], 1, False),
+        ([MINE, YOURS], [CALM, CALM], 0, False),
+        ([MINE, MINE, YOURS], [CALM, CALM, TOLD], 1, False),
+    ],
+    ids=["own", "revealed before", "two of one's own", "revealed", "others moved since", "only the latest"],
+)
+def test_undo_plan(moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool) -> None:
+    plan = undo_plan(moves, events, 0)
+    assert (plan.dropped, plan.free) == (tuple(range(keep, len(moves))), free)
+
+
+THEIRS = PlayedMove(2, "theirs")
+
+
+@pytest.mark.parametrize(
+    ("moves", "events", "by_order", "keep", "free"),
+    [
+        ([MINE, YOURS], [CALM, CALM], {1}, 0, True),
+        ([MINE, YOURS, THEIRS], [CALM, CALM, CALM], {1, 2}, 0, True),
+        ([MINE, YOURS, THEIRS], [CALM, CALM, CALM], {1}, 0, False),
+        ([MINE, YOURS], [CALM, TOLD], {1}, 0, False),
+        ([MINE, MINE], [CALM, CALM], {1}, 0, True),
+        ([MINE, YOURS, MINE], [CALM, CALM, CALM], {2}, 0, False),
+        ([YOURS, MINE], [CALM, CALM], {0}, 1, True),
+        ([MINE, YOURS, MINE, YOURS, MINE], [TOLD, CALM, CALM, CALM, CALM], {3, 4}, 2, True),
+    ],
+    ids=[
+        "another's order",
+        "two others' orders",
+        "an order and a player's move",
+        "an order revealed",
+        "one's own order",
+        "one's own order after another's move",
+        "an order before",
+        "an exchange of orders",
+    ],
+)
+def test_a_pass_of_an_order_is_no_choice_of_its_player(
+    moves: list[PlayedMove], events: list[list[Event]], by_order: set[int], keep: int, free: bool
+) -> None:
+    plan = undo_plan(moves, events, 0, by_order)
+    assert (plan.dropped, plan.free) == (tuple(range(keep, len(moves))), free)
+
+
+UNSEEN = [Event("chosen", to=(0,))]
+
+
+@pytest.mark.parametrize(
+    ("events", "apart", "dropped", "free"),
+    [
+        ([TOLD, UNSEEN, UNSEEN, UNSEEN], True, (3,), True),
+        ([TOLD, UNSEEN, UNSEEN, UNSEEN], False, (3,), True),
+        ([UNSEEN, UNSEEN, UNSEEN, TOLD], True, (3,), False),
+    ],
+    ids=["unrevealed", "asked one by one", "revealed since"],
+)
+def test_an_unrevealed_choice_goes_alone(
+    events: list[list[Event]], apart: bool, dropped: tuple[int, ...], free: bool
+) -> None:
+    plan = undo_plan([YOURS, MINE, THEIRS, MINE], events, 0, apart=apart)
+    assert (plan.dropped, plan.free) == (dropped, free)
+
+
+def test_what_others_chose_apart_since_stays() -> None:
+    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0, apart=True)
+    assert (plan.dropped, plan.free, plan.apart) == ((0,), True, True)
+    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0)
+    assert (plan.dropped, plan.free, plan.apart) == ((0, 1, 2), False, False)
+
+
+def test_who_only_passed_by_order_has_nothing_to_undo() -> None:
+    with pytest.raises(Refused) as refused:
+        undo_plan([YOURS, MINE], [CALM, CALM], 0, {1})
+    assert refused.value.code == "nothing_to_undo"
+
+
+@pytest.mark.usefixtures("toy_registered")
+def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
+    toy = toy_match(charms=(1, 1, 1))
+    show_all(toy)
+    toy.give_order(1, "pass-turn")
+    toy.give_order(2, "pass-turn")
+    by_order = set()
+    events = [[], [], [], toy.play(0, "pass")]
+    while ordered := toy.ordered():
+        by_order.add(len(toy.moves))
+        events.append(toy.play_ordered(*ordered))
+    assert due(toy) == [(0, "after")]
+    plan = undo_plan(toy.moves, events, 0, by_order)
+    assert (plan.dropped[0], plan.free) == (3, False)
+    assert undo_plan(toy.moves[:5], events[:5], 0, by_order).free
+
+
+@pytest.mark.parametrize("moves", [[], [YOURS]])
+def test_nothing_to_undo(moves: list[PlayedMove]) -> None:
+    with pytest.raises(Refused) as refused:
+        undo_plan(moves, [CALM] * len(moves), 0)
+    assert refused.value.code == "nothing_to_undo"
+
+
+@pytest.mark.parametrize(
+    ("move", "free"), [(TAKE, True), ("reserve deck-1", False), ("reserve 1-1", False)], ids=["take", "blind", "refill"]
+)
+def test_what_may_be_taken_back_freely(move: str, free: bool) -> None:
+    match = splendor()
+    events = [match.play(0, move)]
+    assert undo_plan(match.moves, events, 0).free == free

@@ -1,0 +1,76 @@
+"""The glossary: found by the word keys of names, also deep in a sentence, and built only without gaps."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.kernel.errors import Refused
+from engine.kernel.words.glossary import BookCard, Glossary, Topic
+from engine.kernel.words.phrases import Label, Param, Phrase
+
+
+def topic(name: str, *met: str, rules: tuple[str, ...] = ("R-1",)) -> Topic:
+    return Topic(Phrase(name), Phrase(f"{name}-text"), rules, met)
+
+
+def card(name: str, *topics: str) -> BookCard:
+    return BookCard(name=Phrase(name), kind=Phrase("kind"), line=Phrase(f"{name}-text"), topics=topics)
+
+
+GLOSSARY = Glossary([topic("dodge"), topic("phase", "lacks-late")], [card("thor", "dodge"), card("loki"), card("hulk")])
+
+
+def refusal(**params: Param) -> Phrase:
+    return Refused("lacking_move", **params).phrase
+
+
+def test_what_a_sentence_is_met_with_explains_it_before_what_it_names() -> None:
+    move = Phrase("words", {"said": Phrase("attack"), "word": [Phrase("thor"), Phrase("dodge")]})
+    assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-late"))) == "phase"
+    assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-else"))) == "dodge"
+    assert GLOSSARY.explaining(refusal(move=Phrase("thor"), why=Phrase("lacks-else"))) == "thor"
+    assert GLOSSARY.explaining(refusal(move="thor", why=Phrase("lacks-else"))) is None, "a typed text names nothing"
+    assert GLOSSARY.explaining(Phrase("phase")) == "phase"
+
+
+def test_names_are_found_in_their_order_each_once() -> None:
+    said = Phrase("words", {"said": Phrase("loki"), "word": [Phrase("dodge"), Phrase("thor"), Phrase("loki")]})
+    assert list(GLOSSARY.named(said, Phrase("hulk"))) == ["loki", "thor", "hulk"]
+    assert list(GLOSSARY.keywords(Phrase("phase"), said, said)) == ["phase", "dodge"]
+
+
+def test_what_a_label_does_not_say_is_added() -> None:
+    thor = Phrase("numbered", {"card": Phrase("thor"), "number": 2})
+    assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], "its line, where nothing is said"
+    both = Phrase("cards", {"cards": [Phrase("thor"), Phrase("loki")]})
+    assert list(GLOSSARY.adding(Label(both))) == [], "whose line it is would not be clear"
+    assert list(GLOSSARY.adding(Label(thor, Phrase("odds")))) == [], "it has no effect besides"
+    assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("odds")))) == [Phrase("dodge-text")]
+    assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []
+
+
+def test_an_effect_is_told_once() -> None:
+    shield = BookCard(
+        name=Phrase("shield"), kind=Phrase("kind"), line=Phrase("line"), effect=Phrase("shield-text"), said=("odds",)
+    )
+    assert shield.unsaid([Phrase("preview")]) == Phrase("shield-text")
+    assert shield.unsaid([Phrase("preview", {"choice": Phrase("shield-text")})]) is None
+    assert shield.unsaid([Phrase("preview"), Phrase("odds")]) is None, "said in other words"
+    assert card("thor").unsaid([]) is None
+
+
+def test_the_numbers_of_a_glossary_are_those_of_its_topics_and_cards() -> None:
+    book = Glossary([topic("dodge", rules=("R-1", "R-3"))], [replace(card("thor"), rules=("R-2", "R-1"))])
+    assert book.numbers() == {"R-1", "R-2", "R-3"}
+
+
+def test_a_glossary_with_gaps_is_not_built() -> None:
+    with pytest.raises(ValueError, match="names come twice"):
+        Glossary([topic("dodge"), topic("dodge")])
+    with pytest.raises(ValueError, match="named twice: \\['dodge'\\]"):
+        Glossary([topic("dodge")], [card("dodge")])
+    with pytest.raises(ValueError, match="unknown topics: \\['flight'\\]"):
+        Glossary([topic("dodge")], [card("thor", "flight")])
+    with pytest.raises(ValueError, match="two topics explain one sentence"):
+        Glossary([topic("dodge", "lacks-late"), topic("phase", "lacks-late")])
