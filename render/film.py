@@ -61,7 +61,7 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
     large.
     """
     if count < 1:
-        raise ValueError("a film of nothing")
+        raise ValueError("a film needs at least one picture")
     width = FILM_WIDTH
     while width > 1:
         chosen = evenly(count, most)
@@ -76,7 +76,7 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
             kept = evenly(len(frames), fewer)
             chosen, frames = [chosen[one] for one in kept], [frames[one] for one in kept]
         width, most = width * 3 // 4, min(most, LEAST_FRAMES)
-    raise ValueError(f"no film of at most {limit} bytes")
+    raise ValueError(f"the film does not fit into {limit} bytes")
 
 
 def evenly(count: int, most: int) -> list[int]:

@@ -57,7 +57,7 @@ def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
 def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
     """Return a sheet of facts about each seat's hand, under its name. Raises `ValueError` if no hand is visible."""
     if not held:
-        raise ValueError("no hand is seen")
+        raise ValueError("a spectator has no hand")
     regions: list[Region] = []
     for seat, facts in held.items():
         title = say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT))
@@ -70,7 +70,7 @@ def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -
 def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> str:
     """Return the text of `plain_hands`. Raises `ValueError` if no hand is visible."""
     if not held:
-        raise ValueError("no hand is seen")
+        raise ValueError("a spectator has no hand")
     names = {seat: brief_name(scene, words, seat, _SHORT, drawn=False) for seat in held}
     titles = {seat: say(words, "plain-hand", name=name) for seat, name in names.items()}
     told = [f"{titles[seat]}: {', '.join(facts)}" for seat, facts in held.items()]

@@ -15,7 +15,7 @@ from storage.sqlite.backup import backup
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not exist")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file for the copy; it must not exist")
     add_database(parser)
 
 

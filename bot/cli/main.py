@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 success, 1 a check failed, 2 bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="say which version of the program this is")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version of the program")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, module, about in COMMANDS:
         command = commands.add_parser(name, help=about, description=about)

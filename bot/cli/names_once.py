@@ -14,6 +14,6 @@ def names_once(fields: Iterable[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in fields:
         if name in found:
-            raise RepeatedNameError(f"{name[:100]!r} stands twice in one place")
+            raise RepeatedNameError(f"{name[:100]!r} is repeated in the same object")
         found[name] = value
     return found

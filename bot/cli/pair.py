@@ -174,7 +174,7 @@ def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
     """Return the rounds of a round robin of larger tables."""
     _check_seats(asked.seats)
     if asked.double:
-        raise TournamentError("double", "only duels are played twice")
+        raise TournamentError("double", "applies only to systems for duels")
     found = pod_schedule(len(asked.players), asked.seats, event_chance(_seed(asked.seed)))
     return [
         ([table.seats for table in each.tables], [seat for result in each.given for seat in result.seats])
@@ -196,7 +196,7 @@ def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:
         where = place.rstrip("`").removeprefix("$").removeprefix(".")
         raise TournamentError(where, fault[:1].lower() + fault[1:]) from None
     except msgspec.DecodeError as error:
-        raise TournamentError("", f"this is no JSON: {error}") from None
+        raise TournamentError("", f"not valid JSON: {error}") from None
     return found
 
 
@@ -204,9 +204,9 @@ def _seed(text: str) -> bytes:
     try:
         seed = bytes.fromhex(text)
     except ValueError:
-        raise TournamentError("seed", "this is not hexadecimal") from None
+        raise TournamentError("seed", "is not hexadecimal") from None
     if not seed:
-        raise TournamentError("seed", "the seed is empty")
+        raise TournamentError("seed", "must not be empty")
     return seed
 
 
@@ -219,7 +219,7 @@ def _no_doubles(players: Sequence[Player], place: str) -> None:
     known: set[Player] = set()
     for number, player in enumerate(players):
         if player in known:
-            raise TournamentError(f"{place}[{number}]", f"{player!r} stands twice")
+            raise TournamentError(f"{place}[{number}]", f"{player!r} is listed twice")
         known.add(player)
 
 
@@ -261,6 +261,6 @@ def _check_round(tables: Sequence[PodTable], known: set[Player], place: str) -> 
                 raise TournamentError(f"{where}.table", f"{player!r} sits twice in this round")
             seated.add(player)
         if sorted(table.places) != sorted(1 + sum(one < place for one in table.places) for place in table.places):
-            raise TournamentError(f"{where}.places", "places begin at 1, and equals share one")
+            raise TournamentError(f"{where}.places", "places start at 1, and tied players share a place")
         if len(table.places) != len(table.table):
-            raise TournamentError(f"{where}.places", "each player of the table has a place")
+            raise TournamentError(f"{where}.places", "every player of the table needs a place")

@@ -24,7 +24,9 @@ _RECORD = msgspec.json.Decoder(MatchRecord)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("--record", type=Path, required=True, help="a match record with its seed (JSON)")
-    parser.add_argument("--move", type=int, default=None, help="after so many moves; 0 is the start (default: all)")
+    parser.add_argument(
+        "--move", type=int, default=None, help="the number of moves made; 0 is the start (default: all)"
+    )
     parser.add_argument("--seat", default="public", help="a seat number from 0, or public (default)")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
     parser.add_argument("-o", "--output", type=Path, required=True, help="the PNG file to write")
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _paint(args: argparse.Namespace) -> Picture:
     if args.record.stat().st_size > RECORD_LIMIT:
-        raise ValueError(f"{args.record} is larger than a match record can be")
+        raise ValueError(f"{args.record} is larger than the limit for match records")
     record = _RECORD.decode(plain_json(args.record.read_bytes()))
     if args.move is not None and not 0 <= args.move <= len(record.moves):
         raise ValueError(f"--move: the record has moves 0 to {len(record.moves)}")

@@ -240,7 +240,7 @@ class Table:
     def _load(self, record: MatchRecord) -> None:
         game = self.match.record.game
         if record.game != game:
-            raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, which is played here")
+            raise BadRecord("game", f"{record.game[:100]!r} is not {game!r}, the game of this table")
         if record.proof is not None:
             verdict = verify(record)
             if not verdict.holds:
@@ -344,11 +344,11 @@ def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("--game", required=True, help=f"one of: {', '.join(games())}")
-    parser.add_argument("--seats", type=int, required=True, help="how many play")
+    parser.add_argument("--seats", type=int, required=True, help="the number of seats")
     parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
     parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
-    parser.add_argument("--open", action="store_true", help="also answer state and load_state, and tell the seed")
+    parser.add_argument("--open", action="store_true", help="also answer state and load_state, and reveal the seed")
 
 
 def _seed(text: str) -> bytes:

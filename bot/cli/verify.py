@@ -28,7 +28,7 @@ FILE_LIMIT = 10_000_000
 LINE_LIMIT = 1000
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
-_TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
+_TOO_LARGE = f"is larger than the limit for match records ({FILE_LIMIT // 1_000_000} MB)"
 # A record may omit these fields; their defaults apply.
 OPTIONAL = {"moves", "scheme", "rules", "changes", "proof"}
 # Finds the format of an event, anywhere in the file and with any white space.
@@ -47,7 +47,7 @@ WHY = {
     "not_your_turn": "it is not that seat's turn",
     "no_such_seat": "there is no such seat",
     "match_over": "the match was over before",
-    "unknown_game": "is none that this program knows",
+    "unknown_game": "is unknown to this program",
     "bad_options": "these options cannot be",
     "bad_seats": "the game is not for so many seats",
 }
@@ -59,7 +59,7 @@ class Unreadable(Exception):  # noqa: N818
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a match or an event as exported after its end")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a match or an event as exported after it ended")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,7 +90,7 @@ def read(path: Path) -> MatchRecord | EventRecord:
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
-            raise Unreadable("is no file")
+            raise Unreadable("is not a file")
         if facts.st_size > EVENT_LIMIT:
             raise Unreadable(_TOO_LARGE)
         with path.open("rb") as file:
@@ -125,7 +125,7 @@ def parse(data: bytes) -> MatchRecord | EventRecord:
     if data.startswith(DATABASE):
         raise Unreadable("is a database, not a match record; it is not opened")
     if data.startswith(ARCHIVES):
-        raise Unreadable("is packed, not a match record; it is not unpacked")
+        raise Unreadable("is an archive, not a match record; it is not unpacked")
     try:
         record = _RECORD.decode(data)
         found = json.loads(data, object_pairs_hook=names_once)

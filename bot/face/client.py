@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Tell the user why the command failed."""
         if interaction.type is discord.InteractionType.autocomplete:
-            _log.info("a completion failed: %s", error)
+            _log.info("an autocompletion failed: %s", error)
             return
         await self.client.services.refuse(interaction, error, interaction.extras.get(LIVE))
 
@@ -125,7 +125,7 @@ class Sobremesa(PlaceEvents):
         try:
             await self.services.host.clock_corrections.begin()
         except StorageError as error:
-            _log.warning("when the bot was at work last cannot be read yet: %s", error)
+            _log.warning("the time of the last heartbeat cannot be read yet: %s", error)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
 
@@ -153,13 +153,13 @@ class Sobremesa(PlaceEvents):
                 await tell_moves(self.services.host, self.services.screens, self)
                 await self.services.events.resume()
             except StorageError as error:
-                _log.warning("what was not told cannot be read yet: %s", error)
+                _log.warning("sessions with unannounced events cannot be read yet: %s", error)
                 if not is_damage(error):
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
             except Exception:
                 # A fault in one session does not stop the clocks of the others.
-                _log.exception("what was not told could not be seen to")
+                _log.exception("unannounced events could not be announced")
             self._clock.start()
             chores = (self._lost_future.look, self._compare_rules)
             self._chores = [asyncio.create_task(_done_once(chore)) for chore in chores]
@@ -181,7 +181,7 @@ class Sobremesa(PlaceEvents):
         try:
             await greet(self.services, guild)
         except (*REQUEST_FAILED, StorageError) as error:
-            _log.info("no greeting in guild %d: %s", guild.id, error)
+            _log.info("no welcome message was sent in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Pass presses to the router; the tree handles commands. Afterwards, record the language of the interaction."""
@@ -214,11 +214,11 @@ async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
         try:
             await chore()
         except StorageError as error:
-            _log.warning("a chore after the start waits: %s", error)
+            _log.warning("a task after the start will be retried: %s", error)
             await asyncio.sleep(RETRY_SECONDS)
             continue
         except Exception:
-            _log.exception("a chore after the start failed")
+            _log.exception("a task after the start failed")
         return
 
 

@@ -36,7 +36,7 @@ class Languages:
         try:
             await self._preferences.see_language(interaction.user.id, language_of(interaction.locale))
         except StorageError as error:
-            _log.info("the language of a user is not noted: %s", error)
+            _log.info("the language of a user was not stored: %s", error)
 
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
         """Return the words for a private answer, including those of the game of ``live`` or ``slug``.

@@ -90,7 +90,7 @@ class Services:
     def _first_time(self, interaction: Interaction) -> bool:
         """Return whether this interaction was not delivered before. If it was, its user already has the answer."""
         if interaction.id in self._seen:
-            _log.info("interaction %d was delivered once more", interaction.id)
+            _log.info("interaction %d was delivered again", interaction.id)
             return False
         self._seen.keep(interaction.id, None)
         return True

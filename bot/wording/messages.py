@@ -53,7 +53,7 @@ class SourceTexts:
             try:
                 self._parsed[key] = ParsedEntry(self.written[key])
             except ValueError as error:
-                raise ValueError(f"{self._where}: {key} is no Fluent message: {error}") from error
+                raise ValueError(f"{self._where}: {key} is not a Fluent message: {error}") from error
         return self._parsed[key]
 
 

@@ -119,7 +119,7 @@ class RoundDraft:
             if player not in self.entrants:
                 raise TournamentError("forced", f"{player} does not play in this round")
             if seated[player] > 1:
-                raise TournamentError("forced", f"{player} stands twice")
+                raise TournamentError("forced", f"{player} is listed twice")
 
     def barred(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups whose members must not meet: those wished, and teams in the first rounds (TN-34)."""
@@ -176,4 +176,4 @@ def fixed_schedule(draft: RoundDraft) -> None:
     """Mark the round as fixed. Raises `TournamentError` for wishes, which a schedule made in advance cannot follow."""
     draft.fixed = True
     if draft.wishes.forced or draft.wishes.byes or draft.wishes.half_byes or draft.wishes.absent:
-        raise TournamentError("wishes", "the schedule of this format stands from its start")
+        raise TournamentError("wishes", "the schedule of this format is fixed at its start")

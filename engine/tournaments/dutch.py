@@ -223,5 +223,5 @@ def checked(found: list[dict[str, Any]], report: Report, number: int, present: l
         or any(frozenset(pair) in former for pair in pairs)
         or len(byes) != len(present) % 2
     ):
-        raise PairingError(f"round {number}: no pairing keeps to what is forbidden")
+        raise PairingError(f"round {number}: no pairing avoids all forbidden pairs")
     return pairs

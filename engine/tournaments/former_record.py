@@ -35,7 +35,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
     if one.result is None or one.ruled or one.result.kind != "played" or not one.result.places:
         return
     if verdict.outcome is None or places_of_outcome(verdict.outcome, match.seats) != one.result.places:
-        raise RecordError(where, "its result is not what the match led to")
+        raise RecordError(where, "its result does not follow from the match")
     count.results += 1
 
 
@@ -73,11 +73,11 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
     except (PairingError, TournamentError) as error:
         if is_older(round_) or _came_back(record):
             return False
-        raise RecordError(f"round {round_.number}", "cannot be drawn so") from error
+        raise RecordError(f"round {round_.number}", "cannot be drawn in this way") from error
     if [(one.id, one.seats) for one in drawn.tables] != [(one.id, one.seats) for one in round_.tables]:
         if is_older(round_) or _came_back(record):
             return False
-        raise RecordError(f"round {round_.number}", "is not the one that is drawn from the seed")
+        raise RecordError(f"round {round_.number}", "does not follow from the seed")
     return True
 
 

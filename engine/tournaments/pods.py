@@ -131,7 +131,7 @@ class PodSearch:
             if (found := self._cost(shaken)) < cost:
                 tables, cost = shaken, found
         if cost >= FORBIDDEN:
-            raise PairingError("no pairing keeps the forbidden pairs apart")
+            raise PairingError("no pairing avoids all forbidden pairs")
         return [[self._players[one] for one in table] for table in tables]
 
     def _swaps(self) -> list[tuple[int, int, int, int]]:

@@ -54,7 +54,7 @@ def verify_event(record: EventRecord) -> EventVerdict:
         elif record.format == FORMAT:
             _check(record, seed, context, count)
         else:
-            raise RecordError("format", "is none that this program knows")
+            raise RecordError("format", "is unknown to this program")
     except RecordError as fault:
         return count.verdict(fault.where, fault.why)
     except Exception as error:
@@ -81,7 +81,7 @@ def _entropy(record: EventRecord) -> list[str]:
 def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
     """Check a document of this program."""
     if record.state not in ENDED:
-        raise RecordError("state", "is none of an event that is over")
+        raise RecordError("state", "is not the state of an event that is over")
     rulings = check_rulings(record)
     check_players(record, rulings)
     history = EventHistory(record, rulings)
@@ -95,7 +95,7 @@ def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context:
     final, chance = history.final(), event_chance(seed, context)
     if record.state != "finished":
         if record.standings is not None:
-            raise RecordError("standings", "belong to an event that is finished")
+            raise RecordError("standings", "must be present in a finished event, and only there")
         return
     try:
         over = next_round(final, chance).over
@@ -128,7 +128,7 @@ def _check_former(record: EventRecord, seed: bytes, context: str, count: Verdict
     """Check a document of a former program, as far as that is possible."""
     new = [record.standings, *(one.away for one in record.players), *(one.facts for one in record.rulings)]
     if any(one is not UNSET for one in (*new, *(one.hand_made for one in record.rounds))):
-        raise RecordError("format", "is not the one that the rest is written in")
+        raise RecordError("format", "is not the format of the rest of the document")
     for one in record.tables:
         check_former_table(one, seed, context, count)
         if one.result is not None and (one.match is None or one.result.kind != "played" or one.ruled):

@@ -16,14 +16,14 @@ def check_players(record: EventRecord, rulings: CountedRulings) -> None:
     """Raise `RecordError` if a player's data does not follow from the rulings."""
     numbers = [one.number for one in record.players]
     if numbers != sorted(set(numbers)):
-        raise RecordError("players", "do not stand in the order of their numbers, each once")
+        raise RecordError("players", "are not in the order of their numbers, each once")
     if sorted(one.seed for one in record.players) != list(range(1, len(numbers) + 1)):
-        raise RecordError("players", "do not have each seed once")
+        raise RecordError("players", "must have each seed once")
     known = set(numbers)
     for number, ruling in enumerate(record.rulings, 1):
         players = {*ruling.counted.entries, *(player for player, _ in ruling.counted.left)}
         if ruling.state == "done" and ruling.kind in PLAYERS_ONLY and not players <= known:
-            raise RecordError(f"ruling {number} ({ruling.kind[:20]})", "is about somebody who does not play")
+            raise RecordError(f"ruling {number} ({ruling.kind[:20]})", "is about a player who does not take part")
     for one in record.players:
         _check_player(record, rulings, one)
 
@@ -32,15 +32,15 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
     place = f"player {one.number}"
     late = [ruling for ruling in rulings.late() if one.number in ruling.counted.entries]
     if one.entered != (late[-1].round if late else 1):
-        raise RecordError(place, "entered in a round for which there is no ruling")
+        raise RecordError(place, "has an entry round that no ruling explains")
     if one.computer and one.entropy is not None and not one.entropy.startswith("house-"):
-        raise RecordError(place, "checked in as no computer player does")
+        raise RecordError(place, "has an impossible check-in for a computer player")
     if one.away is UNSET or one.away != absences(rulings, one):
-        raise RecordError(place, "was away in other rounds than the rulings say")
+        raise RecordError(place, "was not away in exactly the rounds of the rulings")
     if one.dropped > len(record.rounds) + 1 or (one.dropped > 0) != (one.state in ("dropped", "disqualified")):
-        raise RecordError(place, "left in a round in which nobody can, or did not")
+        raise RecordError(place, "left in an impossible round")
     if one.state not in ("entered", "dropped", "disqualified"):
-        raise RecordError(place, "has a state that no player has")
+        raise RecordError(place, "has an impossible state")
     went = [
         ruling
         for ruling in rulings.of_kind("drop", DISQUALIFY, "re_enter")
@@ -48,9 +48,9 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
     ]
     last = went[-1] if went else None
     if (one.state == "disqualified") != any(_is_out(rulings, one.number)):
-        raise RecordError(place, "is disqualified without a ruling, or is not in spite of one")
+        raise RecordError(place, "the disqualification does not match the rulings")
     if last is not None and last.kind != "re_enter" and one.dropped != last.counted.published + 1:
-        raise RecordError(place, "left in another round than the ruling says")
+        raise RecordError(place, "did not leave in the round of the ruling")
 
 
 def _is_out(rulings: CountedRulings, player: int) -> list[bool]:

@@ -23,10 +23,10 @@ def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, cou
     """Check each round. Raises `RecordError` for the first that does not follow from the seed or is incomplete."""
     numbers = [one.number for one in record.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
-        raise RecordError("rounds", "are not all there, one after the other")
+        raise RecordError("rounds", "are not complete and in order")
     for table in record.tables:
         if not 1 <= table.table.round <= len(numbers):
-            raise RecordError(f"table {table.table.id}", "is one of a round that does not exist")
+            raise RecordError(f"table {table.table.id}", "belongs to a round that does not exist")
     for one in record.rounds:
         RoundCheck(record, history, chance, one).check(count)
 
@@ -47,15 +47,15 @@ class RoundCheck:
         one = self._round
         begun = tuple(each.table for each in self._tables if each.table.game == 1)
         if begun != one.tables:
-            raise self._fault("has other tables than stand in the list of tables")
+            raise self._fault("its tables do not match the list of tables")
         if one.drawing is not UNSET and not 1 <= one.drawing <= DRAWING:
-            raise self._fault("was drawn in a way that this program does not know")
+            raise self._fault("was drawn by a method that this program does not know")
         if one.wishes != self._history.wishes(one.number):
-            raise self._fault("was drawn by other wishes than the rulings say")
+            raise self._fault("was not drawn by the wishes of the rulings")
         if one.flagged != self._history.flagged(one.number):
-            raise self._fault("is flagged without a later ruling, or is not in spite of one")
+            raise self._fault("its flag does not match later rulings")
         if one.hand_made is UNSET or one.by_hand != bool(one.hand_made):
-            raise self._fault("was made by hand, or not, in spite of its tables")
+            raise self._fault("its mark for pairings made by hand does not match its tables")
         self._check_further()
         self._check_drawn(count)
         count.walkovers += sum(len(given.seats) > 1 for given in one.given)
@@ -68,10 +68,10 @@ class RoundCheck:
         one, before = self._round, self._history.before(self._round.number)
         missed = tuple(self._history.missed(self._history.final().players, one))
         if one.given[len(one.given) - len(missed) :] != missed:
-            raise self._fault("does not say who missed it")
+            raise self._fault("does not list exactly the players who missed it")
         given = one.given[: len(one.given) - len(missed)]
         if any(result.table.number >= FIRST_MISSED for result in given):
-            raise self._fault("says of somebody that they missed it who did not")
+            raise self._fault("lists a player as missing who was not")
         if is_older(one):
             count.older_rounds.append(one.number)
             return
@@ -80,16 +80,16 @@ class RoundCheck:
         if not groups:
             drawn = self._drawn(before, one.wishes)
             if drawn is None:
-                raise self._fault("cannot be drawn so")
+                raise self._fault("cannot be drawn in this way")
             if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
-                raise self._fault("has another stage, or other players, than the event")
+                raise self._fault("its stage or its players do not match the event")
             if drawn.tables != tables or drawn.given != given:
-                raise self._fault("is not the one that is drawn from the seed")
+                raise self._fault("does not follow from the seed")
             count.rounds += 1
             return
         swapped = self._history.swapped(one.number)
         if any(swapped.isdisjoint(group) for group in groups):
-            raise self._fault("has a table made by hand for which there is no ruling")
+            raise self._fault("has a table made by hand without a ruling")
         forced = tuple(group for group in groups if len(group) > 1)
         with_forced = msgspec.structs.replace(one.wishes, forced=(*one.wishes.forced, *forced))
         for wishes in (one.wishes, with_forced):
@@ -97,7 +97,7 @@ class RoundCheck:
             if drawn is not None and self._fits(drawn, tables, given, groups):
                 count.hand_made.append(one.number)
                 return
-        raise self._fault("is not the one that is drawn from the seed, apart from the tables made by hand")
+        raise self._fault("does not follow from the seed, even without the tables made by hand")
 
     def _drawn(self, before: Tournament, wishes: Wishes) -> Round | None:
         try:
@@ -152,7 +152,7 @@ class RoundCheck:
                 if table != wanted or {*table.seats} != {*first.seats}:
                     raise RecordError(f"table {table.id}", "is not the next game of its match")
                 if not {game.table.id for game in games} & ruled and not self._was_due(table):
-                    raise RecordError(f"table {table.id}", "was played though the match was decided")
+                    raise RecordError(f"table {table.id}", "was played although the match was decided")
 
     def _was_due(self, table: EventTable) -> bool:
         """Return whether a further game of a match had to be played after the games before it."""

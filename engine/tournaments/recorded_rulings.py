@@ -66,7 +66,7 @@ def check_rulings(record: EventRecord) -> CountedRulings:
     for number, one in enumerate(record.rulings, 1):
         place = f"ruling {number} ({one.kind[:20]})"
         if one.state not in ("done", "undone") or one.facts is UNSET:
-            raise RecordError(place, "has a state, or lacks facts, as no ruling of an event does")
+            raise RecordError(place, "has an impossible state, or lacks facts")
         if one.kind != COMPUTER_FORFEIT:
             ruled.append(one)
         if one.table is not None and one.table not in tables and one.state == "done":
@@ -77,10 +77,10 @@ def check_rulings(record: EventRecord) -> CountedRulings:
                 raise RecordError(place, "is about a table that does not exist")
     ordered = sorted(ruled, key=lambda one: one.counted.order)
     if [one.counted.order for one in ordered] != list(range(1, len(ordered) + 1)):
-        raise RecordError("rulings", "are not all there, or not in their order")
+        raise RecordError("rulings", "are not complete and in order")
     for one, after in pairwise(ordered):
         if one.counted.published > after.counted.published:
-            raise RecordError("rulings", "were not made in this order")
+            raise RecordError("rulings", "are not in the order in which they were made")
     rulings = CountedRulings(record)
     _check_penalties(record, rulings)
     return rulings
@@ -92,26 +92,26 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
     if not 0 <= facts.published <= rounds:
         raise RecordError(place, "was made after a round that does not exist")
     if facts.changes and one.kind not in DECIDING | DEALING | {COMPUTER_FORFEIT}:
-        raise RecordError(place, "changes a result, as such a ruling cannot")
+        raise RecordError(place, "changes a result, which this kind of ruling cannot")
     if one.kind in AT_TABLE and (fixed is None or any(change.table != fixed for change in facts.changes)):
-        raise RecordError(place, "changes another table than its own")
+        raise RecordError(place, "changes a table that is not its own")
     if one.kind in (AWARD, BOTH_LOSE, LAPSE) and len(facts.changes) != 1:
-        raise RecordError(place, "does not say what it made of its table")
+        raise RecordError(place, "does not record its change of the table")
     for fact, kind in ((facts.points, PENALTY), (facts.half, "give_bye"), (facts.seats, SWAP_SEATS)):
         if fact and one.kind != kind:
-            raise RecordError(place, "says what such a ruling does not")
+            raise RecordError(place, "records facts that this kind of ruling does not have")
     if facts.left and one.kind not in (DISQUALIFY, RE_ENTER):
-        raise RecordError(place, "says what such a ruling does not")
+        raise RecordError(place, "records facts that this kind of ruling does not have")
     if one.kind == RE_ENTER and not is_late(one) and [player for player, _ in facts.left] != [*facts.entries]:
-        raise RecordError(place, "brings somebody back who was not gone")
+        raise RecordError(place, "brings back a player who had not left")
     if any(not 0 < begin <= facts.published + 1 for _, begin in facts.left):
         raise RecordError(place, "ends an absence that had not begun")
     if one.kind in WHOLE_EVENT and one.round is not None and (not is_late(one) or facts.left):
-        raise RecordError(place, "is about a round, as such a ruling is not")
+        raise RecordError(place, "names a round, which this kind of ruling does not")
     if facts.tables and one.kind != DISQUALIFY:
-        raise RecordError(place, "says what such a ruling does not")
+        raise RecordError(place, "records facts that this kind of ruling does not have")
     if one.kind == DISQUALIFY and not {change.table for change in facts.changes} <= {*facts.tables}:
-        raise RecordError(place, "changes a table at which nobody left")
+        raise RecordError(place, "changes a table at which no disqualified player sat")
     wanted = {
         PENALTY: max(1, facts.published),
         SWAP: facts.published + 1,
@@ -121,7 +121,7 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         RE_ENTER: max(2, facts.published + 1) if is_late(one) else one.round,
     }
     if one.kind in wanted and one.round != wanted[one.kind]:
-        raise RecordError(place, "counts in another round than the one in which it was made")
+        raise RecordError(place, "does not count in the round in which it was made")
     if one.kind in AT_TABLE and one.round != _round_of(fixed):
         raise RecordError(place, "is about a table of another round")
     for change in facts.changes:
@@ -154,12 +154,12 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
     elif one.kind == COMPUTER_FORFEIT:
         right = after is not None
     if not right or any(found is not None and found.table.id != change.table for found in (change.before, after)):
-        raise RecordError(place, "does not make that of a result")
+        raise RecordError(place, "cannot make this change of a result")
     for words, result in ((one.before, change.before), (one.after, after)):
         if "result" in words and one.kind in (AWARD, BOTH_LOSE):
             told = "-" if result is None else f"{result.kind} {'-'.join(map(str, result.places))}".strip()
             if words["result"] != told:
-                raise RecordError(place, "tells another result than it made")
+                raise RecordError(place, "its words do not match the result that it made")
 
 
 def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
@@ -169,4 +169,4 @@ def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
         Penalty(player, one.round or 0, one.counted.points) for one in found for player in one.counted.entries[:1]
     )
     if taken != record.penalties or len(found) != len(rulings.of_kind(PENALTY)):
-        raise RecordError("penalties", "are not those of the rulings")
+        raise RecordError("penalties", "do not match the rulings")

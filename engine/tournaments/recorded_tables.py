@@ -31,7 +31,7 @@ def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, cont
     bound = chance_bound(record)
     for player in record.players:
         if player.entropy is not None and player.entered > 1 and player.number not in bound:
-            raise RecordError(f"player {player.number}", "added something to the chance that no match has")
+            raise RecordError(f"player {player.number}", "has a contribution to chance that is in no match")
 
 
 def chance_bound(record: EventRecord) -> set[int]:
@@ -58,17 +58,17 @@ class TableCheck:
         self._entropy = {one.number: one.entropy or "" for one in record.players}
         self._options = _plain_options(record)
         if self._options != record.options:
-            raise RecordError("options", "are none of this game, or not written as the game does")
+            raise RecordError("options", "are not options of this game in its own notation")
 
     def check(self, one: RecordedTable) -> None:
         """Check a table and its match."""
         where, stage = f"table {one.table.id}", self._record.plan.stages[one.table.stage]
         if one.ruled != any(ruling.table == one.table.id for ruling in self._rulings.done):
-            raise RecordError(where, "is ruled about, or not, in spite of the rulings")
+            raise RecordError(where, "its mark for rulings does not match the rulings")
         played = None
         if one.match is None:
             if one.label:
-                raise RecordError(where, "has the label of a seed, and no match")
+                raise RecordError(where, "has the label of a seed but no match")
         else:
             self._check_identity(one, one.match, where, duplicate=stage.format == "duplicate")
             played = self._played(one, one.match, where, stage)
@@ -88,10 +88,10 @@ class TableCheck:
             raise RecordError(where, "its seed does not follow from the event's")
         facts = (match.game, match.match_id, match.seats, match.entropy)
         if facts != (self._record.game, named, len(seats), entropy):
-            raise RecordError(where, "its match is one of another game, table or players")
+            raise RecordError(where, "its match belongs to another game, table or players")
         key = _choice_key(self._record)
         if any(match.options.get(name) != value for name, value in self._options.items() if name != key):
-            raise RecordError(where, "its match has other options than the event")
+            raise RecordError(where, "the options of its match do not match the event")
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
@@ -136,7 +136,7 @@ class TableCheck:
                 if found is not None and not self._is_of(found, one):
                     raise RecordError(where, f"a ruling ({ruling.kind}) is about the result of another table")
             if decided is not None and change.before != decided:
-                raise RecordError(where, f"a ruling ({ruling.kind}) changed a result that it did not have")
+                raise RecordError(where, f"a ruling ({ruling.kind}) changed a result that the table did not have")
             if decided is None and change.before is not None and number > reset:
                 self._check_as_played(one, change.before, played, where)
             if ruling.kind == AWARD and number > reset and change.after is not None:
@@ -144,7 +144,7 @@ class TableCheck:
             decided = change.after
         if decided is not None:
             if result != decided:
-                raise RecordError(where, "its result is not the one of the last ruling")
+                raise RecordError(where, "its result does not match the last ruling")
             self._note(one, decided, ruled=changes[-1][0].kind != DISQUALIFY)
             return
         if result is None:
@@ -174,7 +174,7 @@ class TableCheck:
         """Check that a judge's result has the measures of the match if it had ended, and no others."""
         measured = after.kind == "awarded" and played is not None
         if after.measures != (played.measures if played is not None and measured else ()):
-            raise RecordError(where, "has other measures than its match")
+            raise RecordError(where, "its measures do not match its match")
 
     def _check_as_played(self, one: RecordedTable, result: TableResult, played: TableResult | None, where: str) -> None:
         """Check that a result without a judge's decision follows from the match and from forfeits."""
@@ -189,16 +189,16 @@ class TableCheck:
         absent = set() if by_host is None else set(by_host.counted.entries) & sitting
         out = forfeited - absent
         if not (must <= forfeited and out <= may):
-            raise RecordError(where, "somebody loses by forfeit without a ruling, or does not in spite of one")
+            raise RecordError(where, "its forfeits do not match the rulings")
         wanted = played if duel else lost_by_absence(played, out, duel=False)
         if by_host is not None:
             after = lost_by_absence(wanted, absent, duel=duel)
             changes = by_host.counted.changes
             if not absent or len(changes) != 1 or (changes[0].before, changes[0].after) != (wanted, after):
-                raise RecordError(where, "the event's rule for absent players made another result of it")
+                raise RecordError(where, "its result does not match the event's rule for absent players")
             wanted = after
         if msgspec.structs.replace(result, table=wanted.table) != wanted:
-            raise RecordError(where, "its result is not what the match led to")
+            raise RecordError(where, "its result does not follow from the match")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
         """Return the players who must lose their points at a table for a disqualification, and those who may."""

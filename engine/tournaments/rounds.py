@@ -177,7 +177,7 @@ def swapped(round_: Round, one: int, other: int) -> Round:
     Raises `TournamentError` if the schedule is fixed, or if one of them is not in the round.
     """
     if round_.fixed:
-        raise TournamentError("swap", "the schedule of this format stands from its start")
+        raise TournamentError("swap", "the schedule of this format is fixed at its start")
     seated = {player for table in round_.tables for player in table.seats}
     seated |= {player for result in round_.given if result.kind == "bye" for player in result.seats}
     for player in (one, other):
@@ -207,7 +207,7 @@ def check_plan(plan: EventPlan, players: int) -> None:
     for number, stage in enumerate(plan.stages):
         place = f"stages[{number}]"
         if number and stage.cut and stage.cut > players:
-            raise TournamentError(f"{place}.cut", f"{stage.cut} cannot go on of {players}")
+            raise TournamentError(f"{place}.cut", f"{stage.cut} of {players} players cannot advance")
         players = (stage.cut or players) if number else players
         _check_stage(stage, players, place)
 
@@ -220,15 +220,17 @@ def _check_stage(stage: Stage, players: int, place: str) -> None:
     if stage.format not in DUELS and (min(stage.sizes) < 1 or max(stage.sizes) > 6):
         raise TournamentError(f"{place}.seats", "tables have at most 6 seats")
     if stage.format not in DUELS and players < min(stage.sizes):
-        raise TournamentError(f"{place}.seats", f"{players} players fill no table")
+        raise TournamentError(f"{place}.seats", f"{players} players cannot fill a table")
     _check_groups(stage, players, place)
     if stage.format == "pod_elimination" and way_down(players, stage.sizes, stage.go_on) is None:
         raise TournamentError(f"{place}.seats", f"there is no way from {players} players to one table")
     if stage.format == "duplicate" and not stage.measures:
-        raise TournamentError(f"{place}.measures", "a duplicate stage names what its tables are ranked by")
+        raise TournamentError(
+            f"{place}.measures", "a duplicate stage must name the measures by which its tables are ranked"
+        )
     for size, points in stage.points.items():
         if len(points) != size or list(points) != sorted(points, reverse=True) or min(points) < 0:
-            raise TournamentError(f"{place}.points", f"a table of {size} has {size} points, the most first")
+            raise TournamentError(f"{place}.points", f"a table of {size} needs {size} points, in descending order")
     for name in stage.tie_breaks:
         if name not in KNOWN[stage.format]:
             raise TournamentError(f"{place}.tie_breaks", f"{stage.format} does not know {name!r}")
@@ -240,7 +242,7 @@ def _check_groups(stage: Stage, players: int, place: str) -> None:
             raise TournamentError(f"{place}.groups", f"{stage.format} has no groups")
         return
     if stage.groups < 1:
-        raise TournamentError(f"{place}.groups", "there is at least one group")
+        raise TournamentError(f"{place}.groups", "there must be at least one group")
     least, most = players // stage.groups, -(-players // stage.groups)
     if least < (LEAST_GROUP if stage.groups > 1 else 2) or most > LARGEST_GROUP:
         size = most if most > LARGEST_GROUP else least

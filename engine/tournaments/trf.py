@@ -171,7 +171,7 @@ class Reading:
         if kind == "001":
             entrant = read_entrant(line, place)
             if entrant.number in self.players:
-                raise TournamentError(f"{place}, columns 5-8", f"player {entrant.number} stands twice")
+                raise TournamentError(f"{place}, columns 5-8", f"player {entrant.number} is listed twice")
             self.players[entrant.number] = entrant
             if line[80:84].strip():
                 self.lines[entrant.number] = place
@@ -197,7 +197,7 @@ class Reading:
         elif kind == "XXT":
             pair = tuple(one_number(word, place) for word in line[3:].split())
             if len(set(pair)) != 2 or len(pair) != 2:
-                raise TournamentError(place, "a forced table has two players")
+                raise TournamentError(place, "a forced table needs two players")
             self.forced.append((pair[0], pair[1]))
         elif kind == "XXM":
             self.one_matching = True
@@ -212,20 +212,20 @@ class Reading:
     def _words(self, line: str, least: int, place: str) -> list[str]:
         words = line[3:].split()
         if len(words) < least:
-            raise TournamentError(place, f"a line {line[:3]} has at least {least} words")
+            raise TournamentError(place, f"a line {line[:3]} needs at least {least} words")
         return words
 
     def _ask_off(self, words: list[str], place: str) -> None:
         """Record byes that players requested: the kind of bye, the round, and the players."""
         if len(words) < 3 or words[0].upper() not in BYES - {"U"}:
-            raise TournamentError(place, "a line 240 has F, H or Z, the round, and players")
+            raise TournamentError(place, "a line 240 needs F, H or Z, the round, and players")
         number, *players = (one_number(word, place) for word in words[1:])
         self.asked_off.append((number, words[0].upper(), tuple(players)))
 
     def _first_colour(self, word: str, place: str) -> None:
         colour = COLOURS.get(word[:1])
         if colour is None:
-            raise TournamentError(place, f"{word[:20]!r} is no colour: W or B")
+            raise TournamentError(place, f"{word[:20]!r} is not a colour: W or B")
         self.first = colour
 
     def _configure(self, words: Iterable[str], place: str) -> None:
@@ -240,10 +240,10 @@ class Reading:
     def report(self) -> Report:
         """Return the tournament. Raises `TournamentError` if players and rounds contradict each other."""
         if not self.players:
-            raise TournamentError("", "there is no player (lines that begin with 001)")
+            raise TournamentError("", "there are no players (lines that begin with 001)")
         for number in range(1, len(self.players) + 1):
             if number not in self.players and not self.by_rank:
-                raise TournamentError("", f"player {number} is missing: starting numbers go on without a gap")
+                raise TournamentError("", f"player {number} is missing: starting numbers must have no gaps")
         written = max(len(one.cells) for one in self.players.values())
         self._check_players()
         report = Report(
@@ -280,7 +280,7 @@ class Reading:
         seated = [one for pair in self.forced for one in pair]
         for player in seated:
             if seated.count(player) > 1:
-                raise TournamentError("XXT", f"player {player} stands twice")
+                raise TournamentError("XXT", f"player {player} is listed twice")
 
     def _for_the_coming_round(self, report: Report) -> Report:
         """Return the report with the requested byes and bans that hold in the coming round; others are left out."""
@@ -347,18 +347,18 @@ def read_cell(block: str, place: str) -> TrfRound | None:
     if not words:
         return None
     if len(words) > 3 or (len(words) == 1 and words[0] not in BYES):
-        raise TournamentError(place, f"{block.strip()!r} is no round: opponent, w or b, result")
+        raise TournamentError(place, f"{block.strip()!r} is not a round: opponent, w or b, result")
     if len(words) == 1:
         return TrfRound(None, None, words[0])
     opponent = _whole(words[0], place, "an opponent")
     code = words[2].upper() if len(words) == 3 else ""
     if code and code not in CODES:
-        raise TournamentError(place, f"{words[2]!r} is no result: one of 1 0 = + - W D L H F U Z")
+        raise TournamentError(place, f"{words[2]!r} is not a result: one of 1 0 = + - W D L H F U Z")
     if opponent == 0:
         return TrfRound(None, None, code or "Z")
     colour = COLOURS.get(words[1].lower())
     if colour is None or code in BYES:
-        raise TournamentError(place, f"{block.strip()!r} is no game: opponent, w or b, result")
+        raise TournamentError(place, f"{block.strip()!r} is not a game: opponent, w or b, result")
     return TrfRound(opponent, colour, code)
 
 
@@ -420,9 +420,9 @@ def _points(text: str, place: str) -> float:
     try:
         points = float(word) if word else 0.0
     except ValueError:
-        raise TournamentError(place, f"{word!r} is no number of points") from None
+        raise TournamentError(place, f"{word!r} is not a number of points") from None
     if not 0 <= points < 10_000 or (points * 2) % 1:
-        raise TournamentError(place, f"{word!r} is no number of points")
+        raise TournamentError(place, f"{word!r} is not a number of points")
     return points
 
 

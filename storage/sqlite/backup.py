@@ -91,7 +91,7 @@ def _reserved(target: Path) -> Iterator[Path]:
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
-        raise TargetExists(f"{target} exists already") from None
+        raise TargetExists(f"{target} already exists") from None
     part = target.with_name(f"{target.name}.part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
@@ -104,7 +104,7 @@ def _reserved(target: Path) -> Iterator[Path]:
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
     if not path.is_file():
-        raise NotADatabase(f"{path} is no file")
+        raise NotADatabase(f"{path} is not a file")
     size_with_log(path)
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
     connection.text_factory = readable_text
@@ -114,7 +114,7 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     except BaseException as error:
         connection.close()
         if isinstance(error, NotRead) and _is_no_database(error.__cause__):
-            raise NotADatabase(f"{path} is no SQLite database") from error
+            raise NotADatabase(f"{path} is not an SQLite database") from error
         raise
     if not filled:
         connection.close()

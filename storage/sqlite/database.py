@@ -226,7 +226,7 @@ def _create_privately(path: Path) -> int:
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     if not path.is_file():
-        raise NotSaved("io", "it is no file")
+        raise NotSaved("io", "it is not a file")
     return size_with_log(path)
 
 
@@ -243,7 +243,7 @@ def _prepare_writer(
         (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise NotADatabase("the file is no SQLite database") from error
+            raise NotADatabase("the file is not an SQLite database") from error
         raise
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")

@@ -31,7 +31,7 @@ def size_with_log(path: Path) -> int:
     log = path.with_name(f"{path.name}-wal")
     size, logged = path.stat().st_size, log.stat().st_size if log.exists() else 0
     if logged and not size:
-        raise NotRead("damaged", f"the file is empty, though {log.name} holds changes of it")
+        raise NotRead("damaged", f"the file is empty although {log.name} holds changes for it")
     return size + logged
 
 

@@ -157,7 +157,7 @@ def test_the_shortest_films(count: int) -> None:
 
 
 def test_no_film_without_pictures_or_room() -> None:
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="at least one picture"):
         film(0, flat)
     with pytest.raises(ValueError, match="10 bytes"):
         film(3, flat, limit=10)

@@ -55,7 +55,7 @@ async def _show_lobby(services: Services, client: discord.Client, session_id: in
             message = channel.get_partial_message(session.lobby_message_id)
             await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
     except (*REQUEST_FAILED, Refused, StorageError) as error:
-        _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
+        _log.info("the lobby of session %d is not updated yet: %s", session_id, error)
 
 
 PANEL = Panel(__name__, anywhere={"forget": _forget})

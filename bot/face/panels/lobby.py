@@ -77,7 +77,7 @@ async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
     try:
         return await member_by_id(guild, user_id) is None
     except REQUEST_FAILED as error:
-        _log.info("whether user %d is a member is not known: %s", user_id, error)
+        _log.info("the membership of user %d is unknown: %s", user_id, error)
         return False
 
 
@@ -115,7 +115,7 @@ async def refresh_lobby(services: Services, client: discord.Client, session_id: 
                     view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
                 )
             except REQUEST_FAILED as error:
-                _log.info("the lobby of session %d is not up to date yet: %s", session_id, error)
+                _log.info("the lobby of session %d is not updated yet: %s", session_id, error)
             else:
                 await services.host.lobby_shown(live, session.lobby_message_id)
                 return

@@ -151,7 +151,9 @@ async def _show_all(press: Press) -> None:
             )
         except REQUEST_FAILED as error:
             # The choice is stored. The next press in the lobby shows it.
-            _log.info("the lobby of session %d does not show a choice yet: %s", session.session_id, error)
+            _log.info(
+                "the lobby of session %d does not show a choice yet, the update failed: %s", session.session_id, error
+            )
 
 
 # Lobbies opened by an earlier version have a button "deck".

@@ -192,7 +192,7 @@ class Announcer:
             if error.code != "no_session":
                 raise
             # The session was purged in the meantime, or only an index of a damaged database still lists it.
-            _log.info("session %d is not there to be announced", session_id)
+            _log.info("session %d was not found and is not announced", session_id)
             return
         again = session_id in self._again or live.session.parked_reason in RESTING
         if not (_lags(live) or again or await self._host.postings.of(session_id)):
@@ -227,7 +227,7 @@ class Announcer:
         try:
             await self._host.results.settle(session_id=session_id)
         except StorageError as error:
-            _log.warning("results are not kept yet: %s", error)
+            _log.warning("results are not stored yet: %s", error)
 
     def _just_parked(self, live: Live) -> bool:
         """Return whether a parked session should not be tried now.
@@ -257,7 +257,7 @@ class Announcer:
         if session_id in self._resting:
             return
         self._resting.add(session_id)
-        _log.error("session %d rests: %s", session_id, error)
+        _log.error("session %d is suspended: %s", session_id, error)
         # The damage may prevent loading or storing anything about it.
         with contextlib.suppress(Refused, StorageError):
             await self._park_damaged(Damaged((await self._host.sessions.even_damaged(session_id)).session, str(error)))

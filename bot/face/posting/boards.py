@@ -188,7 +188,7 @@ class Boards:
         except discord.HTTPException as error:
             if not pictures or not wrong(error):
                 raise
-            _log.warning("session %d: no board with a picture is taken: %s", session.session_id, error)
+            _log.warning("session %d: Discord refuses boards with a picture: %s", session.session_id, error)
         self._bare[session.session_id] = session.revision
         return await self._send(live, channel, said, ())
 
@@ -326,7 +326,7 @@ class Boards:
                 # The board names the players too.
                 if not wrong(error):
                     raise
-                _log.warning("session %d: no call is taken: %s", session.session_id, error)
+                _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
         called.update(wanted, votes)
         return calls
 
@@ -363,7 +363,7 @@ class Boards:
             if message_id is not None:
                 await self._edit_lobby(live, channel, message_id)
         except discord.HTTPException as error:
-            _log.info("the lobby of session %d stays as it is: %s", live.session.session_id, error)
+            _log.info("the lobby of session %d was not updated: %s", live.session.session_id, error)
 
     async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
         """Update a lobby's message.

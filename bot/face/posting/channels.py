@@ -25,7 +25,7 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
     if isinstance(found, discord.Thread) and found.archived:
         found = await found.edit(archived=False)
     if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel):
-        raise TypeError(f"channel {channel_id} takes no messages")
+        raise TypeError(f"channel {channel_id} cannot contain messages")
     return found
 
 

@@ -134,7 +134,7 @@ class Cleaner:
                 else:
                     await self._clean_place(session_id, channel_id, chores)
         except StorageError as error:
-            _log.info("session %d is not cleaned yet: %s", session_id, error)
+            _log.info("session %d: its messages are not cleaned up yet: %s", session_id, error)
 
     async def _chores(self, session_id: int) -> list[Chore]:
         """Return a session's old messages, and the calls whose words are outdated."""
@@ -166,13 +166,13 @@ class Cleaner:
                 if await self._cleaned(session_id, channel, worn):
                     await self._note(worn)
         except (*REQUEST_FAILED, PlaceShut) as error:
-            _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
+            _log.info("channel %d of session %d is not cleaned up yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
                 await self._forget(messages)
             elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and final(error)):
                 await self._wait(session_id, channel_id)
         except (TypeError, discord.InvalidData) as error:
-            _log.info("channel %d of session %d holds no messages: %s", channel_id, session_id, error)
+            _log.info("channel %d of session %d cannot contain messages: %s", channel_id, session_id, error)
             await self._forget(messages)
 
     def _gone(self, channel_id: int, error: discord.HTTPException) -> bool:
@@ -220,7 +220,7 @@ class Cleaner:
                 raise
             given_up = isinstance(error, discord.HTTPException) and final(error)
             _log.info(
-                "message %d of session %d is not cleaned%s: %s",
+                "message %d of session %d is not cleaned up%s: %s",
                 worn.message_id,
                 session_id,
                 "" if given_up else " yet",
@@ -228,7 +228,7 @@ class Cleaner:
             )
             return given_up
         except Exception:
-            _log.exception("message %d of session %d cannot be cleaned", worn.message_id, session_id)
+            _log.exception("message %d of session %d cannot be cleaned up", worn.message_id, session_id)
         return True
 
     async def _clean_one(self, channel: Place, worn: Chore) -> bool:

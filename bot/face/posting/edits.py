@@ -54,7 +54,7 @@ class Edits:
 
     def refuse(self, message_id: int, error: discord.HTTPException) -> EditResult:
         """Log a refused edit, remember it unless it is temporary, and return the result."""
-        _log.warning("message %d takes no edit: %s", message_id, error)
+        _log.warning("Discord refuses the edit of message %d: %s", message_id, error)
         edited = EditResult.GONE if error.code == UNKNOWN_MESSAGE else EditResult.REFUSED
         if final(error):
             self._refused.keep(message_id, edited)
@@ -78,7 +78,7 @@ class Edits:
                 _log.info("message %d cannot be read: %s", message_id, error)
                 self._unreadable.keep(message_id, closed(error))
         if self._unreadable[message_id]:
-            raise PlaceShut(f"message {message_id} stands where the bot may not read")
+            raise PlaceShut(f"message {message_id} is in a channel that the bot may not read")
         return None
 
     def read_again(self) -> None:
@@ -101,7 +101,7 @@ class Edits:
         except discord.HTTPException as error:
             if not wrong(error):
                 raise
-            _log.warning("pictures are uploaded again, since Discord refused to keep one: %s", error)
+            _log.warning("pictures are uploaded again, because Discord refused to keep one: %s", error)
             self._uploading_until = time.monotonic() + UPLOADING_SECONDS
             return False
         return True
@@ -142,7 +142,7 @@ class Edits:
         except discord.HTTPException as error:
             if not wrong(error):
                 raise
-            _log.warning("message %d keeps its former scene: %s", message.id, error)
+            _log.warning("message %d keeps its previous picture: %s", message.id, error)
             self._sceneless.keep(message.id, True)
             return False
         return True

@@ -36,7 +36,7 @@ class LostFuture:
         sessions = await self._host.old_boards.lost_since_copy()
         if not sessions:
             return
-        _log.info("a backup was restored: %d channels are looked through for boards of what it lacks", len(sessions))
+        _log.info("a backup was restored: %d channels are searched for boards that it does not know", len(sessions))
         if all([await self._seen_to(session_id) for session_id in sessions]):
             await self._host.old_boards.settle()
 
@@ -48,7 +48,7 @@ class LostFuture:
             # The session is over or suspended. Presses on its boards are answered with that.
             return True
         except REQUEST_FAILED as error:
-            _log.info("session %d: no boards are looked for: %s", session_id, error)
+            _log.info("session %d: its channel is not searched for boards: %s", session_id, error)
             return isinstance(error, discord.HTTPException) and final(error)
         await asyncio.sleep(PAUSE_SECONDS)
         return True

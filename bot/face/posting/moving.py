@@ -62,7 +62,7 @@ async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None
                 await _tell(host, client, entry)
                 await host.moderation.move_told(entry)
         except (*REQUEST_FAILED, StorageError) as error:
-            _log.warning("where a match went is not told yet: %s", error)
+            _log.warning("the move of a match is not announced yet: %s", error)
 
 
 async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
@@ -71,7 +71,7 @@ async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
         live = await host.live(entry.session_id or 0)
         origin, told = _logged_place(entry.before).channel, _told(game_words(live), entry)
     except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
-        _log.info("session %d: nothing is told of where it went: %s", entry.session_id or 0, error)
+        _log.info("session %d: the move is not announced in the old channel: %s", entry.session_id or 0, error)
         return
     users = list(table_of(live.session))
     try:
@@ -79,7 +79,7 @@ async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
         said = f"{' '.join(f'<@{user}>' for user in users)} {told}"
         await channel.send(view=Page(text(said)), nonce=_nonce(entry, channel.id), allowed_mentions=calling(users))
     except TypeError as error:
-        _log.info("session %d: nothing is told where it was: %s", live.session.session_id, error)
+        _log.info("session %d: the move is not announced in the old channel: %s", live.session.session_id, error)
     except discord.HTTPException as error:
         _pass_over(live, error)
     for user in users:
@@ -93,7 +93,7 @@ def _pass_over(live: Live, error: discord.HTTPException) -> None:
     """Log a final refusal, and raise a temporary one."""
     if not final(error):
         raise error
-    _log.info("session %d: somebody is not told where it goes on: %s", live.session.session_id, error)
+    _log.info("session %d: a player was not told the new channel: %s", live.session.session_id, error)
 
 
 async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:

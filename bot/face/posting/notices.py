@@ -76,13 +76,13 @@ class Notices:
         try:
             message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
         except REQUEST_FAILED as error:
-            _log.info("a notice could not be given: %s", error)
+            _log.info("a notice could not be sent: %s", error)
             return False
         self._open.update(about)
         try:
             await self._closures.notice(message.id, target.id, language, about)
         except StorageError as error:
-            _log.warning("a notice is not noted, and stays as it is: %s", error)
+            _log.warning("a notice was sent but not recorded, so it will not be edited: %s", error)
         return True
 
     async def _close(self) -> None:
@@ -91,7 +91,7 @@ class Notices:
             try:
                 await self._say_over(notice)
             except REQUEST_FAILED as error:
-                _log.info("a notice does not say yet that all is well: %s", error)
+                _log.info("a notice does not say yet that its problem is solved: %s", error)
                 if not (isinstance(error, discord.HTTPException) and final(error)):
                     continue
             await self._closures.drop_notice(notice.message_id)

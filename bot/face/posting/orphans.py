@@ -49,7 +49,11 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
     except (discord.HTTPException, TypeError) as error:
         if isinstance(error, discord.HTTPException) and not final(error):
             raise
-        _log.warning("no reading of history in channel %d, so the nonce must do: %s", posting.channel_id, error)
+        _log.warning(
+            "the history of channel %d cannot be read, so only the nonce prevents duplicates: %s",
+            posting.channel_id,
+            error,
+        )
     return Orphans(board, paged, calls)
 
 
@@ -88,5 +92,7 @@ async def latest(
     except discord.HTTPException as error:
         if not final(error):
             raise
-        _log.warning("no reading of history in channel %d, so the nonce must do: %s", channel.id, error)
+        _log.warning(
+            "the history of channel %d cannot be read, so only the nonce prevents duplicates: %s", channel.id, error
+        )
     return None

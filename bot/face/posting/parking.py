@@ -113,7 +113,7 @@ class Parking:
                     if number % AT_ONCE == 0:
                         await asyncio.sleep(0)
             except StorageError as error:
-                _log.warning("the places of sessions cannot be looked at: %s", error)
+                _log.warning("the channels of sessions cannot be read: %s", error)
 
     async def _look_at(self, place: BoardPlacement, named: dict[int, bool]) -> None:
         """Park a session whose place is closed. Retry a parked session if its place has changed."""
@@ -179,7 +179,7 @@ class Parking:
         try:
             await work()
         except Exception:
-            _log.exception("parked sessions could not be seen to")
+            _log.exception("parked sessions could not be checked")
         finally:
             # The task must be removed right now. Otherwise a later change would be mistaken for one that is being
             # checked.
@@ -199,7 +199,7 @@ class Parking:
             if not lives or (guild is not None and await self._tell_moderators(guild, lives)):
                 continue
             if not await self._write_to_players(guild_id, lives):
-                _log.info("guild %d: nobody could be told of %d parked sessions", guild_id, len(lives))
+                _log.info("guild %d: no channel could be notified of %d parked sessions", guild_id, len(lives))
                 self._untold[guild_id] += len(lives)
                 self._begin("untold", self._tell_of_untold)
 
@@ -211,7 +211,7 @@ class Parking:
                 await asyncio.wait(telling)
             servers, sessions = len(self._untold), self._untold.total()
             self._untold.clear()
-            _log.warning("nobody could be told of %d parked sessions on %d servers", sessions, servers)
+            _log.warning("no channel could be notified of %d parked sessions on %d servers", sessions, servers)
 
     async def _to_tell(self, guild_id: int) -> list[Live]:
         """Return the sessions to report now, after it is stored that they are reported."""

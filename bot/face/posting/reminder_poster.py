@@ -135,7 +135,7 @@ class ReminderPoster:
             try:
                 fired = await self._host.due_timers.reminders()
             except StorageError as error:
-                _log.warning("the calls cannot be read: %s", error)
+                _log.warning("the reminders cannot be read: %s", error)
                 await asyncio.sleep(RETRY_SECONDS[1])
                 self._news.set()
                 continue
@@ -167,7 +167,7 @@ class ReminderPoster:
                     return
                 await asyncio.sleep(pause)
         except Exception:
-            _log.exception("session %d: a call failed", timer.session_id)
+            _log.exception("session %d: a reminder failed", timer.session_id)
             self._postpone(timer, self._host.clock() + LOOK_MS)
         finally:
             del self._tasks[timer.timer_id]
@@ -181,7 +181,7 @@ class ReminderPoster:
                     await self._host.reminders.told(timer)
         except (*REQUEST_FAILED, StorageError) as error:
             self._doubtful.add(timer.timer_id)
-            _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
+            _log.warning("session %d: a reminder is not sent yet: %s", timer.session_id, error)
             return False
         if told is ReminderResult.DONE:
             self._doubtful.discard(timer.timer_id)
@@ -270,7 +270,7 @@ class ReminderPoster:
             # The user does not accept private messages from the bot, or the user does not exist.
             if not final(error):
                 raise
-            _log.info("session %d: a player cannot be written to: %s", call.timer.session_id, error)
+            _log.info("session %d: a player cannot receive direct messages: %s", call.timer.session_id, error)
             self._undelivered.add(call.timer.timer_id)
             return False
         return True
@@ -329,7 +329,7 @@ class ReminderPoster:
         except discord.HTTPException as error:
             if not final(error):
                 raise
-            _log.info("session %d: a letter cannot be looked for: %s", timer.session_id, error)
+            _log.info("session %d: a direct message cannot be searched for: %s", timer.session_id, error)
 
     async def _in_channel(self, call: DueReminder, *, undelivered: bool) -> None:
         """Mention the player in the channel. If the channel is closed to the bot, the announcer handles that."""
@@ -345,7 +345,7 @@ class ReminderPoster:
         except (discord.HTTPException, TypeError) as error:
             if isinstance(error, discord.HTTPException) and not final(error):
                 raise
-            _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
+            _log.info("session %d: no reminder in its channel: %s", call.timer.session_id, error)
             return
         await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
 

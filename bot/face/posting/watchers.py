@@ -131,7 +131,7 @@ class Watchers:
                 await self._refresh(session_id)
                 await asyncio.sleep(PAUSE_SECONDS)
         except Exception:
-            _log.exception("watchers of session %d are not up to date", session_id)
+            _log.exception("the pages of watchers of session %d could not be updated", session_id)
         finally:
             del self._tasks[session_id]
 
@@ -142,7 +142,7 @@ class Watchers:
             live = await self._host.sessions.even_deleted(session_id)
             shown = await self._digest(live)
         except (Refused, StorageError) as error:
-            _log.warning("watchers of session %d wait: %s", session_id, error)
+            _log.warning("the pages of watchers of session %d are not updated yet: %s", session_id, error)
             return
         for key in self.of_session(session_id):
             watcher = self._watchers.get(key)
@@ -169,7 +169,9 @@ class Watchers:
                 view=page, attachments=files, allowed_mentions=discord.AllowedMentions.none()
             )
         except REQUEST_FAILED as error:
-            _log.info("a watcher of session %d is gone: %s", live.session.session_id, error)
+            _log.info(
+                "the page of a watcher of session %d cannot be edited any more: %s", live.session.session_id, error
+            )
             return False
         return True
 

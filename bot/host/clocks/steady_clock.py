@@ -88,7 +88,7 @@ class SteadyClock:
         self._ahead = 0
         gap, ahead = at - seen.at, wall - at
         if abs(ahead) > TOLERANCE_MS or gap > FAR_MS or seen.ahead:
-            _log.warning("the machine's clock is in doubt: %+.0f s since the bot was at work", (wall - seen.at) / 1000)
+            _log.warning("the machine's clock may be wrong: %+.0f s since the last heartbeat", (wall - seen.at) / 1000)
             self._doubt(ahead)
         return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 

@@ -51,7 +51,7 @@ class PlayedByNewerRules(Damaged):
         super().__init__(
             session,
             f"it is played by version {session.present_version} of the rules of {session.game}, and this program has"
-            f" version {known}: update the program, then it goes on",
+            f" version {known}: update the program to resume it",
         )
 
 
@@ -59,9 +59,9 @@ def check_numbers(session: Session, times: dict[int, Any]) -> None:
     """Raise `BadRecord` if a number of a session or of its clocks is out of range."""
     for name, number in _numbers(session, times):
         if number is not None and abs(number) > LATEST_MS:
-            raise BadRecord(name, f"{number} cannot be")
+            raise BadRecord(name, f"{number} is out of range")
     if [seat.seat for seat in session.seats] != list(range(len(session.seats))):
-        raise BadRecord("seats", "they are not numbered one after the other")
+        raise BadRecord("seats", "they are not numbered consecutively")
 
 
 def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int | None]]:
@@ -78,12 +78,12 @@ def check_active(session: Session, game: AnyGame, options: object, match: Match 
         # The members matter only until the match has begun.
         most = game.table(game.parse_options(options)).seat_counts[-1]
         if any(not 0 <= member.seat < min(session.seat_count, most) for member in session.members):
-            raise BadRecord("seats", "somebody waits in none of them")
+            raise BadRecord("seats", "a waiting player has an impossible seat")
     if commitment(session.deal_id, session.seed) != session.commitment:
-        raise BadRecord("seed", "it is not the one that was promised")
+        raise BadRecord("seed", "it does not match its commitment")
     if session.status == "running" and match is None:
         raise Damaged(session, "the stored state is missing")
     if match is not None:
         game.validate(match.state)
         if any(decision.seat >= len(session.seats) for decision in match.decisions()):
-            raise BadRecord("state", "somebody without a seat must choose")
+            raise BadRecord("state", "a choice is asked of a seat that does not exist")

@@ -142,7 +142,7 @@ class Play:
         try:
             return await self.computer_moves(session_id, moment)
         except errors.StorageError as error:
-            _log.warning("session %d: the computer has not played yet: %s", session_id, error)
+            _log.warning("session %d: the computer player has not moved yet: %s", session_id, error)
             return []
 
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
@@ -233,7 +233,7 @@ class Play:
             async with asyncio.timeout(COMPUTER_SECONDS):
                 return await asyncio.to_thread(_computed, match, decision)
         except TimeoutError:
-            _log.warning("session %d: the computer found no move in time", live.session.session_id)
+            _log.warning("session %d: the computer player found no move in time", live.session.session_id)
             return _idle(match, decision)
 
     async def _store(

@@ -129,7 +129,7 @@ class Results:
             return game.feats(game.decode(full.state))
         except Exception as error:
             # Older rules may have left another state format; the results still count.
-            _log.warning("session %d is remembered for nothing: %s", session.session_id, error)
+            _log.warning("session %d does not count for memberships: %s", session.session_id, error)
             return ()
 
     async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:

@@ -59,7 +59,7 @@ class RulesCheck:
                 await self._storage.sessions.set_rules(session_id, live.session.revision, digest)
                 self._cache.revise(session_id, rules=digest)
                 return False
-            _log.info("session %d: goes on by version %d of its rules", session_id, live.game.version)
+            _log.info("session %d: continues with version %d of its rules", session_id, live.game.version)
             told = encode_events([Event(CHANGED)])
             await self._cache.change(live, Change(events=told, new_rules=NewRules(live.game.version, digest)))
             return True

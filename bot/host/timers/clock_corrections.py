@@ -84,7 +84,7 @@ class ClockCorrections:
                 self._cache.absences.latest = _moved_absence(self._cache.absences.latest, correction)
         except (TimeoutError, TournamentMoved):
             return []
-        _log.warning("the host's time is set right by %+.0f s; what was to last lasts as long", by / 1000)
+        _log.warning("the host's time is corrected by %+.0f s; all deadlines move with it", by / 1000)
         return [one.session_id for one in found if one.deleted_at is None]
 
     async def _corrected(self, correction: Correction, at: int) -> list[CorrectedTimes]:
@@ -96,7 +96,7 @@ class ClockCorrections:
                     found.append(await self._session(session, correction, at))
                 except Exception:
                     # Its numbers may be invalid; the other sessions are still corrected.
-                    _log.exception("session %d keeps the moments that it has", session.session_id)
+                    _log.exception("session %d keeps its times", session.session_id)
             last = page[-1].session_id
         return found
 
@@ -109,7 +109,7 @@ class ClockCorrections:
                     check_whole(whole)
                     found.append(corrected(whole, correction, at))
             except EventDamaged:
-                _log.warning("tournament %d keeps the moments that it has: it cannot be read", number)
+                _log.warning("tournament %d keeps its times, because it cannot be read", number)
         return found
 
     async def _session(self, session: Session, correction: Correction, at: int) -> CorrectedTimes:

@@ -80,7 +80,7 @@ class Scheduler:
                 await self.prune()
             except Exception:
                 # A fault in one session does not stop the scheduler for the others.
-                _log.exception("the clock could not do all that was due")
+                _log.exception("the scheduler could not handle all timers")
                 seconds = RETRY_SECONDS
             self._ringing = False
             try:
@@ -105,7 +105,7 @@ class Scheduler:
             found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
             following = min((one for one in found if one is not None), default=None)
         except StorageError as error:
-            _log.warning("the clock cannot read its timers: %s", error)
+            _log.warning("the scheduler cannot read its timers: %s", error)
             return LOOK_SECONDS if is_damage(error) else RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
@@ -120,10 +120,10 @@ class Scheduler:
                 # The tournament may become readable again, so its timers stay.
                 continue
             except StorageError as error:
-                _log.warning("tournament %d: what was due is not done yet: %s", timer.tournament_id, error)
+                _log.warning("tournament %d: a timer has not taken effect yet: %s", timer.tournament_id, error)
                 well = False
             except Exception:
-                _log.exception("tournament %d: what was due could not be done", timer.tournament_id)
+                _log.exception("tournament %d: a timer failed", timer.tournament_id)
                 well = False
         return well
 
@@ -132,7 +132,7 @@ class Scheduler:
         try:
             await self._pruning.look()
         except StorageError as error:
-            _log.warning("what no longer matters is kept for now: %s", error)
+            _log.warning("old records are not removed yet: %s", error)
 
     async def _beat(self, last: int | None, at: int) -> None:
         """Record that the bot is running, and how far the machine's clock has jumped."""
@@ -146,7 +146,7 @@ class Scheduler:
         try:
             await self._timers.ring(timer)
         except StorageError as error:
-            _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
+            _log.warning("session %d: a timer has not taken effect yet: %s", timer.session_id, error)
             if is_damage(error):
                 self._damaged(timer.session_id)
             return is_damage(error)
@@ -155,7 +155,7 @@ class Scheduler:
             self._damaged(timer.session_id)
             return True
         except Exception:
-            _log.exception("session %d: what was due could not be done", timer.session_id)
+            _log.exception("session %d: a timer failed", timer.session_id)
             return False
         self._done(timer)
         return True

@@ -112,9 +112,9 @@ class Exports:
         except NotRead as error:
             if not is_damage(error):
                 raise
-            _log.warning("tournament %d: its kept document lies in a damaged part: %s", number, error)
+            _log.warning("tournament %d: its stored document is in a damaged part of the file: %s", number, error)
         except (msgspec.DecodeError, UnicodeDecodeError, zlib.error) as error:
-            _log.warning("tournament %d: its kept document cannot be read: %s", number, error)
+            _log.warning("tournament %d: its stored document cannot be read: %s", number, error)
         return None
 
     async def _counted(self, whole: Whole) -> EventRecord:

@@ -67,7 +67,7 @@ class TournamentResults:
         for tournament_id in sorted(cut_off):
             # A fault adds it again.
             cut_off.discard(tournament_id)
-            await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id, known))
+            await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, known))
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:

@@ -277,7 +277,7 @@ class EventRulings:
         try:
             await self._unopposed(whole, ruling_id)
         except Refused as error:
-            _log.info("tournament %d: ruling %d cannot be any more: %s", tournament_id, ruling_id, error.code)
+            _log.info("tournament %d: ruling %d is not possible any more: %s", tournament_id, ruling_id, error.code)
             async with self._store.locked(tournament_id) as whole:
                 row = waiting_ruling(whole, ruling_id)
                 if row.objected_by is None:

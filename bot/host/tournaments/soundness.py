@@ -95,7 +95,7 @@ def _check_row(tournament: StoredTournament) -> None:
     read_terms(tournament.terms)
     table_of(tournament)
     if commitment(commitment_name(tournament.public_id), tournament.seed) != tournament.commitment:
-        raise ValueError("the seed is not the one that was promised")
+        raise ValueError("the seed does not match its commitment")
     _check_numbers(
         (tournament,), "created_at", "opened_at", "checkin_until", "started_at", "ended_at", "asked", "asked_at"
     )
@@ -110,17 +110,17 @@ def _seeded(whole: Whole) -> set[int]:
 def _check_rounds(whole: Whole) -> None:
     known, stages = _seeded(whole), len(plan_of(whole.tournament).stages)
     if [one.number for one in whole.rounds] != list(range(1, len(whole.rounds) + 1)):
-        raise ValueError("the rounds are not numbered one after the other")
+        raise ValueError("the rounds are not numbered consecutively")
     for one in whole.rounds:
         if not 0 <= one.stage < stages:
-            raise ValueError(f"round {one.number} is of no stage")
+            raise ValueError(f"round {one.number} belongs to no stage")
         wishes_of(one)
         labels_of(one)
         former_of(one)
         alone = [seat for given in given_of(one) for seat in given.seats]
         by_hand = [seat for seats in by_hand_of(one) for seat in seats]
         if not known.issuperset((*numbers(one.field), *alone, *by_hand)):
-            raise ValueError(f"somebody in round {one.number} does not take part")
+            raise ValueError(f"round {one.number} has a player who does not take part")
     _check_numbers(whole.rounds, "drawn_at", "published_at", "deadline", "told", "closed_at")
 
 
@@ -129,9 +129,9 @@ def _check_tables(whole: Whole) -> None:
     for table in whole.tables:
         seats, result = seats_of(table), result_of(table)
         if stages.get(table.round) != table.stage or min(table.number, table.game) < 1 or not seats:
-            raise ValueError(f"table {table.code} is of no round")
+            raise ValueError(f"table {table.code} belongs to no round")
         if not known.issuperset(seats) or (result is not None and sorted(result.seats) != sorted(seats)):
-            raise ValueError(f"somebody at table {table.code} does not take part")
+            raise ValueError(f"table {table.code} has a player who does not take part")
     _check_numbers(whole.tables, "number", "game", "group_number", *_OF_TABLE)
 
 
@@ -141,4 +141,4 @@ def _check_numbers(found: Iterable[msgspec.Struct], *names: str) -> None:
         for name in names:
             value = getattr(one, name)
             if value is not None and abs(value) > LATEST_MS:
-                raise ValueError(f"{name}: {value} cannot be")
+                raise ValueError(f"{name}: {value} is out of range")

@@ -117,7 +117,7 @@ class TournamentStore:
             if number not in self._known_damaged:
                 self._known_damaged.add(number)
                 if not error.tournament.damage_told and not is_over(error.tournament):
-                    _log.warning("tournament %d rests: it cannot be read: %s", number, error)
+                    _log.warning("tournament %d is suspended, because it cannot be read: %s", number, error)
                     self.damaged[number] = error.tournament
                     self.news.set()
             raise

@@ -51,7 +51,7 @@ from engine.kernel.table.outcome import ranks_each
 def check(state: State) -> None:
     """Raise `BadRecord` if the state breaks one of the rules of this module."""
     if len(state.seats) not in SEAT_COUNTS or len(state.saints) != len(COLOURS) or len(state.boxes) != 3:
-        raise BadRecord("seats", "2 to 4 seats, four Saints, three boxes")
+        raise BadRecord("seats", "there must be 2 to 4 seats, four Saints and three boxes")
     _check_pieces(state)
     _check_tiles(state)
     _check_cards(state)
@@ -65,22 +65,22 @@ def check(state: State) -> None:
 def _check_pieces(state: State) -> None:
     spaces = set(SPACES)
     if not set(state.conflicts) <= spaces or not set(state.demons) <= spaces or not set(state.saints) <= {0, *spaces}:
-        raise BadRecord("pieces", "stand where no space is")
+        raise BadRecord("pieces", "one is on a space that does not exist")
     if len(state.conflicts) > CONFLICT_DICE or any(not 1 <= die <= CONFLICT_LIMIT for die in state.conflicts.values()):
-        raise BadRecord("conflicts", "six dice at most, each 1 to 6")
+        raise BadRecord("conflicts", "there must be at most six dice, each 1 to 6")
     if any(count < 1 for count in state.demons.values()) or state.demon_supply < 0 or state.cube_supply < 0:
-        raise BadRecord("supply", "more pieces than there are")
+        raise BadRecord("supply", "there are more pieces in play than in the box")
     if any(not 0 <= die <= VIRTUE_LIMIT - 1 for die in state.boxes):
-        raise BadRecord("boxes", "action dice show 0 to 5")
+        raise BadRecord("boxes", "an action die does not show 0 to 5")
 
 
 def _check_tiles(state: State) -> None:
     if sorted((*state.tiles, *state.drawn)) != list(SPACES):
-        raise BadRecord("tiles", "each lies in the stack or out, once")
+        raise BadRecord("tiles", "each must be in the stack or laid out, once")
     if not set(state.blocked) <= set(state.drawn) or set(state.blocked) & set(state.conflicts):
-        raise BadRecord("tiles", "no passage is where a conflict was")
+        raise BadRecord("tiles", "a blocked one was not drawn, or has a conflict")
     if not set(state.conflicts) <= set(state.drawn):
-        raise BadRecord("conflicts", "lie on tiles that were drawn")
+        raise BadRecord("conflicts", "one is on a tile that was not drawn")
 
 
 def _check_cards(state: State) -> None:
@@ -98,30 +98,30 @@ def _check_cards(state: State) -> None:
 
 def _check_seat(number: int, own: Seat) -> None:
     if min(own.vp, own.resolved, own.cubes) < 0 or len(own.hand) > HAND_LIMIT:
-        raise BadRecord(f"seat {number}", "counts below zero, or too many cards")
+        raise BadRecord(f"seat {number}", "has a count below zero, or too many cards")
     if list(own.hand) != sorted(own.hand, key=lambda held: (held.no, held.fresh)):
         raise BadRecord(f"seat {number}", "has a hand out of order")
     if not 0 <= own.virtue.value <= VIRTUE_LIMIT or (own.virtue.place in BUILDINGS) != bool(own.virtue.value):
-        raise BadRecord(f"seat {number}", "has a virtue die that cannot be")
+        raise BadRecord(f"seat {number}", "has an impossible virtue die")
 
 
 def _check_ragamis(state: State) -> None:
     for owner, place in ragamis(state):
         if place not in {0, *SPACES, *BUILDINGS}:
-            raise BadRecord("ragamis", "stand nowhere")
+            raise BadRecord("ragamis", "one is at a place that does not exist")
         if place in SPACES and not may_stand(state, owner, place):
-            raise BadRecord("ragamis", "stand where they may not")
+            raise BadRecord("ragamis", "one is on a space where it may not be")
     if state.neutral and len(state.seats) != 2:
-        raise BadRecord("ragamis", "a neutral one plays with two seats")
+        raise BadRecord("ragamis", "a neutral one is in play with more than two seats")
 
 
 def _check_counts(state: State) -> None:
     if not 0 <= state.first < len(state.seats) or not 0 <= state.passes <= len(state.seats):
-        raise BadRecord("turn", "names a seat that is not there")
+        raise BadRecord("turn", "names a seat that does not exist")
     if min(state.round, state.turns + 1, state.draws + 1) < 1:
         raise BadRecord("counters", "below zero")
     if state.outcome is not None and not ranks_each(state.outcome, len(state.seats)):
-        raise BadRecord("outcome", "ranks other seats")
+        raise BadRecord("outcome", "does not rank exactly the seats of the match")
 
 
 # The steps that may lie above the lowest step: in the set-up and the preparation, with the action dice, and in a turn.
@@ -155,21 +155,21 @@ def _check_steps(state: State) -> None:
     seats = range(len(state.seats))
     lowest, *above = state.steps
     if not all(isinstance(step, _ABOVE.get(type(lowest), ())) for step in above) or type(lowest) not in _ABOVE:
-        raise BadRecord("steps", "these do not follow each other")
+        raise BadRecord("steps", "they cannot follow each other")
     placing = any(isinstance(step, KeepFirst | Place) for step in above)
     if not placing and (0 in state.saints or any(not own.ragami for own in state.seats)):
         raise BadRecord("pieces", "are not placed yet")
     for step in state.steps:
         if getattr(step, "seat", 0) not in seats or getattr(step, "ragami", 0) not in {NEUTRAL, *seats}:
-            raise BadRecord("steps", "a seat that is not there")
+            raise BadRecord("steps", "one names a seat that does not exist")
         if isinstance(lowest, Turn) and getattr(step, "seat", lowest.seat) != lowest.seat:
-            raise BadRecord("steps", "another's choice in a turn")
+            raise BadRecord("steps", "one gives another seat a choice in this turn")
         if isinstance(step, KeepFirst) and (list(step.chosen) != list(seats) or len(step.dealt) != len(seats)):
-            raise BadRecord("steps", "every seat keeps a first card")
+            raise BadRecord("steps", "every seat must keep a first card")
         if isinstance(step, Value | Boxes) and (len(step.dice) != len(BOXES) or not set(step.dice) <= {*ACTION_FACES}):
-            raise BadRecord("steps", "dice that do not exist")
+            raise BadRecord("steps", "one has impossible dice")
         if isinstance(step, Retreat) and state.place_of(step.ragami) not in SPACES:
-            raise BadRecord("steps", "nobody has to leave a building")
+            raise BadRecord("steps", "one makes a Ragami leave that is not on a space")
         if isinstance(step, Resolve):
             _check_resolution(state, step)
 
@@ -179,4 +179,4 @@ def _check_resolution(state: State, step: Resolve) -> None:
     spare = (cubes_left(state, step), virtue_left(state, step), step.cubes, step.virtue)
     cards = [no for no in usable(own) if CARDS[no].triangle]
     if step.space != own.ragami or min(spare) < 0 or step.card not in {0, *cards}:
-        raise BadRecord("steps", "more power than the seat has")
+        raise BadRecord("steps", "a resolution uses more power than the seat has")

@@ -194,7 +194,7 @@ def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | No
     """Swap two Ragamis; this is no movement, so nothing is purified (R11)."""
     state = run.state
     if other is None:
-        raise LookupError("nobody to swap with")
+        raise LookupError("no seat to swap with")
     mine, theirs = state.seats[seat].ragami, state.seats[other].ragami
     put_ragami(state, seat, theirs)
     put_ragami(state, other, mine)

@@ -33,7 +33,7 @@ _STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
 def check(state: State) -> None:
     """Raise `BadRecord` if the state breaks a sum or limit that always holds."""
     if len(state.seats) not in SUPPLY:
-        raise BadRecord("seats", "2 to 4 are possible")
+        raise BadRecord("seats", "there must be 2 to 4")
     _check_tokens(state)
     _check_cards(state)
     for number, own in enumerate(state.seats):
@@ -47,28 +47,28 @@ def check(state: State) -> None:
 def _check_tokens(state: State) -> None:
     piles = [state.supply, *(own.tokens for own in state.seats)]
     if any(len(pile) != len(KINDS) or min(pile) < 0 for pile in piles):
-        raise BadRecord("tokens", "seven kinds, none below zero")
+        raise BadRecord("tokens", "there must be seven kinds, none below zero")
     if tuple(map(sum, zip(*piles, strict=True))) != SUPPLY[len(state.seats)]:
-        raise BadRecord("tokens", "supply and holdings do not add up to the start")
+        raise BadRecord("tokens", "supply and seats do not add up to the tokens of the box")
 
 
 def _check_cards(state: State) -> None:
     if len(state.decks) != len(LEVELS) or [len(row) for row in state.display] != [SLOTS] * len(LEVELS):
-        raise BadRecord("display", "three decks and three rows of four slots")
+        raise BadRecord("display", "there must be three decks and three rows of four slots")
     seen: list[str] = []
     for level, deck, row in zip(LEVELS, state.decks, state.display, strict=True):
         shown = [card for card in row if card is not None]
         if not _OF_LEVEL[level].issuperset(deck) or not _OF_LEVEL[level].issuperset(shown):
-            raise BadRecord(f"level {level}", "holds a card that does not belong there")
+            raise BadRecord(f"level {level}", "has a card of another level")
         if deck and len(shown) < SLOTS:
-            raise BadRecord(f"level {level}", "an empty slot beside a deck with cards")
+            raise BadRecord(f"level {level}", "has an empty slot although the deck has cards")
         seen += deck
         seen += shown
     for own in state.seats:
         seen += own.team
         seen += [reserved.card for reserved in own.hand]
     if len(seen) != len(CARDS) or CARDS.keys() != set(seen):
-        raise BadRecord("cards", "each of the 90 characters must be somewhere, once")
+        raise BadRecord("cards", "each of the 90 characters must be in exactly one place")
 
 
 def _check_seat(number: int, own: Seat) -> None:
@@ -81,61 +81,61 @@ def _check_seat(number: int, own: Seat) -> None:
         tags += card.tags
         points += card.points
     if (tuple(bonuses), tags, points) != (own.bonuses, own.tags, own.card_points):
-        raise BadRecord(where, "bonuses, tags or points are not those of the team")
+        raise BadRecord(where, "bonuses, tags or points are not the sums of the team")
     if own.tokens[TIME] != any(card.level == LEVELS[-1] for card in team):
-        raise BadRecord(where, "one time token goes with level 3 in the team, none without")
+        raise BadRecord(where, "must have a time token exactly if a card of level 3 is in the team")
     if len(own.hand) > HAND_LIMIT:
-        raise BadRecord(where, "more than three reserved cards")
+        raise BadRecord(where, "has more than three reserved cards")
 
 
 def _check_places(state: State) -> None:
     places = [*state.locations, *(place for own in state.seats for place in own.locations)]
     if any(place not in PLACES for place in places):
-        raise BadRecord("locations", "an unknown location")
+        raise BadRecord("locations", "one is unknown")
     if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
-        raise BadRecord("locations", "as many tiles as seats, each with one side")
+        raise BadRecord("locations", "there must be as many tiles as seats, each with one side")
     for number, own in enumerate(state.seats):
         if own.locations and reached(own.locations, own.bonuses) != [*own.locations]:
-            raise BadRecord(f"seat {number}", "has a location that its team does not reach")
+            raise BadRecord(f"seat {number}", "has a location whose needs its team does not meet")
 
 
 def _check_tile(state: State) -> None:
     most = max(own.tags for own in state.seats)
     if state.tile is None:
         if most >= 3:
-            raise BadRecord("tile", "somebody with three tags must own it")
+            raise BadRecord("tile", "a seat with three tags must own it")
     elif not 0 <= state.tile < len(state.seats) or state.seats[state.tile].tags != most or most < 3:
-        raise BadRecord("tile", "its owner has at least three tags and nobody more")
+        raise BadRecord("tile", "its owner must have at least three tags, and no seat more")
 
 
 def _check_counts(state: State) -> None:
     seats = range(len(state.seats))
     if not 0 <= state.round_limit <= MOST_ROUNDS or not 1 <= state.round <= (state.round_limit or state.round):
-        raise BadRecord("round", "counts from 1 to the limit, which is 0 to 200")
+        raise BadRecord("round", "is not between 1 and the limit, or the limit is not 0 to 200")
     if state.passes not in range(len(seats) + 1) or state.visits not in range(len(seats) + 1):
-        raise BadRecord("round", "one pass and one location a turn at most")
+        raise BadRecord("round", "there are more passes or locations than turns")
     if state.last is not None and state.last.seat not in seats:
-        raise BadRecord("last", "names a seat that is not there")
+        raise BadRecord("last", "names a seat that does not exist")
     if state.outcome is not None and not ranks_each(state.outcome, len(seats)):
-        raise BadRecord("outcome", "a place and points for each seat")
+        raise BadRecord("outcome", "must have a place and points for each seat")
 
 
 def _check_steps(state: State) -> None:
     """Check that the stack is that of one turn, and that its top step has a legal move."""
     if tuple(map(type, state.steps)) not in _STACKS:
-        raise BadRecord("steps", "are not those of a turn")
+        raise BadRecord("steps", "they are not the steps of a turn")
     named = {step.seat for step in state.steps}
     named |= {seat for step in state.steps if isinstance(step, Close) for seat in step.qualified}
     if len({step.seat for step in state.steps}) > 1 or not named <= set(range(len(state.seats))):
-        raise BadRecord("steps", "are one seat's, and name only seats that are there")
+        raise BadRecord("steps", "they must belong to one seat and name only existing seats")
     top = present_step(state)
     for number, own in enumerate(state.seats):
         over = sum(own.tokens) - TOKEN_LIMIT
         returning = isinstance(top, Return) and top.seat == number
         if over not in range(1, _MOST_GAINED + 1) if returning else over > 0:
-            raise BadRecord(f"seat {number}", "more than ten tokens while returning some, else at most ten")
+            raise BadRecord(f"seat {number}", "has too many tokens, or returns some without having more than ten")
     if isinstance(top, Visit) and len(reached(state.locations, state.seats[top.seat].bonuses)) < 2:
-        raise BadRecord("steps", "a choice of locations where there is none")
+        raise BadRecord("steps", "a seat chooses a location but reaches fewer than two")
     if isinstance(top, Pay):
         _check_payment(state, top)
 
@@ -144,6 +144,6 @@ def _check_payment(state: State, step: Pay) -> None:
     own = state.seats[step.seat]
     card = find_card(state, step.seat, step.source)
     if card is None or payment_forms(own, card) < 2:
-        raise BadRecord("steps", "a choice of payments where there is none")
+        raise BadRecord("steps", "a seat chooses a payment but has fewer than two")
     if any(reserved.card == card and not reserved.known for reserved in own.hand):
-        raise BadRecord("steps", "a payment for a card that nobody has seen")
+        raise BadRecord("steps", "a seat pays for a card that is still hidden")

@@ -55,11 +55,11 @@ class DataFile(Generic[R]):
         reader = csv.DictReader(text.splitlines())
         columns = list(reader.fieldnames or ())
         if sorted(columns) != sorted(self._types):
-            raise BadData(f"has the columns {columns} instead of {[*self._types]}", file=self.name)
+            raise BadData(f"has the columns {columns}, not {[*self._types]}", file=self.name)
         found = list(reader)
         for number, row in enumerate(found, start=1):
             if None in row or None in row.values():
-                raise BadData("has more or fewer cells than there are columns", file=self.name, row=str(number))
+                raise BadData("has more or fewer cells than the file has columns", file=self.name, row=str(number))
         return found
 
     def read_row(self, cells: Mapping[str, str]) -> R:

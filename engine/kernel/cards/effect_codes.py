@@ -70,7 +70,7 @@ def _parameters(text: str) -> dict[str, str]:
     pairs = [part.partition("=") for part in text.split(";") if part]
     found = {key: value for key, equals, value in pairs if equals}
     if len(found) < len(pairs):
-        raise BadData(f"no parameters: {text!r}")
+        raise BadData(f"not a list of parameters: {text!r}")
     return found
 
 

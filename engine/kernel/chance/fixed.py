@@ -41,7 +41,7 @@ class FixedChance(Chance):
             raise NotFixedError(f"no roll is left for {label}, {dice} dice")
         rolled = self.rolls.pop(0)
         if len(rolled) != dice or not all(1 <= die <= sides for die in rolled):
-            raise NotFixedError(f"{label} is {dice} dice of {sides} sides, not {rolled}")
+            raise NotFixedError(f"{label} rolls {dice} dice of {sides} sides, not {rolled}")
         return rolled
 
     def choose(self, label: str, items: Sequence[T]) -> T:
@@ -61,10 +61,10 @@ class FixedChance(Chance):
             return super().shuffle(label, items)
         order: list[Any] = list(self.orders[purpose])
         if sorted(map(repr, order)) != sorted(map(repr, items)):
-            raise NotFixedError(f"{label} shuffles other items than those given")
+            raise NotFixedError(f"{label} does not shuffle the given items")
         return order
 
     def finish(self) -> None:
         """Raise `NotFixedError` if rolls or picks are left over."""
         if self.rolls or self.picks:
-            raise NotFixedError(f"left over: {self.rolls} {self.picks}")
+            raise NotFixedError(f"unused: {self.rolls} {self.picks}")

@@ -63,10 +63,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")
         moves = self._moves()
         if not all(step.moves for step in self.steps):
-            raise ValueError("each step has a move")
+            raise ValueError("each step needs a move")
         free = [move == FREE for _, move in moves]
         if free != sorted(free) or not free[-1]:
-            raise ValueError("what the learner may choose comes last, and goes on to the end")
+            raise ValueError("a step of the learner's choice must be the last and continue to the end")
 
     def _moves(self) -> list[tuple[int, str]]:
         return [(number, move) for number, step in enumerate(self.steps) for move in step.moves]

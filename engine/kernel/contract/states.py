@@ -42,7 +42,7 @@ def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
     for name, hint in types.items():
         if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:
-            raise TypeError(f"{kind.__name__}.{name} holds what can change, so {kind.__name__} must copy itself")
+            raise TypeError(f"{kind.__name__}.{name} is mutable, so {kind.__name__} needs a copy method of its own")
     return tuple(types)
 
 
@@ -58,18 +58,18 @@ def check_state(rules: Rules[Any], state: State, seats: int) -> None:
     The games add checks of their own.
     """
     if bool(state.steps) == (state.outcome is not None):
-        raise BadRecord("steps", "there are some exactly while the match runs")
+        raise BadRecord("steps", "a running match must have some, a finished match none")
     if state.outcome is not None:
         if sorted(state.outcome.seats()) != list(range(seats)):
-            raise BadRecord("outcome", "is that of other seats")
+            raise BadRecord("outcome", "does not rank exactly the seats of the match")
         return
     step = state.steps[-1]
     rule = rules[type(step)]
     try:
         decisions = rule.decisions(state, step) if rule.waits(state, step) else ()
     except LookupError as error:
-        raise BadRecord("steps", "what is asked cannot be asked here") from error
+        raise BadRecord("steps", "the question of the top one is impossible here") from error
     if not decisions or not all(decision.moves for decision in decisions):
-        raise BadRecord("steps", "nothing is asked")
+        raise BadRecord("steps", "the top one has no choice")
     if not {decision.seat for decision in decisions} <= set(range(seats)):
-        raise BadRecord("steps", "somebody is asked who is not there")
+        raise BadRecord("steps", "the top one asks a seat that does not exist")

@@ -23,7 +23,7 @@ class FormerOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Raise `ValueError` if a seat has a place without points, or points without a place."""
         if len(self.places) != len(self.points):
-            raise ValueError("places and points are not as many")
+            raise ValueError("places and points differ in number")
 
 
 # One thread makes the decoders at import: msgspec's first use of a type is not safe in several threads.

@@ -271,7 +271,7 @@ def game_of(record: MatchRecord) -> AnyGame:
         raise BadRecord("game", error.code) from error
     newest = newest_version(record)
     if record.version < 1 or newest > game.version:
-        raise BadRecord("version", f"{newest} is not known: these rules are version {game.version}")
+        raise BadRecord("version", f"{newest} is newer than these rules, which are version {game.version}")
     return game
 
 

@@ -103,7 +103,9 @@ class Past:
         first = min(dropped)
         position = self.positions[first]
         if position is None:
-            raise BadRecord(f"move {first + 1}", "nobody kept the board before it, and these rules play it differently")
+            raise BadRecord(
+                f"move {first + 1}", "these rules play it differently, and no state from before it is stored"
+            )
         match = position.following(position.state)
         match.moves = [*self.record.moves[:first]]
         for number, entry in enumerate(self.record.moves[first:], start=first):

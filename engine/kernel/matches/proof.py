@@ -220,15 +220,15 @@ def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
     parts = _parts(record, proof.status, proof.resigned)
     for name, part in parts.items():
         if proof.parts.get(name) != part:
-            raise BadRecord(name, "is not what the proof was made of")
+            raise BadRecord(name, "does not match the proof")
     if proof.parts.keys() != parts.keys():
-        raise BadRecord("parts", "hold more than there is")
+        raise BadRecord("parts", "have more parts than the record")
     if proof.context != _context(record):
         raise BadRecord("context", "does not follow from match, version, options, seats and entropy")
     _check_steps(record, proof, run)
     outcome = _check_ending(record, proof, run)
     if proof.digest != _digest(record, proof):
-        raise BadRecord("digest", "is not that of this record")
+        raise BadRecord("digest", "does not match this record")
     return outcome
 
 
@@ -242,11 +242,11 @@ def _check_changes(record: MatchRecord, run: _Run, told: Sequence[str]) -> None:
     """Raise `BadRecord` if the changes of a record's rules are impossible, or if the proof leaves out other moves."""
     places = [change.after for change in record.changes]
     if places != sorted(places) or any(not 0 <= place <= len(record.moves) for place in places):
-        raise BadRecord("changes", "are not at moves of this match, one after the other")
+        raise BadRecord("changes", "are not at moves of this match, in ascending order")
     left_out = [number for number, digest in enumerate(told) if not digest]
     first, last = run.unproven or (0, -1)
     if left_out != [*range(first, last + 1)]:
-        raise BadRecord("steps", "leave out more than what was played by older rules")
+        raise BadRecord("steps", "leave out moves that were not played by older rules")
 
 
 def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
@@ -254,12 +254,12 @@ def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
     _check_changes(record, run, told)
     for number, digest in enumerate(run.digests()):
         if number == 0 and digest != proof.setup:
-            raise BadRecord("setup", "another deal than the proof was made of")
+            raise BadRecord("setup", "does not match the proof")
         if number >= len(told):
-            raise BadRecord(f"move {number}", "is one more than the proof was made of")
+            raise BadRecord(f"move {number}", "is missing in the proof")
         if digest != told[number]:
             text = record.moves[number - 1].move[:100]
-            raise BadRecord(f"move {number} ({text})", "is not the one, or does not do what the proof was made of")
+            raise BadRecord(f"move {number} ({text})", "the move or its effect does not match the proof")
     if len(record.moves) + 1 < len(told):
         raise BadRecord(f"move {len(record.moves) + 1}", "is missing")
 
@@ -267,7 +267,7 @@ def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
 def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | None:
     resigned = proof.resigned
     if len(set(resigned)) < len(resigned) or not set(resigned) <= set(range(record.seats)):
-        raise BadRecord("resigned", "names a seat twice, or one that there is not")
+        raise BadRecord("resigned", "names a seat twice, or one that does not exist")
     if proof.status == "abandoned":
         if run.match.outcome() is not None:
             raise BadRecord("status", "the match was played to its end, not abandoned")
@@ -278,7 +278,7 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
             raise BadRecord("status", "the match is not over after its moves")
     if proof.outcome != _written(outcome, former=is_former(proof.outcome)):
         told, found = _told_text(proof.outcome), outcome_text(outcome)
-        raise BadRecord("outcome", f"the record tells {told}, its moves lead to {found}")
+        raise BadRecord("outcome", f"the record says {told}, its moves lead to {found}")
     return outcome
 
 

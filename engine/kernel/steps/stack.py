@@ -97,7 +97,7 @@ def rule_table(*entries: RuleEntry[S]) -> Rules[S]:
     """Return the rules by the kinds of their steps. Raises `ValueError` if two rules carry out one kind."""
     table = dict(entries)
     if len(table) < len(entries):
-        raise ValueError("two rules carry out one kind of step")
+        raise ValueError("two rules carry out the same kind of step")
     return MappingProxyType(table)
 
 

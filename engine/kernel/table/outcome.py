@@ -38,7 +38,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for side in self.sides:
             if seat in side.seats:
                 return side
-        raise LookupError(f"seat {seat} has no part in this outcome")
+        raise LookupError(f"seat {seat} is not in this outcome")
 
     def won(self, seat: int) -> bool:
         """Return whether a seat's side won."""

@@ -73,7 +73,7 @@ def with_other_names(cards: Iterable[BookCard], rows: Iterable[OtherName]) -> It
         others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
         yield replace(card, others=others) if others else card
     if left:
-        raise ValueError(f"other names of no card: {sorted(left)}")
+        raise ValueError(f"other names of unknown cards: {sorted(left)}")
 
 
 T = TypeVar("T", Topic, BookCard)
@@ -102,7 +102,7 @@ class Glossary:
         met = [(key, name) for name, topic in self.topics.items() for key in topic.met]
         self._met = dict(met)
         if len(self._met) < len(met):
-            raise ValueError("two topics explain one sentence")
+            raise ValueError("two topics explain the same phrase")
 
     def numbers(self) -> set[str]:
         """Return the numbers of all rules that topics and cards cite."""
@@ -151,7 +151,7 @@ def _by_name(things: Iterable[T]) -> Mapping[str, T]:
     listed = list(things)
     found = {one.name.key: one for one in listed}
     if len(found) < len(listed):
-        raise ValueError(f"{len(listed) - len(found)} names come twice")
+        raise ValueError(f"{len(listed) - len(found)} names are repeated")
     return MappingProxyType(found)
 
 

@@ -249,7 +249,7 @@ def hands_alt(scene: Scene, words: Words) -> str:
     view = view_of(scene)
     seats = hands_seen(view)
     if not seats:
-        raise ValueError("no hand is seen")
+        raise ValueError("a spectator has no hand")
     return fitting(sentences(_hands(scene, words, view, seats, level)) for level in range(5))
 
 

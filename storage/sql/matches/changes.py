@@ -193,7 +193,7 @@ def _end(connection: Connection, session_id: int, ending: Ending, at: int) -> No
 def _set_seat(connection: Connection, session_id: int, revision: int, seat: Seat) -> None:
     """Replace a seat's row; if the seat passes from one user to another, note the first as a former holder."""
     if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
-        raise AlreadyJoined(f"user {seat.user_id} has another seat")
+        raise AlreadyJoined(f"user {seat.user_id} already has another seat")
     values = parameters(seat) | {"session": session_id, "until": revision - 1}
     connection.execute(_FORMER, values)
     if connection.execute(_SEAT, values).rowcount == 0:

@@ -272,4 +272,4 @@ def begin(
 def _require_same(now: Members, seen: Members, seats: Sequence[SeatedPlayer]) -> None:
     sitting = sorted(sitter.user_id for sitter in seats if sitter.user_id is not None)
     if now != tuple(seen) or sitting != sorted(member.user_id for member in now):
-        raise LobbyChanged("the lobby is not the one for which the match was set up")
+        raise LobbyChanged("the lobby has changed since the match was set up")

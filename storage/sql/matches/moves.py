@@ -139,7 +139,7 @@ class MoveRows:
             _advance(connection, session_id, seen_revision, state, at, None, timing)
             active = connection.execute(_ACTIVE_REVISIONS, (session_id,)).fetchall()
             if not dropped or not 0 <= min(dropped) <= max(dropped) < len(active):
-                raise NothingToUndo(f"{len(active)} active moves, {[*dropped]} to be dropped")
+                raise NothingToUndo(f"{len(active)} active moves, {[*dropped]} to be undone")
             connection.executemany(_UNDO, [(revision, session_id, active[number][0]) for number in dropped])
             add_events(connection, session_id, revision, at, events)
             put_orders(connection, session_id, orders)

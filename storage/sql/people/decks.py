@@ -38,7 +38,7 @@ class DeckRows:
                 raise TooMany(f"user {user_id} has {count} decks")
             added = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at))
             if added.rowcount == 0:
-                raise NameTaken(f"user {user_id} has a deck of that name")
+                raise NameTaken(f"user {user_id} already has a deck with that name")
             return _deck(connection, added.lastrowid or 0, user_id)
 
         return await self._database.write(transaction)
@@ -81,7 +81,7 @@ class DeckRows:
             changed = connection.execute(sql, values).rowcount
             deck = _deck(connection, int(deck_id), int(user_id))
             if changed == 0:
-                raise NameTaken(f"user {user_id} has a deck of that name")
+                raise NameTaken(f"user {user_id} already has a deck with that name")
             return deck
 
         return await self._database.write(transaction)

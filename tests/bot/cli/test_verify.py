@@ -100,22 +100,25 @@ def test_case_43_an_edited_log_fails_and_says_where(tmp_path: Path, capsys: pyte
     seventh = moves[6]
     legal = "take yellow blue orange"
     cases = [
-        (moved(1, PlayedMove(0, legal)), f"move 1 ({legal}): is not the one"),
+        (moved(1, PlayedMove(0, legal)), f"move 1 ({legal}): the move or its effect does not match the proof"),
         (moved(7, replaced(seventh, move="dance")), "move 7 (dance): is not legal there"),
         (
             moved(7, replaced(seventh, seat=2 - seventh.seat % 2)),
             f"move 7 ({seventh.move}): it is not that seat's turn",
         ),
         (moved(7, replaced(seventh, seat=8)), f"move 7 ({seventh.move}): there is no such seat"),
-        (moved(7, replaced(seventh, move=seventh.move.upper())), f"move 7 ({seventh.move.upper()}): is not the one"),
+        (
+            moved(7, replaced(seventh, move=seventh.move.upper())),
+            f"move 7 ({seventh.move.upper()}): the move or its effect does not match the proof",
+        ),
         (edit(moves=moves[:-1]), f"move {len(moves)}: is missing"),
         (edit(moves=(*moves, moves[-1])), f"move {len(moves) + 1} ({moves[-1].move}): the match was over before"),
         (edit(moves=(moves[0], *moves[2:])), f"move 2 ({moves[2].move}): it is not that seat's turn"),
         (edit(seed="11" * 32), "seed: does not match the commitment"),
         (edit(seed="x"), "seed: is not hexadecimal"),
-        (proof_edit(steps=()), "move 1: is one more"),
+        (proof_edit(steps=()), "move 1: is missing in"),
         (proof_edit(context="0" * 64), "context: does not follow"),
-        (proof_edit(digest="0" * 64), "digest: is not that of this record"),
+        (proof_edit(digest="0" * 64), "digest: does not match this record"),
     ]
     for record, line in cases:
         code, said = answer(written(tmp_path, record), capsys)
@@ -129,7 +132,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
     outcome = verify(record).outcome
     assert outcome is not None
     forged = ranking((2, 1, 3), outcome.reason, points_in(outcome))
-    told = "the record tells 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
+    told = "the record says 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
     cases = [
         (proof_edit(outcome=as_written(forged)), f"outcome: {told}"),
         # With all digests made anew, too.
@@ -148,7 +151,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
         # A seed found afterwards, with a commitment to fit.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
-        (replaced(record, game="chess", proof=None), "game: is none that this program knows"),
+        (replaced(record, game="chess", proof=None), "game: is unknown to this program"),
         (replaced(record, seats=11, proof=None), "setup: the game is not for so many seats"),
         (replaced(record, options={"x": 1}, proof=None), "setup: these options cannot be"),
     ]
@@ -199,7 +202,7 @@ def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
     huge = tmp_path / "huge.json"
     huge.touch()
     os.truncate(huge, 1 << 40)
-    assert answer(huge, capsys) == (2, f"sobremesa verify: {huge}: is larger than a match record can be (10 MB)")
+    assert answer(huge, capsys) == (2, f"sobremesa verify: {huge}: is larger than the limit for match records (10 MB)")
     assert reads == [], "it was not even opened"
 
 
@@ -282,12 +285,17 @@ def test_a_field_that_stands_twice_is_refused_though_only_one_of_them_counts(
     assert msgspec.json.decode(bent, type=MatchRecord) == recorded()
     code, line = answer(written(tmp_path, bent), capsys)
     name = twice.split('"')[1]
-    assert (code, line.endswith(f"is not a match record: {name!r} stands twice in one place")) == (2, True)
+    assert (code, line.endswith(f"is not a match record: {name!r} is repeated in the same object")) == (2, True)
 
 
 def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for name, why in (("missing", "No such file"), ("pipe", "is no file"), ("", "is no file"), ("a\0b", "cannot be")):
+    for name, why in (
+        ("missing", "No such file"),
+        ("pipe", "is not a file"),
+        ("", "is not a file"),
+        ("a\0b", "cannot be"),
+    ):
         path = tmp_path / name
         code, line = answer(path, capsys)
         assert code == 2

@@ -192,7 +192,7 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
     with caplog.at_level(logging.INFO):
         stand.client.services.announcer.wake(10**9)
         await stand.told()
-    assert "session 1000000000 is not there" in caplog.text
+    assert "session 1000000000 was not found" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
 
 

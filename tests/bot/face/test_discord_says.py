@@ -79,7 +79,7 @@ async def test_a_thread_for_a_second_match_is_refused_with_the_reason(
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 async def test_an_event_whose_threads_are_too_many_tells_who_leads_it_and_goes_on(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await event.use(event.organiser, "event import", computers=4)

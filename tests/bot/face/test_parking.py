@@ -386,7 +386,7 @@ async def test_who_is_not_to_be_reached_makes_no_storm(
     sent = requests(stand)
     await moved(stand, session_id)
     assert requests(stand) == sent
-    assert [record for record in caplog.records if "nobody could be told" in record.getMessage()]
+    assert [record for record in caplog.records if "no channel could be notified" in record.getMessage()]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 

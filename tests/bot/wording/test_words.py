@@ -171,7 +171,7 @@ def test_a_message_with_a_fault_is_named() -> None:
     texts.written = entries("whole = Ana\nbroken = { $n -> [one] a *[other] b }\n")
     messages = FluentMessages("es", [texts], {})
     assert messages.say("whole", {}) == "Ana"
-    with pytest.raises(ValueError, match=r"engine\.games\.noughts: texts/es: broken is no Fluent message: Expected"):
+    with pytest.raises(ValueError, match=r"engine\.games\.noughts: texts/es: broken is not a Fluent message: Expected"):
         messages.say("broken", {"n": 1})
 
 

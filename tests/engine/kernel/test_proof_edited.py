@@ -84,7 +84,7 @@ def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: P
     assert said
     for leaf in said:
         verdict = verify(msgspec.convert(edited(document, leaf), MatchRecord))
-        told, _, found = verdict.why.removeprefix("the record tells ").partition(", its moves lead to ")
+        told, _, found = verdict.why.removeprefix("the record says ").partition(", its moves lead to ")
         assert (verdict.holds, verdict.where) == (False, "outcome")
         assert told != found
         assert found == outcome_text(recorded.outcome)

@@ -49,7 +49,7 @@ def test_wishes_are_followed(form: str) -> None:
         ("absent", (6,)),
     ]
     assert not [table for table in found.tables if {7, 8} <= set(table.seats)]
-    with pytest.raises(TournamentError, match="forced: 1 stands twice"):
+    with pytest.raises(TournamentError, match="forced: 1 is listed twice"):
         next_round(event, CHANCE, Wishes(forced=(forced,), byes=(1,)))
     with pytest.raises(TournamentError, match="forced: 99 does not play in this round"):
         next_round(event, CHANCE, Wishes(forced=((*forced[1:], 99),)))
@@ -259,16 +259,16 @@ def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_
         (8, (Stage("swiss", rounds=8),), r"stages\[0\].rounds: 8 players have only 7 opponents"),
         (8, (Stage("swiss_pods", rounds=99),), r"stages\[0\].rounds: a stage has at most 64 rounds"),
         (8, (Stage("swiss_pods", seats=(7,)),), r"stages\[0\].seats: tables have at most 6 seats"),
-        (2, (Stage("swiss_pods", seats=(3,)),), r"stages\[0\].seats: 2 players fill no table"),
+        (2, (Stage("swiss_pods", seats=(3,)),), r"stages\[0\].seats: 2 players cannot fill a table"),
         (8, (Stage("swiss", groups=2),), r"stages\[0\].groups: swiss has no groups"),
-        (8, (Stage("round_robin", groups=0),), r"stages\[0\].groups: there is at least one group"),
+        (8, (Stage("round_robin", groups=0),), r"stages\[0\].groups: there must be at least one group"),
         (8, (Stage("round_robin", groups=3),), r"stages\[0\].groups: groups have 3 to 16 players, not 2"),
         (17, (Stage("round_robin"),), r"stages\[0\].groups: groups have 3 to 16 players, not 17"),
-        (8, (Stage("swiss"), Stage("single", cut=9)), r"stages\[1\].cut: 9 cannot go on of 8"),
+        (8, (Stage("swiss"), Stage("single", cut=9)), r"stages\[1\].cut: 9 of 8 players cannot advance"),
         (5, (Stage("pod_elimination", seats=(4,)),), r"stages\[0\].seats: there is no way from 5 players to one table"),
-        (8, (Stage("duplicate", seats=(2,)),), r"stages\[0\].measures: a duplicate stage names"),
-        (8, (Stage("swiss_pods", points={4: (5, 3, 2)}),), r"stages\[0\].points: a table of 4 has 4 points"),
-        (8, (Stage("swiss_pods", points={3: (1, 3, 5)}),), r"stages\[0\].points: a table of 3 has 3 points"),
+        (8, (Stage("duplicate", seats=(2,)),), r"stages\[0\].measures: a duplicate stage must name"),
+        (8, (Stage("swiss_pods", points={4: (5, 3, 2)}),), r"stages\[0\].points: a table of 4 needs 4 points"),
+        (8, (Stage("swiss_pods", points={3: (1, 3, 5)}),), r"stages\[0\].points: a table of 3 needs 3 points"),
         (8, (Stage("swiss", tie_breaks=("mean-seat",)),), r"stages\[0\].tie_breaks: swiss does not know 'mean-seat'"),
     ],
 )

@@ -84,7 +84,7 @@ class EventMessages:
             channel = await open_channel(self._client, tournament.channel_id)
             await self._edited(channel, tournament.message_id, page, deleted_stays=True)
         except (*REQUEST_FAILED, TypeError) as error:
-            _log.info("the message of event %d stays as it is: %s", tournament.tournament_id, error)
+            _log.info("the message of event %d was not updated: %s", tournament.tournament_id, error)
 
     async def _edited(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
@@ -100,7 +100,7 @@ class EventMessages:
         except discord.HTTPException as error:
             if not uneditable(error):
                 raise
-            _log.info("the message %d of an event takes no edit: %s", message_id, error)
+            _log.info("Discord refuses the edit of an event's message %d: %s", message_id, error)
             return deleted_stays and error.code == UNKNOWN_MESSAGE
         return True
 

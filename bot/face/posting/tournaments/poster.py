@@ -149,7 +149,7 @@ class EventPoster:
                 _log.warning("news of events cannot be read yet: %s", error)
                 self._retry(0)
             except Exception:
-                _log.exception("news of events were not told")
+                _log.exception("news of events was not announced")
                 self._retry(0)
 
     async def _round(self) -> None:
@@ -178,14 +178,14 @@ class EventPoster:
             if is_over(error.tournament):
                 await self.messages.close(error.tournament)
         except Refused as error:
-            _log.warning("event %d: not told: %s", tournament_id, error.code)
+            _log.warning("event %d: its news was not announced: %s", tournament_id, error.code)
             if error.code == "event_changed":
                 self._rest(tournament_id)
                 return
             self._changed.discard(tournament_id)
             self._publishing.discard(tournament_id)
         except Exception:
-            _log.exception("event %d: not told", tournament_id)
+            _log.exception("event %d: its news was not announced", tournament_id)
             self._rest(tournament_id)
         finally:
             del self._seen_to[tournament_id]
@@ -244,9 +244,9 @@ class EventPoster:
             if not isinstance(error, discord.HTTPException) or not final(error):
                 self._doubtful_notices.add((notice.notice_id, notice.at))
                 raise
-            _log.warning("event %d: a notice (%s) is refused: %s", found.tournament_id, notice.kind, error)
+            _log.warning("event %d: Discord refuses a notice (%s): %s", found.tournament_id, notice.kind, error)
         except (msgspec.DecodeError, LookupError, ValueError):
-            _log.exception("event %d: a notice (%s) cannot be told", found.tournament_id, notice.kind)
+            _log.exception("event %d: a notice (%s) cannot be announced", found.tournament_id, notice.kind)
         await tournaments.told(notice.notice_id)
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
@@ -254,7 +254,7 @@ class EventPoster:
 
         If the channel of a finished event was deleted, give up: such an event cannot get another channel.
         """
-        _log.warning("event %d is not told yet: %s", tournament_id, error)
+        _log.warning("event %d: its news is not announced yet: %s", tournament_id, error)
         self._rest(tournament_id)
         shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
         if not shut or tournament_id in self._told_closed:

@@ -113,7 +113,7 @@ class TableThreads:
                 lacking = event_lacks(self._client, thread.guild.id, thread.parent_id, hidden=False)
                 if not final(error) or error.code == THREAD_ARCHIVED or lacking:
                     raise
-                _log.info("user %d cannot be let into thread %d: %s", user_id, thread_id, error)
+                _log.info("user %d cannot be added to thread %d: %s", user_id, thread_id, error)
                 self._outside.keep((thread_id, user_id), None)
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
@@ -122,7 +122,7 @@ class TableThreads:
             try:
                 gone = await member_by_id(guild, user_id) is None
             except discord.HTTPException as error:
-                _log.info("whether user %d is a member is not known: %s", user_id, error)
+                _log.info("the membership of user %d is unknown: %s", user_id, error)
                 continue
             if gone:
                 await self._host.tournaments.entries.gone(guild.id, user_id)
@@ -167,5 +167,5 @@ async def _standing_threads(channel: discord.TextChannel, client: discord.Client
             if thread.owner_id == own:
                 found.setdefault(thread.name.rpartition(" · ")[2], thread.id)
     except discord.HTTPException as error:
-        _log.info("the archived threads of channel %d are not known: %s", channel.id, error)
+        _log.info("the archived threads of channel %d cannot be listed: %s", channel.id, error)
     return found

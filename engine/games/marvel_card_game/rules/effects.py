@@ -231,7 +231,7 @@ def _check_table() -> None:
     """Raise `BadData` if an instant event has no function here."""
     missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
     if missing:
-        raise BadData(f"no effect for {missing}")
+        raise BadData(f"no function for the effects {missing}")
 
 
 _check_table()

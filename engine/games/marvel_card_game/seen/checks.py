@@ -53,9 +53,9 @@ _IN_FIGHT = {
 def check(state: State) -> None:
     """Raise `BadRecord` if the state breaks one of the rules of this module."""
     if len(state.seats) != 2 or len(state.sites) != 2 or len(state.decks) != 2:
-        raise BadRecord("seats", "two seats, two decks, two locations")
+        raise BadRecord("seats", "there must be two seats, two decks and two locations")
     if {state.first, state.active} - _SEATS or state.here not in _SEATS:
-        raise BadRecord("turn", "names a seat or location that is not there")
+        raise BadRecord("turn", "names a seat or location that does not exist")
     _check_sites(state)
     _check_characters(state)
     _check_cards(state)
@@ -67,18 +67,18 @@ def check(state: State) -> None:
 def _check_sites(state: State) -> None:
     cards = [site.card for site in state.sites]
     if len(set(cards)) != 2 or not set(cards) <= set(LOCATIONS):
-        raise BadRecord("locations", "two different ones of the table")
+        raise BadRecord("locations", "there must be two different locations of the game")
     for place, site in enumerate(state.sites):
         if len(site.marks) != 2 or len(site.visited) != 2 or min(site.marks) < 0:
-            raise BadRecord("locations", "marks and visits are counted per seat")
+            raise BadRecord("locations", "marks and visits must be counted for both seats")
         if site.status == "open" and max(site.marks) >= LOCATIONS[site.card].value:
-            raise BadRecord("locations", "is won and still open")
+            raise BadRecord("locations", "an open location has enough marks to be won")
         if (site.status == "closed") != (site.winner in _SEATS):
-            raise BadRecord("locations", "closed is won by a seat, and nothing else is")
+            raise BadRecord("locations", "exactly the closed locations must have a winner")
         if site.status != "open" and (site.events or state.at(place)):
-            raise BadRecord("locations", "cards lie where none can be")
+            raise BadRecord("locations", "there are cards at a location that is not open")
     if state.sites[0].status == "down":
-        raise BadRecord("locations", "the first one is open from the start")
+        raise BadRecord("locations", "the first one must not be face down")
 
 
 def _check_characters(state: State) -> None:
@@ -86,12 +86,12 @@ def _check_characters(state: State) -> None:
     names += [attached.id for character in state.characters for attached in character.attached]
     names += [attached.id for site in state.sites for attached in site.events]
     if len(set(names)) != len(names):
-        raise BadRecord("in play", "two cards have one id")
+        raise BadRecord("in play", "two cards have the same id")
     for character in state.characters:
         _check_character(character)
     for site in state.sites:
         if not all(one.card in EVENTS and EVENTS[one.card].kind == "location" for one in site.events):
-            raise BadRecord("in play", "an event lies where it does not belong")
+            raise BadRecord("in play", "an event card is in a wrong place")
 
 
 def _check_character(character: InPlay) -> None:
@@ -100,18 +100,18 @@ def _check_character(character: InPlay) -> None:
     if character.returns_to is not None:
         seats.append(character.returns_to)
     if not _SEATS.issuperset(seats) or character.place not in _SEATS:
-        raise BadRecord("in play", f"{character.id} names a seat or location that is not there")
+        raise BadRecord("in play", f"{character.id} names a seat or location that does not exist")
     if character.card not in CHARACTERS or character.id.partition(".")[0] != character.card:
-        raise BadRecord("in play", f"{character.id} is no character")
+        raise BadRecord("in play", f"{character.id} is not a character")
     if character.copied and character.copied not in CHARACTERS:
-        raise BadRecord("in play", f"{character.id} copies nobody")
+        raise BadRecord("in play", f"{character.id} copies a card that is not a character")
     extra = [*character.gained, *filter(None, [character.borrowed])]
     if not all(code in PLAIN_ABILITIES for code in extra):
         raise BadRecord("in play", f"{character.id} has an unknown ability")
     if not all(one.card in EVENTS and EVENTS[one.card].kind == "attachment" for one in character.attached):
-        raise BadRecord("in play", "an event lies where it does not belong")
+        raise BadRecord("in play", "an event card is in a wrong place")
     if not all(one.card in CHARACTERS for one in character.under):
-        raise BadRecord("in play", f"no character lies under {character.id}")
+        raise BadRecord("in play", f"the card under {character.id} is not a character")
 
 
 def owned(state: State, seat: int) -> list[str]:
@@ -159,44 +159,44 @@ def _check_counts(state: State) -> None:
         raise BadRecord("counters", "below zero")
     player, place = SLOTS[state.slot % len(SLOTS)]
     if state.active != (state.first if player == 0 else rival(state.first)) or state.here != place:
-        raise BadRecord("turn", "is not that of its slot")
+        raise BadRecord("turn", "does not match its slot")
     if state.outcome is not None and not ranks_each(state.outcome, 2):
-        raise BadRecord("outcome", "is that of two seats")
+        raise BadRecord("outcome", "must rank both seats")
 
 
 def _check_attacks(state: State) -> None:
     if len(state.attacks) > MOST_ATTACKS:
-        raise BadRecord("attacks", "more than can answer each other")
+        raise BadRecord("attacks", "there are more than can answer each other")
     for attack in state.attacks:
         _check_attack(attack)
     below = [step for step in state.steps if isinstance(step, EndAttack)]
     if len(below) != len(state.attacks):
-        raise BadRecord("attacks", "each ends with a step of its own")
+        raise BadRecord("attacks", "each must have a step that ends it")
 
 
 def _check_attack(attack: Attack) -> None:
     rolled = [*(attack.attack or ()), *(attack.defence or ())]
     if attack.seat not in _SEATS or any(not 1 <= die <= 6 for die in rolled):
-        raise BadRecord("attacks", "a seat or die that is none")
+        raise BadRecord("attacks", "one has an impossible seat or die")
     if attack.check and not (0 <= attack.check.die <= 6 and attack.check.ability in PLAIN_ABILITIES):
-        raise BadRecord("attacks", "a check that is none")
+        raise BadRecord("attacks", "one has an impossible check")
 
 
 def _check_steps(state: State) -> None:
     if not state.steps:
         return
     if not isinstance(state.steps[0], EndTurn) or sum(isinstance(step, EndTurn) for step in state.steps) != 1:
-        raise BadRecord("steps", "a turn has one end")
+        raise BadRecord("steps", "a turn must have exactly one end")
     fighting = False
     for number, step in enumerate(state.steps):
         _check_step(state, step)
         fighting = fighting or isinstance(step, EndAttack)
         if type(step).__name__ in _IN_FIGHT and not fighting:
-            raise BadRecord("steps", "belongs to an attack, and there is none")
+            raise BadRecord("steps", "one needs an attack, and there is none")
         if fighting and not _aims_right(state, step):
-            raise BadRecord("steps", "a location neither dodges nor is wounded")
+            raise BadRecord("steps", "a location cannot dodge or be wounded")
         if isinstance(step, Discard) and number != 1:
-            raise BadRecord("steps", "discarding comes right before the end of a turn")
+            raise BadRecord("steps", "the discard must come directly before the end of the turn")
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:
@@ -209,17 +209,17 @@ def _aims_right(state: State, step: AnyStep) -> bool:
 def _check_step(state: State, step: AnyStep) -> None:
     seats = {getattr(step, name) for name in ("seat", "by", "former") if hasattr(step, name)}
     if not seats <= _SEATS:
-        raise BadRecord("steps", "a seat that is not there")
+        raise BadRecord("steps", "one names a seat that does not exist")
     if isinstance(step, Pose | Mirror | Absorb | Forced | Defeat) and state.find(step.id) is None:
-        raise BadRecord("steps", "somebody who is not in play")
+        raise BadRecord("steps", "one names a character that is not in play")
     if isinstance(step, Ask):
         if step.name not in WINDOWS:
-            raise BadRecord("steps", "an unknown window")
+            raise BadRecord("steps", "one opens an unknown window")
         if not step.seats or not set(step.seats) <= _SEATS or not 0 <= step.turn < len(step.seats):
-            raise BadRecord("steps", "a window for nobody")
+            raise BadRecord("steps", "a window asks no seat")
     if isinstance(step, Reorder):
         looked = Counter((*step.looked, *step.placed))
         if looked != Counter(deck_of(state.seats[step.seat], step.deck)[: looked.total()]):
-            raise BadRecord("steps", "looks at other cards than the top of the deck")
+            raise BadRecord("steps", "one looks at cards that are not the top of the deck")
     if isinstance(step, Resolve) and step.card not in EVENTS:
-        raise BadRecord("steps", "resolves what is no event")
+        raise BadRecord("steps", "one resolves a card that is not an event")

@@ -231,7 +231,7 @@ def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, i
             raise BadData(f"{effect} names an unknown card")
     unknown = {card for deck in decks.values() for card in deck} - set(RANK)
     if unknown:
-        raise BadData(f"a starter deck holds {sorted(unknown)}")
+        raise BadData(f"a starter deck holds unknown cards: {sorted(unknown)}")
 
 
 check_references(

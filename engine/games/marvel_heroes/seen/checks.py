@@ -74,10 +74,10 @@ def check(state: State) -> None:
         return
     teams = [own.team for own in state.seats]
     if not set(teams) <= set(TEAMS) or len(set(teams)) != len(teams):
-        raise BadRecord("teams", "each seat has another one")
+        raise BadRecord("teams", "two seats have the same one")
     masterminds = [own.mastermind for own in state.seats]
     if not set(masterminds) <= set(MASTERMINDS) or len(set(masterminds)) != len(masterminds):
-        raise BadRecord("Masterminds", "each seat runs another one")
+        raise BadRecord("Masterminds", "two seats run the same one")
     for number, own in enumerate(state.seats):
         _check_seat(state, number, own)
     _check_cards(state)
@@ -97,17 +97,17 @@ def _check_table(state: State) -> None:
     seats = range(len(state.seats))
     named = [state.first, state.active, *(one for one in (state.archnemesis, state.solver) if one is not None)]
     if not all(one in seats for one in named):
-        raise BadRecord("seats", "names a seat that is not there")
+        raise BadRecord("seats", "names a seat that does not exist")
     if not 0 <= state.action_round <= ACTION_ROUNDS or not 0 <= state.acted <= len(state.seats):
-        raise BadRecord("round", "has five Action Rounds, in each of which every seat acts once")
+        raise BadRecord("round", "has an impossible number of Action Rounds or actions")
     if min(state.round, state.turns, state.fights, state.draws, state.special) < 0 or not 0 <= state.round_limit <= 20:
-        raise BadRecord("counters", "below zero or beyond the limit")
+        raise BadRecord("counters", "one is below zero or beyond the limit")
     if state.round_limit and state.round > state.round_limit:
         raise BadRecord("round", "beyond the limit")
     if state.special > state.round or (state.special and not isinstance(state.facts.victory, SpecialHeadline)):
-        raise BadRecord("special", "has not come in")
+        raise BadRecord("special", "is not in play yet")
     if state.solver is not None and not state.special:
-        raise BadRecord("special", "is solved before it comes in")
+        raise BadRecord("special", "is solved before it is in play")
 
 
 def _check_since(state: State) -> None:
@@ -116,17 +116,17 @@ def _check_since(state: State) -> None:
     if before is None:
         return
     if [tuple(hero.slug for hero in team) for team in before.heroes] != [TEAM_HEROES[own.team] for own in state.seats]:
-        raise BadRecord("since", "has the heroes of each team")
+        raise BadRecord("since", "must have the heroes of each team")
     for team in before.heroes:
         for hero in team:
             _check_hero(state, hero)
     if len(before.vp) != len(state.seats) or min(before.vp) < 0 or len(before.track) != TRACK:
-        raise BadRecord("since", "has the points of each seat and four Stories")
+        raise BadRecord("since", "must have the points of each seat and four Stories")
     areas, cards = [area for area, _ in before.headlines], [card for _, card in before.headlines]
     if not set(areas) <= set(state.areas) or not set(cards) <= set(HEADLINES):
-        raise BadRecord("since", "has Headlines of Areas in play")
+        raise BadRecord("since", "has a Headline that does not exist or is not in an Area in play")
     if not {*filter(None, before.track)} <= set(STORIES):
-        raise BadRecord("since", "has Stories on the Track")
+        raise BadRecord("since", "has a Story that does not exist")
 
 
 def _check_choosing(state: State) -> None:
@@ -134,19 +134,19 @@ def _check_choosing(state: State) -> None:
     chosen = [own.team for own in state.seats if own.team]
     waiting = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
     if len(set(chosen)) != len(chosen) or not set(chosen) <= set(TEAMS):
-        raise BadRecord("teams", "each seat chooses another one")
+        raise BadRecord("teams", "two seats chose the same team, or an unknown one")
     if sorted(waiting) != [seat for seat, own in enumerate(state.seats) if not own.team]:
-        raise BadRecord("teams", "seats without a team choose one")
+        raise BadRecord("teams", "exactly the seats without a team must choose one")
     if any(own != Seat(team=own.team) for own in state.seats):
-        raise BadRecord("seats", "nothing is dealt before the teams are chosen")
+        raise BadRecord("seats", "a seat has cards or points before the teams are chosen")
 
 
 def _check_seat(state: State, number: int, own: Seat) -> None:
     where = f"seat {number}"
     if min(own.vp, own.pp) < 0 or not 0 <= own.plans <= len(STAGES):
-        raise BadRecord(where, "points and Plans are counted from 0")
+        raise BadRecord(where, "points or Plans are out of range")
     if tuple(hero.slug for hero in own.heroes) != TEAM_HEROES[own.team]:
-        raise BadRecord(where, "has the heroes of its team")
+        raise BadRecord(where, "must have the heroes of its team")
     for hero in own.heroes:
         _check_hero(state, hero)
     if own.resources != in_order(known(own.resources, RESOURCES, where)):
@@ -154,7 +154,7 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
     if own.villains != in_order(known(own.villains, VILLAIN_CARDS, where)):
         raise BadRecord(where, "has a hand out of order")
     if len(own.allies) > MOST_ALLIES or any(ally.slug not in ALLIES or ally.pp < 0 for ally in own.allies):
-        raise BadRecord(where, "has at most three Allies")
+        raise BadRecord(where, "has more than three Allies, or an impossible one")
     if own.powerups != in_order(known(own.powerups, TEAM_POWERUPS[own.team], where)):
         raise BadRecord(where, "has Power-Ups out of order")
     if len(set(own.powerups)) < len(own.powerups):
@@ -167,7 +167,7 @@ def known(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, 
     """Return the cards as a tuple. Raises `BadRecord` if one of them is not in ``table``."""
     found = tuple(cards)
     if not set(found) <= set(table):
-        raise BadRecord(where, "has a card that is none")
+        raise BadRecord(where, "has an unknown card")
     return found
 
 
@@ -178,11 +178,11 @@ def _check_hero(state: State, hero: HeroState) -> None:
         "recovery": {""},
     }
     if hero.place not in places[hero.status] or not 0 <= hero.ko <= HEROES[hero.slug].ko:
-        raise BadRecord(hero.slug, "is where it cannot be")
+        raise BadRecord(hero.slug, "is in an impossible place")
     if hero.place == SPECIAL and not state.special:
-        raise BadRecord(hero.slug, "is at a place that has not come in")
+        raise BadRecord(hero.slug, "is at a place that is not in play yet")
     if hero.wounded and hero.status != "recovery" and not isinstance(state.facts.victory, Showdown):
-        raise BadRecord(hero.slug, "is wounded and not in Recovery")
+        raise BadRecord(hero.slug, "is wounded but not in Recovery")
 
 
 def _check_cards(state: State) -> None:
@@ -210,47 +210,47 @@ def _check_cards(state: State) -> None:
     }
     for name, table in tables.items():
         if Counter(card for pile in piles[name] for card in pile) != Counter([*table]):
-            raise BadRecord(name, "each card is in exactly one place")
+            raise BadRecord(name, "each card must be in exactly one place")
 
 
 def _check_city(state: State) -> None:
     if not set(state.headlines) <= set(state.areas) or list(state.headlines) != [
         area for area in state.areas if area in state.headlines
     ]:
-        raise BadRecord("headlines", "one an Area in play, in table order")
+        raise BadRecord("headlines", "there must be at most one per Area in play, in table order")
     if len(state.track) != TRACK:
-        raise BadRecord("stories", "the Track has four spaces")
+        raise BadRecord("stories", "the Track must have four spaces")
     if len(state.most_wanted) > MOST_WANTED_SPACES:
-        raise BadRecord("most wanted", "three spaces")
+        raise BadRecord("most wanted", "there are more cards than the three spaces")
     if not all(card in VILLAINS and VILLAINS[card].most_wanted for card in state.most_wanted):
-        raise BadRecord("most wanted", "cards with the icon alone")
+        raise BadRecord("most wanted", "one has no Most Wanted icon")
     for area in state.areas:
         there = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
         if there > AREAS[area].support_spaces:
-            raise BadRecord(area, "two Support spaces")
+            raise BadRecord(area, "has more supporters than Support spaces")
 
 
 def _check_dice(dice: tuple[Die, ...] | None) -> None:
     shown = dice or ()
     if len(shown) > MOST_DICE or any(die.face not in _FACES or die.boost not in {0, *_FACES} for die in shown):
-        raise BadRecord("dice", "eight at most, with six faces each")
+        raise BadRecord("dice", "there are more than eight, or impossible faces")
 
 
 def _check_case(state: State, case: Solving | None) -> None:
     if case is None:
         return
     if case.seat not in range(len(state.seats)) or case.controller not in range(len(state.seats)):
-        raise BadRecord("case", "names a seat that is not there")
+        raise BadRecord("case", "names a seat that does not exist")
     if case.place != SPECIAL and (case.place not in DISTRICTS or DISTRICTS[case.place].area != case.area):
-        raise BadRecord("case", "is where it cannot be")
+        raise BadRecord("case", "is in an impossible place")
     if case.headline not in HEADLINES and (case.headline != state.scenario or case.place != SPECIAL):
-        raise BadRecord("case", "is about no Headline")
+        raise BadRecord("case", "has an unknown Headline")
     if case.lead and case.lead not in VILLAINS:
-        raise BadRecord("case", "has a Lead that is none")
+        raise BadRecord("case", "has an unknown Lead")
     if min(case.cut, case.rise, case.rerolls, case.discount, case.trouble) < 0:
         raise BadRecord("case", "below zero")
     if case.attempt and case.attempt not in STAGES:
-        raise BadRecord("case", "attempts no Plan")
+        raise BadRecord("case", "attempts an unknown Plan")
     _check_dice(case.dice)
 
 
@@ -259,12 +259,12 @@ def _check_fight(state: State, fight: Fight | None) -> None:
         return
     named = {fight.seat, fight.controller, *fight.passed}
     if not named <= set(range(len(state.seats))) or fight.seat == fight.controller:
-        raise BadRecord("fight", "names a seat that is not there")
+        raise BadRecord("fight", "names a seat that does not exist")
     if fight.villain not in (MASTERMINDS if fight.boss else VILLAINS):
-        raise BadRecord("fight", "is against nobody")
+        raise BadRecord("fight", "is against an unknown villain")
     team = TEAM_HEROES[state.seats[fight.seat].team]
     if not set(fight.team) <= set(team) or fight.hero not in {"", *team}:
-        raise BadRecord("fight", "is fought by somebody else's hero")
+        raise BadRecord("fight", "is fought by a hero of another team")
     if min(fight.ko, fight.number, fight.sequence) < 0:
         raise BadRecord("fight", "below zero")
     _check_part(fight, fight.hero_part, "hero")
@@ -274,7 +274,7 @@ def _check_fight(state: State, fight: Fight | None) -> None:
 def _check_part(fight: Fight, part: Part, side: Side) -> None:
     known_powers = side == "villain" or bool(fight.hero)
     if part.colour and (not known_powers or part.colour not in powers_of(fight, side)):
-        raise BadRecord("fight", "a Power that is none")
+        raise BadRecord("fight", "has a Power that the side does not have")
     if part.roll is not None:
         _check_dice(part.roll.dice)
 
@@ -282,30 +282,30 @@ def _check_part(fight: Fight, part: Part, side: Side) -> None:
 def _check_steps(state: State) -> None:
     for step in state.steps:
         if isinstance(step, _IN_CASE) and state.case is None:
-            raise BadRecord("steps", "belongs to a Troubleshooting action, and there is none")
+            raise BadRecord("steps", "one needs a Troubleshooting action, and there is none")
         if isinstance(step, _IN_FIGHT) and state.fight is None:
-            raise BadRecord("steps", "belongs to a Combat, and there is none")
+            raise BadRecord("steps", "one needs a Combat, and there is none")
         _check_step(state, step)
     if state.fight is not None and not any(isinstance(step, Bout | Powers) for step in state.steps):
-        raise BadRecord("steps", "a Combat goes on")
+        raise BadRecord("steps", "no step continues the Combat")
 
 
 def _check_step(state: State, step: AnyStep) -> None:
     seats = set(range(len(state.seats)))
     if getattr(step, "seat", 0) not in seats or not set(getattr(step, "order", ())) <= seats:
-        raise BadRecord("steps", "a seat that is not there")
+        raise BadRecord("steps", "one names a seat that does not exist")
     if isinstance(step, Ask):
         if step.name not in WINDOWS:
-            raise BadRecord("steps", "an unknown window")
+            raise BadRecord("steps", "one opens an unknown window")
         if not step.seats or not set(step.seats) <= seats or not 0 <= step.turn < len(step.seats):
-            raise BadRecord("steps", "a window for nobody")
+            raise BadRecord("steps", "a window asks no seat")
     if isinstance(step, AskLead | AskReinforce) and not 0 <= step.turn < len(seats) - 1:
-        raise BadRecord("steps", "asks more villain seats than there are")
+        raise BadRecord("steps", "one asks more villain seats than there are")
     if isinstance(step, Planning) and set(step.made) != seats:
-        raise BadRecord("steps", "every seat plans")
+        raise BadRecord("steps", "every seat must have a plan")
     if isinstance(step, Powers) and state.fight and set(step.chosen) != {state.fight.seat, state.fight.controller}:
-        raise BadRecord("steps", "both sides choose a Power")
+        raise BadRecord("steps", "both sides must choose a Power")
     if isinstance(step, Pay):
         held = getattr(state.seats[step.seat], step.hand)
         if not set(step.chosen) <= set(held) or not len(step.chosen) <= step.due <= len(held):
-            raise BadRecord("steps", "pays with cards that are not there")
+            raise BadRecord("steps", "one pays with cards that the seat does not have")

@@ -61,7 +61,7 @@ def _powers(text: str) -> tuple[Power, ...]:
             raise BadData(f"{part!r} is not a Power")
         found.append(Power(colour, *map(int, numbers)))
     if len({power.colour for power in found}) < len(found):
-        raise BadData("two Powers have one colour")
+        raise BadData("two Powers have the same colour")
     return tuple(found)
 
 
@@ -379,12 +379,12 @@ def check_references() -> None:
         *(card.loyalty for card in ALLIES.values()),
     }
     if teams != named or set(USUAL_MASTERMIND) != named:
-        raise BadData(f"teams {sorted(teams ^ named)}")
+        raise BadData(f"teams with heroes or Stories missing: {sorted(teams ^ named)}")
     if any(len(plans) != len(STAGES) for plans in PLANS_OF.values()):
-        raise BadData("each Mastermind has a Plan for each stage")
+        raise BadData("each Mastermind needs a Plan for each stage")
     for area in AREAS:
         if len({place.symbol for place in DISTRICTS.values() if place.area == area}) != len(get_args(Symbol)):
-            raise BadData(f"{area}: a District for each symbol")
+            raise BadData(f"{area}: it needs a District for each symbol")
     masterminds = {
         code.who
         for card in SCENARIOS.values()
@@ -414,7 +414,7 @@ def check_references() -> None:
         for slug in table
     )
     if slugs.most_common(1)[0][1] > 1:
-        raise BadData(f"one name for two things: {slugs.most_common(1)[0][0]}")
+        raise BadData(f"two things have the same name: {slugs.most_common(1)[0][0]}")
 
 
 check_references()

@@ -507,7 +507,7 @@ class SpecialHeadline(Code, frozen=True):
     def __post_init__(self) -> None:
         """Raise `ValueError` unless exactly one trigger is given."""
         if (self.vp > 0) == (self.round > 0):
-            raise ValueError("a Special Headline has one trigger")
+            raise ValueError("a Special Headline must have exactly one trigger")
 
 
 class AllPlans(Code, frozen=True):

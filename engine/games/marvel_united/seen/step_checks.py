@@ -59,7 +59,7 @@ def check_steps(state: State) -> None:
         except LookupError as error:
             raise BadRecord("steps", "name a card that does not exist") from error
         if not fits:
-            raise BadRecord("steps", "name what is not there")
+            raise BadRecord("steps", "name a thing that does not exist")
 
 
 def _fits(state: State, step: StepKind) -> bool:

@@ -223,7 +223,7 @@ def _sides(row: _PlanRow) -> tuple[tuple[int, int, int], tuple[int, int, int], t
 
 def _three(numbers: tuple[int, ...]) -> tuple[int, int, int]:
     if len(numbers) != 3:
-        raise BadData(f"{numbers} are not thugs, civilians and Doombots")
+        raise BadData(f"{numbers} are not the numbers of thugs, civilians and Doombots")
     return numbers[0], numbers[1], numbers[2]
 
 
@@ -301,7 +301,7 @@ def _spaces() -> Mapping[MissionKind, int]:
     """Return the number of spaces of each Mission. Raises `BadData` unless all three are given."""
     found = {row.mission: row.effect() for row in DataFile(PACKAGE, "missions.csv", _MissionRow).read()}
     if sorted(found) != sorted(MISSIONS):
-        raise BadData("there are three Missions")
+        raise BadData("there must be three Missions")
     spaces: dict[MissionKind, int] = {}
     for mission in MISSIONS:
         ((step,),) = found[mission]

@@ -107,5 +107,5 @@ def _given(text: str) -> dict[str, str]:
     pairs = [part.partition("=") for part in text.split()] if text != "-" else []
     found = {key: value for key, equals, value in pairs if equals and value}
     if len(found) < len(pairs) or "" in found:
-        raise BadData(f"no parameters: {text!r}")
+        raise BadData(f"not a list of parameters: {text!r}")
     return found

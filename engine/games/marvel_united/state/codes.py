@@ -152,7 +152,7 @@ class Draw(EffectCode, frozen=True):
     def __post_init__(self) -> None:
         """Raise `ValueError` unless exactly one of both numbers is there."""
         if (self.n > 0) == (self.upto > 0):
-            raise ValueError("draws either a number of cards or up to a hand")
+            raise ValueError("must either draw a number of cards or fill a hand")
 
 
 class CardDown(EffectCode, frozen=True):
@@ -392,7 +392,7 @@ class Guard(EffectCode, frozen=True):
     def __post_init__(self) -> None:
         """Raise `ValueError` if only one of number and limit is given."""
         if (self.type == "first") != (self.n > 0) or (self.n > 0) != bool(self.per):
-            raise ValueError("only the first damage has a number and a limit")
+            raise ValueError("only the damage that is dealt first has a number and a limit")
 
 
 # --- Missions, Plans and the Storyline ---------------------------------------------------------------------------
@@ -498,7 +498,7 @@ class Plot(EffectCode, frozen=True):
     def __post_init__(self) -> None:
         """Raise `ValueError` if a track has no end."""
         if (self.type == "track") != (self.max > 0):
-            raise ValueError("only a track has an end")
+            raise ValueError("only a track can have an end")
 
 
 class Win(EffectCode, frozen=True):

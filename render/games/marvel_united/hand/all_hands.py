@@ -35,7 +35,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     seats = hands_seen(view)
     if not seats:
-        raise ValueError("no hand is seen")
+        raise ValueError("a spectator has no hand")
     held = [cards_of(words, view, seat) for seat in seats]
     size = next((size for size in (SMALL, TINY) if _height(held, size) <= _MOST), TINY)
     regions: list[Region] = []

@@ -216,7 +216,7 @@ async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_t
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
 
 
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_it_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, private_threads: Callable[[bool], None]
 ) -> None:
@@ -251,7 +251,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
     assert len(letters(stand, event)) == 1
 
 
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 @pytest.mark.usefixtures("private_threads")
 async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lacking_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch

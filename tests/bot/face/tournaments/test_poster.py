@@ -66,7 +66,7 @@ async def test_everything_is_told_however_much_there_is(stand: Standing) -> None
     assert await untold(stand, event) == 0
 
 
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -> None:
     shut, other = [await new_event(stand, await organiser(stand)) for _ in range(2)]
     stand.driver.server.forbid(shut.channel, Permission.VIEW_CHANNEL)
@@ -81,7 +81,7 @@ async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -
         await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
 
 
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 @pytest.mark.parametrize("over", ["cancelled", "finished"])
 async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stand: Standing, over: str) -> None:
     """Nothing can bring it to another channel, and nobody is to do anything."""
@@ -153,7 +153,7 @@ async def test_news_of_an_event_is_told_between_its_tables(stand: Standing, monk
     assert int(threads_made[0].id) < int(told.id) < int(threads_made[1].id)
 
 
-@pytest.mark.faults("cannot be told")
+@pytest.mark.faults("cannot be announced")
 async def test_what_cannot_be_read_is_told_no_more_and_the_rest_is(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     await noticed(stand, event, "stand_by", 1, entries="?")

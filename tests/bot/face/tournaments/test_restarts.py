@@ -137,7 +137,7 @@ async def test_a_deleted_message_of_an_event_that_is_long_over_is_not_posted_ane
     assert stand.driver.messages(event.channel) == []
 
 
-@pytest.mark.faults("is not told yet")
+@pytest.mark.faults("is not announced yet")
 async def test_an_event_whose_channel_is_gone_goes_on_in_another(stand: Standing) -> None:
     event = await drawn(stand)
     number = event.number

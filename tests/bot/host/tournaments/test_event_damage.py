@@ -282,7 +282,7 @@ async def test_case_46_an_event_is_damaged_where_a_table_is_not_that_of_its_play
         await table.play_out(number, "1-1")
         wrong = f"UPDATE tournament_tables SET seats = {seats} WHERE code = '{code}'"
         assert await table.storage.database.write(lambda connection: connection.execute(wrong).rowcount) == 1
-        with pytest.raises(EventDamaged, match=f"somebody at table {code} does not take part"):
+        with pytest.raises(EventDamaged, match=f"table {code} has a player who does not take part"):
             await table.whole(number)
 
 

@@ -255,7 +255,7 @@ async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     played = next(one for one in record["tables"] if not one["ruled"])
     played["result"]["places"] = [3, 3]
     assert checked(record, tmp_path) == 1
-    assert "its result is not what the match led to" in capsys.readouterr().out
+    assert "its result does not follow from the match" in capsys.readouterr().out
 
 
 async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dropped_out(

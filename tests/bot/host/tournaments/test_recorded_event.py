@@ -207,4 +207,4 @@ async def test_tn33_a_contribution_to_chance_that_no_match_used_is_left_out_and_
     assert document["players"][place].get("entropy") is None
     assert told(document) == ""
     added = changed(document, ("players", place, "entropy"), "1")
-    assert told(added) == f"player {late}: added something to the chance that no match has"
+    assert told(added) == f"player {late}: has a contribution to chance that is in no match"

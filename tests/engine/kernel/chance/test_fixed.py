@@ -28,7 +28,7 @@ def test_a_missing_roll_is_found_out() -> None:
 
 @pytest.mark.parametrize("given", [[[1, 2]], [[]], [[1, 2, 3, 4]]])
 def test_a_roll_of_the_wrong_size_is_found_out(given: list[list[int]]) -> None:
-    with pytest.raises(NotFixedError, match="attack is 3 dice"):
+    with pytest.raises(NotFixedError, match="attack rolls 3 dice"):
         FixedChance(given).roll("attack", 3)
 
 
@@ -42,7 +42,7 @@ def test_a_die_shows_what_it_can(die: int, sides: int) -> None:
 def test_left_over_rolls_and_picks_are_found_out_at_the_end() -> None:
     FixedChance().finish()
     for chance in (FixedChance([[1]]), FixedChance(picks=["thor"])):
-        with pytest.raises(NotFixedError, match="left over"):
+        with pytest.raises(NotFixedError, match="unused"):
             chance.finish()
     picked = FixedChance([[1]], picks=["thor"])
     picked.roll("die", 1)

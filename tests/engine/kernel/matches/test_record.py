@@ -88,7 +88,7 @@ def with_move(number: int, entry: PlayedMove) -> MatchRecord:
         (lambda: changed(match_id="other"), "seed", "does not match the commitment"),
         (lambda: changed(commitment="00" * 32), "seed", "does not match the commitment"),
         (lambda: changed(scheme="fair/2"), "scheme", "'fair/2' is not 'fair/1'"),
-        (lambda: changed(version=99), "version", "99 is not known: these rules are version 1"),
+        (lambda: changed(version=99), "version", "99 is newer than these rules, which are version 1"),
         (lambda: changed(game="chess"), "game", "unknown_game"),
         (lambda: changed(seats=7), "setup", "bad_seats"),
         (lambda: changed(options={"round_limit": -1}), "setup", "bad_options"),

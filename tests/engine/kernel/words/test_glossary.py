@@ -66,11 +66,11 @@ def test_the_numbers_of_a_glossary_are_those_of_its_topics_and_cards() -> None:
 
 
 def test_a_glossary_with_gaps_is_not_built() -> None:
-    with pytest.raises(ValueError, match="names come twice"):
+    with pytest.raises(ValueError, match="names are repeated"):
         Glossary([topic("dodge"), topic("dodge")])
     with pytest.raises(ValueError, match="named twice: \\['dodge'\\]"):
         Glossary([topic("dodge")], [card("dodge")])
     with pytest.raises(ValueError, match="unknown topics: \\['flight'\\]"):
         Glossary([topic("dodge")], [card("thor", "flight")])
-    with pytest.raises(ValueError, match="two topics explain one sentence"):
+    with pytest.raises(ValueError, match="two topics explain the same phrase"):
         Glossary([topic("dodge", "lacks-late"), topic("phase", "lacks-late")])

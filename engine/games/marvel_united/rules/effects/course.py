@@ -198,7 +198,7 @@ def _after(step: Effect) -> Effect:
 def _check_codes() -> None:
     """Raise `BadData` if an effect code has neither a `Deed` nor an entry in ``READ``, or both."""
     if missing := [name for name, kind in CODES.items() if (kind in DEEDS) == (kind in READ)]:
-        raise BadData(f"no deed, or two, for {missing}")
+        raise BadData(f"not exactly one function for {missing}")
 
 
 _check_codes()
