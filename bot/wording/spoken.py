@@ -43,6 +43,11 @@ class SpokenMoves:
         said = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
         return without_pictures(said)
 
+    def typed(self, words: Move) -> str:
+        """Return a move as a player types it after the command: without its verb if the command has the same name."""
+        said = self.text(words)
+        return said.partition(" ")[2] if self._doubled(folded(said), folded(self.text(words[:1]))) else said
+
     def find(self, typed: str) -> list[Move]:
         """Return the legal moves that a typed text means: one if it is clear, several if it is ambiguous, or none.
 
@@ -116,14 +121,20 @@ class SpokenMoves:
     def _all(self, move: Move) -> list[list[str]]:
         """Return each text that means a move, as `folded` words.
 
-        They are the texts in the reader's language and in English, the canonical text, and the canonical text with the
-        reader's verb.
+        They are the texts in the reader's language and in English, the canonical text, the canonical text with the
+        reader's verb, and the text to type after the command.
         """
         if move not in self._texts:
             verb = folded(self.text(move[:1]))
             said = [folded(self.text(move, lang)) for lang in dict.fromkeys((self._lang, ALWAYS))]
-            self._texts[move] = [*said, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))]]
+            after = [said[0][1:]] if self._doubled(said[0], verb) else []
+            self._texts[move] = [*said, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))], *after]
         return self._texts[move]
+
+    def _doubled(self, said: Sequence[str], verb: Sequence[str]) -> bool:
+        """Return whether more follows the verb of a spoken move, and the verb is the command's name."""
+        command = folded(words_for(None, self._lang)("command-move"))
+        return len(said) > 1 and [*said[:1]] == [*verb[:1]] == command
 
 
 def without_pictures(text: str) -> str:

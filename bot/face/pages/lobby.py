@@ -160,7 +160,7 @@ def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
         number=member.seat + 1,
         who=f"**{said_name(member.name)}**",
         ready="✅" if member.ready else "⚪",
-        state=words("lobby-ready" if member.ready else "lobby-waiting") + chosen,
+        state=("" if member.ready else words("lobby-waiting")) + chosen,
     )
 
 

@@ -187,7 +187,7 @@ def confirm_page(
     if why is not None:
         said.append(f"-# {words(f'panel-lasting-{why}')}")
     if len(moves) == 1:
-        typed = spoken_moves(live, words, decision).text(parse_move(moves[0]))
+        typed = spoken_moves(live, words, decision).typed(parse_move(moves[0]))
         said.append(f"-# {words('panel-typed', move=typed)}")
     shown = [gallery(picture)] if picture is not None else []
     return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])

@@ -32,7 +32,7 @@ async def lobby_of(stand: Standing, users: list[DriverUser], **options: object) 
 
 def chosen(lobby: ShownMessage, name: str, state: str, deck: str) -> bool:
     """Tell whether a lobby says of a member that they stand so, and have chosen that deck."""
-    lines = [line for line in lobby.text.splitlines() if says(line, "lobby-member", who=name)]
+    lines = [line for line in lobby.text.splitlines() if says(line, "lobby-member", who=name, ready="⚪")]
     return len(lines) == 1 and says(lines[0], state) and says(lines[0], deck)
 
 

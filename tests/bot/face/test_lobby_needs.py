@@ -67,15 +67,15 @@ async def refused(table: Table, number: int, language: str) -> str:
 SAID = {
     "en": (
         "duel or in teams · 2 or 4 players · 3 of 4 seats taken",
-        "Still missing before you can start: one more player · **Ready** from Ana and Chen.",
+        "To start you need: one more player · Ana and Chen to press **Ready**.",
         "One more player is needed: this table is for 2 or 4 players.",
         "Everybody is ready: press **Start**.",
     ),
     "es": (
         "duelo o por equipos · 2 o 4 jugadores · 3 de 4 puestos ocupados",
-        "Para empezar aún falta: un jugador más · el **Listo** de Ana y Chen.",
+        "Para empezar falta: un jugador más · el **Listo** de Ana y Chen.",
         "Falta un jugador: la mesa es de 2 o 4 jugadores.",
-        "Todos listos: pulsa **Empezar**.",
+        "¡Todo listo! Pulsa **Empezar**.",
     ),
 }
 
@@ -102,7 +102,7 @@ async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language:
 async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
     number = await opened(table, "en")
     await joined(table, number, (BEN, "Ben"))
-    assert "Still missing before you can start: **Ready** from Ana and Ben." in await shown(table, number)
+    assert "To start you need: Ana and Ben to press **Ready**." in await shown(table, number)
 
 
 async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,10 +120,10 @@ async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeyp
         check(tools, seat, value, others)
 
     monkeypatch.setattr(type(choice), "check", stricter)
-    assert "Still missing before you can start: a new choice (Tool) from Ben." in await shown(table, number)
+    assert "To start you need: a new choice (Tool) from Ben." in await shown(table, number)
     assert "Ben" in await refused(table, number, "en")
     await table.host.lobby.choose(number, BEN, "axe", table.interaction())
-    assert "Still missing before you can start: **Ready** from Ben." in await shown(table, number)
+    assert "To start you need: Ben to press **Ready**." in await shown(table, number)
 
 
 @pytest.mark.parametrize(
@@ -132,15 +132,14 @@ async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeyp
         (
             "en",
             "1. 🪑 free · arsonist\n2. ✅ **Ben**",
-            "Still missing before you can start: a player in Seat 1 (arsonist), as the others keep their roles and "
-            "teams.",
-            "Seat 1 (arsonist): first a player must sit there, or the computer, as the others keep",
+            "To start you need: a player in Seat 1 (arsonist), because the others keep their roles and teams.",
+            "A player or the computer must take Seat 1 (arsonist) first, because the others keep",
         ),
         (
             "es",
             "1. 🪑 libre · ",
-            "Para empezar aún falta: ocupar Puesto 1 (",
-            "antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.",
+            "Para empezar falta: un jugador en Puesto 1 (",
+            "Antes hay que ocupar, con alguien o con la máquina: Puesto 1 (",
         ),
     ],
 )
@@ -185,8 +184,8 @@ async def test_every_kind_of_table_has_words(rules: TableRules, english: str, sp
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "**Table**: there whoever opened this lobby sets the clock and gives free seats to the computer."),
-        ("es", "**Mesa**: ahí quien abrió la sala elige el reloj y da puestos libres a la máquina."),
+        ("en", "Under **Table**, the player who opened this lobby sets the clock and adds computer players."),
+        ("es", "En **Mesa**, quien abrió la sala elige el reloj y añade jugadores de la máquina."),
     ],
 )
 async def test_the_lobby_tells_where_the_computer_gets_a_seat(table: Table, language: str, said: str) -> None:

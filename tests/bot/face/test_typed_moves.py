@@ -8,9 +8,11 @@ from bot.face.commands.move import offered, understood
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.game import GAME
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.splendor_marvel.positions import build, match_of, view_of
+from tests.engine.playing import start
 
 DISPLAY = {"3-2": "thor", "1-1": "modok"}
 
@@ -96,3 +98,15 @@ def test_completions_show_legal_moves_first_and_then_what_others_lack() -> None:
     ]
     nothing_typed = offered(said("es"), words_for(GAME.slug, "es"), "")
     assert not any(choice.name.startswith("🚫") for choice in nothing_typed)
+
+
+@pytest.mark.parametrize(("lang", "after"), [("es", ""), ("en", "play ")])
+def test_a_verb_that_is_the_name_of_the_command_is_not_typed_twice(lang: str, after: str) -> None:
+    game = game_named("marvel_united")
+    match = start(game, 2, 1)
+    while (decision := match.decisions()[0]).moves[0][0] != "play":
+        match.play(decision.seat, " ".join(decision.moves[0]))
+    words = SpokenMoves(game, match.view(decision.seat), decision.moves, lang, ("Ana", "Bea"))
+    move = decision.moves[0]
+    assert words.text(move) == f"{words.text(('play',))} {words.typed(move).removeprefix(after)}"
+    assert words.find(words.typed(move)) == [move]

@@ -138,8 +138,8 @@ async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest
     assert "Ana" not in said[1]
     assert "**Chen** works" in said[1]
     eyes = [str(shown(story, place, None)[0]) for place in (1, 2)]
-    assert ["Seen by Ana" in one for one in eyes] == [over, False]
-    assert ["Seen by Chen" in one for one in eyes] == [False, over]
+    assert ["As Ana" in one for one in eyes] == [over, False]
+    assert ["As Chen" in one for one in eyes] == [False, over]
     stills = [_still(story, words, place, None) for place in range(4)]
     assert [still.scene.names[0] for still in stills] == names
 

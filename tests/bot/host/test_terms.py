@@ -87,9 +87,9 @@ def test_clocks_are_said_short_and_exactly() -> None:
         "turn-24": ["1 day a turn", "1 día por turno"],
         "turn-72": ["3 days a turn", "3 días por turno"],
         "turn-168": ["7 days a turn", "7 días por turno"],
-        "bank-72": ["72 h bank, +24 h a turn", "bolsa de 72 h, +24 h por turno"],
-        "bank-24": ["24 h bank, +12 h a turn", "bolsa de 24 h, +12 h por turno"],
-        "bank-240": ["240 h bank, +36 h a turn", "bolsa de 240 h, +36 h por turno"],
+        "bank-72": ["72 h bank, +24 h a turn", "72 h de reserva, +24 h por turno"],
+        "bank-24": ["24 h bank, +12 h a turn", "24 h de reserva, +12 h por turno"],
+        "bank-240": ["240 h bank, +36 h a turn", "240 h de reserva, +36 h por turno"],
     }
     english = words_for(None, "en")
     assert clock_words(Terms("turn", limit=36), english) == "36 h a turn"

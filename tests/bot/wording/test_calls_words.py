@@ -24,10 +24,10 @@ GIVEN: dict[str, Param] = {
     [
         (
             "settings-only-always",
-            "I make them all, though others may learn from it what you do not have",
-            "las hago yo todas, aunque otros puedan deducir lo que no tienes",
+            "always play them for me, even if others learn from it what I do not have",
+            "juégalas siempre por mí, aunque otros puedan deducir lo que no tengo",
         ),
-        ("my-games-hush", "No calls for no. 2", "Sin avisos de la n.º 2"),
+        ("my-games-hush", "Mute match 2", "Silenciar la n.º 2"),
         (
             "call-first",
             "🔔 @Ana, it is up to you. Choose.",
@@ -70,12 +70,12 @@ GIVEN: dict[str, Param] = {
         ),
         (
             "left-standing",
-            "25 h 30 min in hand",
-            "25 h 30 min en la bolsa",
+            "25 h 30 min left",
+            "quedan 25 h 30 min",
         ),
         (
             "refused-zone-needed",
-            "For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.",
+            "Quiet hours need your time zone: set “zone” as well, such as “Europe/Madrid”.",
             "Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».",
         ),
     ],

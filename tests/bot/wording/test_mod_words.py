@@ -32,10 +32,10 @@ def entry(action: str, before: object, after: object) -> AuditEntry:
 @pytest.mark.parametrize(
     ("lang", "key", "said"),
     [
-        ("en", "ruled-pause", "The match is paused. No clock runs, and nobody is called."),
-        ("es", "ruled-pause", "La partida está en pausa. Ningún reloj corre y no se avisa a nadie."),
-        ("en", "event-paused", "⏸️ A moderator pauses this match, and all clocks stand still: Play fair"),
-        ("es", "event-paused", "⏸️ Un moderador pone la partida en pausa y todos los relojes se paran: Play fair"),
+        ("en", "ruled-pause", "The match is paused. No clock runs, and I ping nobody."),
+        ("es", "ruled-pause", "La partida está en pausa. Ningún reloj corre y no aviso a nadie."),
+        ("en", "event-paused", "⏸️ A moderator pauses this match and all its clocks: Play fair"),
+        ("es", "event-paused", "⏸️ Un moderador pone en pausa la partida y todos sus relojes: Play fair"),
         ("en", "modlog-title", "### 📒 What moderators did (page 1)"),
         ("es", "modlog-title", "### 📒 Lo que hicieron los moderadores (página 1)"),
         ("en", "ruling-confirm", "Confirm"),
@@ -100,7 +100,7 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
             {"clock": "bank:72+24"},
             {"clock": "turn:72"},
             "cambiar sala",
-            "🕰️ bolsa de 72 h, +24 h por turno → 🕰️ 3 días por turno",
+            "🕰️ 72 h de reserva, +24 h por turno → 🕰️ 3 días por turno",
         ),
         (
             "en",

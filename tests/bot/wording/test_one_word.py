@@ -29,7 +29,7 @@ WORDS = {
         "partida": r"sesión|encuentro|match",
         "puesto": r"asientos?|plaza",
         "sala": r"lobby|vestíbulo",
-        "bolsa de tiempo": r"banco de tiempo|reserva de (?:tiempo|\d+ h)|en reserva",
+        "reserva de tiempo": r"banco de tiempo|bolsa(?: de)?|reserva de \d+ h|en reserva",
         "suministro": r"en la reserva|la reserva de fichas|fichas de la reserva",
         "bono": r"bonificaci(?:ón|ones)",
         "morado": r"púrpuras?|violetas?",

@@ -40,8 +40,8 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "suggest-withdrawn",
-            "You suggest nothing any more.",
-            "Ya no propones nada.",
+            "You have withdrawn your suggestion.",
+            "Has retirado tu propuesta.",
         ),
         (
             "sit-now",
@@ -50,12 +50,12 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "sit-asked",
-            "🔃 You have asked Ben to swap. The lobby says so, too.",
+            "🔃 You have asked Ben to swap. The lobby shows this too.",
             "🔃 Has propuesto a Ben cambiar de puesto. La sala también lo dice.",
         ),
         (
             "lobby-wish",
-            "🔃 Ben would like to swap seats with Ana, who can agree under **Seats**.",
+            "🔃 Ben would like to swap seats with Ana, who can accept under **Seats**.",
             "🔃 Ben propone a Ana cambiar de puesto: se acepta con **Puestos**.",
         ),
         (
@@ -70,13 +70,13 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "news-before",
-            "How it stood before that",
-            "Cómo estaba antes de eso",
+            "The board before that",
+            "El tablero antes de eso",
         ),
         (
             "room-fill",
-            "Computers, up to 8 players",
-            "Máquina, hasta 8 jugadores",
+            "Computer players, up to 8",
+            "Máquina, hasta ser 8",
         ),
     ],
 )

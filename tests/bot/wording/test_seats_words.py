@@ -22,11 +22,11 @@ WHO = "**Ana**"
         ("leave-confirm", "Offer my seat", "Ofrecer mi puesto"),
         ("leave-offer", "Offer my seat instead", "Ofrecer mejor mi puesto"),
         ("resign-confirm", "Resign", "Abandonar"),
-        ("take-done", "The seat is yours. Have fun!", "El puesto es tuyo. ¡A disfrutar!"),
+        ("take-done", "The seat is yours. Have fun.", "El puesto es tuyo. A disfrutar."),
         (
             "take-back",
             "Welcome back: your seat is yours again.",
-            "¡Qué bien que hayas vuelto! Tu puesto vuelve a ser tuyo.",
+            "Qué bien que hayas vuelto: el puesto es tuyo otra vez.",
         ),
         ("button-take", "Take the seat", "Ocupar el puesto"),
         ("button-take-of", "Take the seat of **Ana**", "Ocupar el puesto de **Ana**"),
@@ -47,7 +47,7 @@ def test_what_is_said(key: str, en: str, es: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "count", "said"),
     [
-        ("en", 1, "🗳️ What happens to the turn of **Ana**? **Ben** decides alone until noon (soon); without a vote"),
+        ("en", 1, "🗳️ What happens to the turn of **Ana**? **Ben** decides alone until noon (soon). Without a vote"),
         ("en", 2, "🗳️ What happens to the turn of **Ana**? **Ben** decide until noon (soon), or sooner: once more"),
         ("es", 1, "🗳️ ¿Qué pasa con el turno de **Ana**? Decide únicamente **Ben** hasta el noon (soon); sin voto,"),
         ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon), o antes: en cuanto"),

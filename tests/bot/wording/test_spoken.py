@@ -44,6 +44,7 @@ def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Ra
         assert 0 < len(text) <= TYPED_LIMIT, text
         for typed in (text, text.lower(), without_accents(text).upper(), move_text(move), said.text(move, "en")):
             assert said.find(typed) == [move], (typed, move)
+        assert said.find(said.typed(move)) == [move], said.typed(move)
         assert move in said.completed(text[: chooser.randint(1, len(text))])
 
 

@@ -26,8 +26,9 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-moderators-only",
-            "Only moderators can do this: those who manage the server, or have the role set with `/settings server`.",
-            "Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con "
+            "Only moderators can do this: members who can manage the server, or who have the role set with "
+            "`/settings server`.",
+            "Esto es solo para moderadores: los miembros que gestionan el servidor o que tienen el rol fijado con "
             "`/ajustes servidor`.",
         ),
         (

@@ -15,10 +15,10 @@ CLOCKS = {
     Terms("turn", limit=5): ("5 h a turn", "5 h por turno"),
     Terms("turn", limit=24): ("1 day a turn", "1 día por turno"),
     Terms("turn", limit=72): ("3 days a turn", "3 días por turno"),
-    Terms("bank"): ("72 h bank, +24 h a turn", "bolsa de 72 h, +24 h por turno"),
+    Terms("bank"): ("72 h bank, +24 h a turn", "72 h de reserva, +24 h por turno"),
     Terms("bank", 100, 10, 120): (
         "100 h bank, +10 h a turn, 120 h at most",
-        "bolsa de 100 h, +10 h por turno, 120 h como mucho",
+        "100 h de reserva, +10 h por turno, 120 h como mucho",
     ),
 }
 
@@ -32,7 +32,7 @@ def test_a_clock_says_how_long_moves_may_take(terms: Terms) -> None:
     ("lang", "line"),
     [
         ("en", "🕰️ 5 h a turn · when time runs out: the player is out of the match"),
-        ("es", "🕰️ 5 h por turno · si se acaba el tiempo: quien agota el tiempo queda fuera de la partida"),
+        ("es", "🕰️ 5 h por turno · si se acaba el tiempo: el jugador queda fuera de la partida"),
     ],
 )
 def test_the_line_says_what_happens_when_time_runs_out(lang: str, line: str) -> None:

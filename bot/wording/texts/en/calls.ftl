@@ -3,7 +3,7 @@
 left-until = ⏳ { $when }
 left-paused = ⏸️ paused
 left-over = ⌛ out of time
-left-standing = { $hours } h { $minutes } min in hand
+left-standing = { $hours } h { $minutes } min left
 status-left = 🕰️ { $who }: { $left }
 status-paused = ⏸️ This match is paused.
 
@@ -19,7 +19,7 @@ private-nudge = 🔔 You started your turn and have not finished it. { $prompt }
 letter-over = { $game } ({ $place }): this reminder has passed.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).
-call-private-settings = `/settings me` on a server says how and when I call you, `/my games` lists all that waits for you.
+call-private-settings = `/settings me` on a server sets how and when I ping you; `/my games` lists everything that waits for you.
 call-board = To the board
 hush-button = Not now
 hush-done = All right: until your next move or your next turn in { $game } I stay quiet.
@@ -38,15 +38,15 @@ my-games-due-line = { $number }. { $game } · { $place } · you were asked { $si
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · you were asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
-my-games-newer = **These rest until the bot is updated: their rules are newer than mine**
-my-games-damaged = **Damaged: these rest until a moderator sees to them**
+my-games-newer = **Suspended until the bot is updated: their rules are newer than mine**
+my-games-damaged = **Damaged: suspended until a moderator acts**
 my-games-line = { $game } · { $place }
 my-games-awaited = { $game } · { $place } · for { $who }
 my-games-computer = { $game } · { $place } · the computer plays for you
 my-games-vote = { $game } · { $place } · 🗳️ you have a vote
 my-games-open = { $game } · { $place } · your seat is open
 my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats taken
-my-games-hush = No calls for no. { $number }
+my-games-hush = Mute match { $number }
 place-unknown-server = another server
 
 ## How and when I am called
@@ -60,7 +60,7 @@ settings-language = Language
 settings-language-auto = as set in Discord
 settings-language-en = English
 settings-language-es = Español
-settings-calls = Calls
+settings-calls = Pings
 settings-calls-channel = in the channel
 settings-calls-private = in private
 settings-calls-both = in the channel and in private
@@ -70,9 +70,9 @@ settings-confirm-always = every move
 settings-confirm-lasting = only what cannot be taken back
 settings-confirm-never = nothing
 settings-only = Forced moves
-settings-only-open = I make them where all can see there is no other
-settings-only-always = I make them all, though others may learn from it what you do not have
-settings-only-never = you make each one yourself
+settings-only-open = play them for me when everyone can see there is no choice
+settings-only-always = always play them for me, even if others learn from it what I do not have
+settings-only-never = I play each one myself
 settings-times = Time zone and quiet hours
 settings-form-zone = Time zone, such as Europe/Madrid
 settings-form-from = Quiet from, such as 23:00
@@ -82,19 +82,19 @@ settings-no-zone = not chosen, so dates that you type are read as UTC
 settings-quiet-none = none
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
-    I call you: **{ $calls }**
+    I ping you: **{ $calls }**
     Time zone: **{ $zone }**{ $now }
-    Quiet hours: **{ $quiet }**. From your next turn on they stop your clock, and no call comes meanwhile.
+    Quiet hours: **{ $quiet }**. From your next turn on they stop your clock and my pings.
     Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
     }** of { $days } left this year. A day is spent automatically, and only when you would run out of time.
 refused-bad-zone = { $why ->
-        [offset] “{ $typed }” is an offset, which knows no summer time. Choose a place with your time, such as { $near }.
+        [offset] “{ $typed }” is a fixed offset, which ignores summer time. Choose a place with your time, such as { $near }.
         [short] “{ $typed }” is an abbreviation, which several places share. Choose a place with your time, such as { $near }.
        *[name] I do not know the time zone “{ $typed }”. Choose one from the list, such as { $near }.
     }
-refused-zone-needed = For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.
+refused-zone-needed = Quiet hours need your time zone: set “zone” as well, such as “Europe/Madrid”.
 refused-bad-time = “{ $typed }” is not a time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
 refused-quiet-half = Quiet hours need a beginning and an end, such as “23:00” and “07:30”.
-refused-quiet-long = Quiet hours may last { $most } hours a day at most: your clock stands still meanwhile, and the others wait for you.
+refused-quiet-long = Quiet hours may last { $most } hours a day at most: they stop your clock, and the others wait for you.

@@ -5,7 +5,7 @@ event-seat-taken = { $seat } takes over the seat of { $former }.
 event-seat-given = A moderator gives the seat of { $former } to { $seat }.
 event-seat-back = { $seat } is back.
 event-skipped = { $seat } is skipped.
-event-time-offline = I was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
+event-time-offline = I was offline when { $seat } ran out of time, so { $seat } has until <t:{ $until }:R>.
 event-time-vacation = { $seat } is on vacation ({ $left ->
     [one] one day
    *[other] { $left } days
@@ -22,13 +22,13 @@ refused-computer-plays = The computer plays for you. Take your seat back with `/
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
 refused-seat-not-open = That seat is not open now. `/game take` takes one that is.
-refused-already-seated = Whoever sits at this match already can take no other seat: nobody can have two seats in a match.
-refused-members-locked-out = The moderators of this server keep { $names } from its tables. The match can start once they have left the lobby.
-refused-locked-out = The moderators of this server keep you from its tables: { $reason }
+refused-already-seated = A player of this match cannot take another seat in it: nobody can have two seats in a match.
+refused-members-locked-out = The moderators of this server have locked out { $names }. The match can start once they have left the lobby.
+refused-locked-out = The moderators of this server have locked you out of its tables: { $reason }
 refused-no-vote = There is nothing for you to vote on here.
 refused-no-skip = The rules don't let { $seat } skip now. The computer or somebody else can play the seat instead: `/mod replace`, or the table's vote.
 refused-not-due = { $seat ->
-    [none] It isn't your turn, so there is nothing to be quiet about.
+    [none] It isn't your turn, so there is no ping to mute.
    *[other] It isn't the turn of { $seat }.
 }
 refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.

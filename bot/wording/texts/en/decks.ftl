@@ -2,12 +2,12 @@
 
 refused-no-decks = In this game nobody brings a deck.
 refused-which-game = Several games have decks: please say which. There are: { $games }
-refused-no-such-deck = You have no such deck for this. `/deck list` shows the ones you have.
+refused-no-such-deck = You have no deck of that name for this game. `/deck list` shows your decks.
 refused-no-such-card = There is no card “{ $card }”. Start typing its name and pick it from the list.
 refused-no-such-source = “{ $source }” is neither a starter deck of this game nor one of yours for it.
 refused-deck-name-needed = Please give the deck a name of visible characters.
 refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
-refused-too-many-decks = You have { $limit } decks of this game, which is the most I can keep. Delete one first.
+refused-too-many-decks = You have { $limit } decks of this game, which is the limit. Delete one first.
 refused-deck-copies = { $card }: a deck can have { $most ->
     [one] { $most } copy
    *[other] 0 to { $most } copies
@@ -17,11 +17,11 @@ refused-deck-code-too-long = This is too long for a deck code: they have { $limi
 ## In the lobby
 
 choice-deck = Deck
-choice-deck-how = Everybody has a starter deck already; **🎴 { BUTTON("choice-deck") }** chooses another, or one of your own.
+choice-deck-how = Each player starts with a starter deck; **🎴 { BUTTON("choice-deck") }** changes it.
 deck-own = own deck
 choice-deck-hidden = own deck
-choice-deck-ask = Choose what you bring
-choice-deck-note = Only you can see this. A deck of your own is played as it is when you choose it; the others learn only that it is yours.
+choice-deck-ask = Choose your deck
+choice-deck-note = Only you can see this. Your own deck is played as it is when you choose it; the others only see that it is your own.
 deck-not-offered = Not legal yet, so not offered: { $names }
 
 ## Lists and single decks
@@ -30,7 +30,7 @@ deck-list-title = { $count ->
     [one] You have { $count } deck
    *[other] You have { $count } decks
 }
-deck-list-empty = You have no decks of your own yet, and need none: in the lobby everybody has a starter deck. `/deck new` makes one, also from a starter deck.
+deck-list-empty = You have no decks of your own yet. You need none, because each player has a starter deck in the lobby. `/deck new` makes one, also from a starter deck.
 deck-open = Open a deck
 deck-legal = legal
 deck-illegal = not legal yet
@@ -43,9 +43,9 @@ deck-code = Code
 deck-copy = Copy
 deck-delete = Delete
 deck-code-title = The code of { $name }
-deck-code-how = Whoever has this code has the deck: `/deck import` imports it.
+deck-code-how = Anybody with this code can import the deck: `/deck import`.
 deck-copy-done = { $name } is a copy of { $old }
-deck-delete-sure = Do you really want to delete { $name }? Matches that it was chosen for keep it; you do not.
+deck-delete-sure = Do you really want to delete { $name }? Matches for which it was chosen keep it.
 deck-delete-confirm = Yes, delete it
 deck-deleted = { $name } is deleted.
 deck-import-title = Import a deck
@@ -72,13 +72,13 @@ deck-cards = { $count ->
    *[other] { $count } cards, page { $page } of { $pages }: pick up to ten
 }
 deck-card = { $name } ({ $held }/{ $most })
-deck-found-none = No card fits. Search for something else, or look at all cards.
+deck-found-none = No card matches. Search for something else, or look at all cards.
 deck-seek = Search by name
 deck-seek-all = Show all again
 deck-seek-title = Search for cards
-deck-seek-field = Beginning of any word in the name
+deck-seek-field = Start of any word in the name
 deck-rename = Rename
 deck-rename-title = Rename this deck
 deck-rename-field = Name
 
-help-decks = { "" }**Decks**: where players bring decks, everybody has a starter deck. `/deck new` makes one of your own; nobody else sees it.
+help-decks = { "" }**Decks**: in games with decks, each player has a starter deck. `/deck new` makes your own; nobody else sees it.

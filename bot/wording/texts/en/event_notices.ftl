@@ -1,20 +1,20 @@
 ## What is told of an event in its channel and at its tables
 
 notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
-notice-checkin-longer = **{ $name }**: I was away, so check-in stays open until { $until }.
+notice-checkin-longer = **{ $name }**: I was offline, so check-in stays open until { $until }.
 notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
-    [yes] { "" } Not checked in, and so on the waitlist: { $who }. Who checks in before the start gets a place if one is free.
+    [yes] { "" } Moved to the waitlist without check-in: { $who }. If you check in before the start, you get a place while any is free.
    *[no] { "" }
 }
-notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked to be told: { $who }
-notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for more, or call it off in `/event manage`.
-notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.
-notice-auto-stopped = { $officials } **{ $name }**: the event did not go on by itself. See `/event manage`.
-notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is drawn up. Look at it in `/event manage` and publish it.
-notice-redrawn = { $officials } **{ $name }**: round { $round } was drawn up again{ $named ->
-    [yes] , as { $who } left
+notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked for this reminder: { $who }
+notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
+notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
+notice-auto-stopped = { $officials } **{ $name }**: the event could not continue automatically. See `/event manage`.
+notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in `/event manage` and publish it.
+notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
+    [yes] , because { $who } left
    *[no] { "" }
-}. What was paired by hand stays where it can. Look at it in `/event manage` and publish it.
+}. Tables paired by hand stay if possible. Check the round in `/event manage` and publish it.
 notice-by-hand = 🔃 Paired by hand{ $acted ->
     [yes] { "" } by { $who }
    *[no] { "" }
@@ -24,27 +24,27 @@ notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }.
 notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }
 notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { $who }
 notice-extended = ⏳ The round's time was over. This table has until { $until }; after that the judges decide. { $who }
-notice-adjudicate = ⚖️ The extra time is over, too. { $officials }, please decide this table with `/event rule award`. { $who }
-notice-no-show-half = { $who }: you have not moved here yet, and half of the time for a first move is over. The judges hear of it, too{ $called ->
+notice-adjudicate = ⚖️ The extra time is over too. { $officials }, please decide this table with `/event rule award`. { $who }
+notice-no-show-half = { $who }: you have not moved here yet, and half of the time for a first move is over. I have told the judges too{ $called ->
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
+notice-no-show = ⚖️ { $officials }: { $who } did not appear at this table. Decide with `/event rule wait`, `substitute` or `award`.
 notice-finished = 🏆 **{ $name }** is over.
 notice-closed = { $event }Round { $round } is over.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
-notice-left-guild = { $officials } **{ $name }**: { $who } left the server, and drops out after 48 hours unless they are back.
-notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the server.
-notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
-notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event says: { $who }. The computer played to the end.
-notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Rule with `/event rule award` or `replay`.
-notice-cancelled = **{ $name }** was called off{ $asleep ->
-    [yes] , as nobody has led it for weeks
+notice-left-guild = { $officials } **{ $name }**: { $who } left the server and drops out after 48 hours, unless they return.
+notice-dropped-gone = **{ $name }**: { $who } dropped out because they left the server.
+notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Decide with `/event rule award` or `replay`.
+notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, by the settings of the event: { $who }. The computer played to the end.
+notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Decide with `/event rule award` or `replay`.
+notice-cancelled = **{ $name }** was cancelled{ $asleep ->
+    [yes] , because nobody has managed it for weeks
    *[no] { "" }
-}. Tables that are being played go on as ordinary matches.
-notice-revealed = **{ $name }** was called off, and its last table has ended: its seed is revealed.
+}. Running tables go on as ordinary matches.
+notice-revealed = **{ $name }** was cancelled, and its last table has ended: its seed is revealed.
 notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: a judge is looking at your call.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
@@ -54,15 +54,15 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
     [1] { "" }
     [2] { "" }
    *[other] , { $moderators }
-}: **{ $name }** has been waiting for you for a week or more. { $what ->
-    [tables] In round { $round } these tables need a result: { $tables }. Rule with `/event rule award`.
-    [step] Its next step is in `/event manage`.
+}: **{ $name }** has waited for you for a week or more. { $what ->
+    [tables] In round { $round } these tables need a result: { $tables }. Decide with `/event rule award`.
+    [step] Do its next step in `/event manage`.
    *[start] It has not begun: open or close its check-in in `/event manage`.
 }{ $level ->
-    [4] { " " }{ $who }: if nobody sees to it until { $until }, { $what ->
-        [tables] I decide them: a player who is on turn loses by forfeit, else nobody scores. From then on I lead the rounds.
-        [step] I lead the rounds from then on.
-       *[start] I call it off.
+    [4] { " " }{ $who }: if nobody acts until { $until }, { $what ->
+        [tables] I decide them: a player whose turn it is loses by forfeit, else nobody scores. From then on I run the rounds.
+        [step] I run the rounds from then on.
+       *[start] I cancel it.
     }
    *[other] { "" }
 }
@@ -82,13 +82,13 @@ notice-placed = Result: { $places }{ $absent ->
 }
 notice-points-taken = Points: { $points }
 notice-substitute = { $deal ->
-    [dealt_anew] Nobody had moved yet, so the table is dealt anew with what the substitute brings.
-   *[other] Moves had been made, so the substitute goes on with what is played there.
+    [dealt_anew] Nobody had moved yet, so the table is dealt again for the substitute.
+   *[other] Moves had been made, so the substitute takes over the running match.
 }
 notice-ruling-waiting = ⚖️ { $event }{ $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
 notice-moderators = Moderators
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: a ruling by { $actor }, who plays in the event, needs a second, and no neutral judge has answered: { $kind }. Answer in `/event manage` until { $until }; then I ask the players.
-notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It holds from { $until } on unless one of you objects. { $who }
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: a ruling by { $actor }, who plays in the event, needs a second person's consent, and no neutral judge has answered: { $kind }. Answer in `/event manage` until { $until }; then I ask the players.
+notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It takes effect { $until } unless one of you objects. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } objects to a ruling by { $actor }: { $kind }. It waits for a neutral judge or a moderator: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: your ruling no longer waits, because it cannot be carried out: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
@@ -96,15 +96,15 @@ notice-staff = ⚖️ { $event }{ $added ->
         [organiser] an organiser
        *[judge] a judge
     }.
-   *[no] { $official } is no { $duty ->
-        [organiser] organiser
-       *[judge] judge
-    } any more. { $actor } decided so.
+   *[no] { $official } is no longer { $duty ->
+        [organiser] an organiser
+       *[judge] a judge
+    }, by a decision of { $actor }.
 }
 ruling-object = Object
 ruling-objected-to = { $mine ->
     [yes] You objected. The ruling waits for a neutral judge or a moderator.
-   *[no] This ruling does not wait for objections any more.
+   *[no] This ruling no longer waits for objections.
 }
 notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } took a ruling back
@@ -118,16 +118,16 @@ notice-ruling-undone = ⚖️ { $event }{ $acted ->
 
 ruling-kind-award = result set
 ruling-kind-both-lose = both lose
-ruling-kind-replay = play the table once more
+ruling-kind-replay = table played again
 ruling-kind-swap-seats = seats exchanged
 ruling-kind-swap = two players swapped
 ruling-kind-staff = staff changed
-ruling-kind-seed = seed given by hand
+ruling-kind-seed = seeded by hand
 ruling-kind-team = team changed
-ruling-kind-call-off = event called off
+ruling-kind-call-off = event cancelled
 ruling-kind-in-match = ruling within a match
 ruling-kind-lapse = decided without a judge
-ruling-kind-wait = wait on
+ruling-kind-wait = keep waiting
 ruling-kind-substitute = substitute
 ruling-kind-warn = warning
 ruling-kind-penalty = penalty points
@@ -143,10 +143,10 @@ ruling-kind-extend-round = more time for the round
 ruling-kind-take-back = ruling taken back
 ruling-kind-settle-event = event changed
 ruling-kind-pause = match paused
-ruling-kind-resume = match goes on
+ruling-kind-resume = match resumed
 ruling-kind-extend = more time
 ruling-kind-undo = moves taken back
-second-confirm = Second it
+second-confirm = Confirm it
 second-decline = Decline it
 award-awarded = as played so far
 award-forfeit = by forfeit
@@ -154,11 +154,11 @@ award-points = points
 award-by-points = By the points of the match: { $points }
 award-winner = { $name } wins
 award-draw = Draw
-award-together = As the match ended; unfinished: the worst figures of the round
+award-together = The result of the match; if unfinished, the worst figures of the round
 tournament-ruled = { $state ->
-    [waiting] You play in this event, so another judge must agree: **{ $kind }**. It stands in `/event manage`.
+    [waiting] You play in this event, so another judge must agree: **{ $kind }**. See `/event manage`.
     [undone] Taken back: **{ $kind }**.
-   *[other] Done: **{ $kind }**. All whom it concerns are told.
+   *[other] Done: **{ $kind }**. I have told everybody concerned.
 }
 
 ## The moderators' log
@@ -170,7 +170,7 @@ action-event-checkin = event: open check-in
 action-event-checkin-over = event: close check-in
 action-event-start = event: start
 action-event-seed = event: seed by hand
-action-event-draw = event: draw up a round
+action-event-draw = event: pair a round
 action-event-swap = event: swap two players
 action-event-delete = event: delete
 action-event-object = event: object to a ruling
@@ -178,7 +178,7 @@ action-event-publish = event: publish a round
 action-event-play = event: a round begins
 action-event-close = event: close a round
 action-event-finish = event: finish
-action-event-cancel = event: call off
+action-event-cancel = event: cancel
 action-event-fill = event: computer players
 action-event-import = event: import players
 action-event-official = event: organisers and judges
@@ -198,7 +198,7 @@ modlog-value-entry = player { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }
 modlog-brought = { $deal ->
-    [dealt_anew] dealt anew
+    [dealt_anew] dealt again
    *[other] deal kept
 }
 modlog-setting = { $setting }: { $value }

@@ -1,11 +1,11 @@
 ## The form of a new event, and the control room
 
 setup-title = A new event
-setup-first = Choose the game. Everything else has a usual value that you can change before anybody sees the event.
+setup-first = Choose the game. Everything else has a default that you can change before anybody sees the event.
 setup-game = Which game?
 setup-draft = { $name } · draft
 setup-changing = { $name } · settings
-setup-later = Everything can be changed until registration opens; later only what hurts nobody.
+setup-later = Everything can be changed until registration opens; after that, only changes that put nobody at a disadvantage.
 setup-officials = Organised by { $who }
 setup-format = Format
 setup-size = Places
@@ -37,12 +37,12 @@ setup-seeding-hand = by hand
 setup-seeding-drawn = drawn
 setup-teams = Teams
 setup-teams-none = none
-setup-teams-own = each player names their own
+setup-teams-own = each player chooses one
 setup-teams-staff = organisers put players into teams
 setup-apart = Members of one team
 setup-apart-rounds = { $rounds ->
     [0] may meet from the start
-    [1] do not meet in the first round
+    [1] do not meet in round 1
    *[other] do not meet in the first { $rounds } rounds
 }
 setup-seats = Seats
@@ -68,16 +68,16 @@ setup-vacation-days = { $days ->
    *[other] up to { $days } days
 }
 setup-auto = { $on ->
-    [yes] Rounds publish themselves: yes
-   *[no] Rounds publish themselves: no
+    [yes] Publish rounds automatically: yes
+   *[no] Publish rounds automatically: no
 }
 setup-watchable = { $on ->
     [yes] Others may watch: yes
    *[no] Others may watch: no
 }
 setup-quiet = { $on ->
-    [yes] Quiet hours hold clocks: yes
-   *[no] Quiet hours hold clocks: no
+    [yes] Quiet hours stop clocks: yes
+   *[no] Quiet hours stop clocks: no
 }
 setup-decks-between = { $on ->
     [yes] New decks between rounds: yes
@@ -89,7 +89,7 @@ setup-show-decks = { $on ->
 }
 setup-plan = Format in detail
 setup-scoring = Points and tie-breaks
-setup-cut = { $count } go on
+setup-cut = { $count } advance
 setup-groups = { $count ->
     [one] one group
    *[other] { $count } groups
@@ -99,23 +99,23 @@ setup-go-on = { $count ->
    *[other] the first { $count } of each table
 }
 setup-form-points = Points by place: 5 3 2 1 / 5 3 1
-setup-form-ties = Tie-breaks in their order (empty: as usual)
-setup-limits = Least players, ages
+setup-form-ties = Tie-breaks in order (empty: default)
+setup-limits = Minimum players, ages
 setup-numbers = Numbers
 setup-back = Back
-setup-terms = When a player does not come, the judges hear of it after { $show } h; a round that is not over is extended once by { $extend } h.
-setup-least = It takes at least { $least } players.
+setup-terms = If a player does not appear, I tell the judges after { $show } h. A round that is not over is extended once by { $extend } h.
+setup-least = At least { $least } players are needed.
 setup-invited = { $count ->
     [0] Nobody is invited yet
     [one] One person is invited
    *[other] { $count } people are invited
 }; `/event entry` invites one more.
-setup-more-note = Nobody ever loses silently: judges decide, and everybody hears why.
-setup-open-note = The event is open: what could hurt somebody is a ruling now. I ask you why, and everybody reads it.
+setup-more-note = Nobody loses without notice: judges decide, and everybody reads why.
+setup-open-note = The event is open. A change that could put somebody at a disadvantage is now a ruling: I ask you for a reason, and everybody reads it.
 setup-why = Why? Everybody reads it.
 setup-why-title = A change is a ruling now
-setup-opened = Registration is open. The event's message stands in the channel.
-setup-discarded = The draft “{ $name }” is gone.
+setup-opened = Registration is open. The event's message is in the channel.
+setup-discarded = The draft “{ $name }” is deleted.
 setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
@@ -127,33 +127,33 @@ setup-dates-zone = { $known ->
    *[no] Dates are read as **UTC**: it is { $now } there. `/settings me` → zone sets your own.
 }
 setup-form-when = +3h, +2d or 2030-05-01 18:00
-setup-form-least = At least so many players
-setup-form-account-days = Days a Discord account must be old
-setup-form-member-days = Days they must be on this server
-setup-form-show = Hours until judges hear of a no-show
+setup-form-least = Minimum number of players
+setup-form-account-days = Minimum account age in days
+setup-form-member-days = Minimum days on this server
+setup-form-show = Hours until judges learn of a no-show
 setup-form-extend = Hours by which a round is extended
-setup-form-rounds = Rounds (empty: as usual)
+setup-form-rounds = Rounds (empty: default)
 setup-form-best = Games a match: 1, 3 or 5
 room-title = { $name } · control room
 room-next = **Next:** { $step }{ $alone ->
-    [yes] . It comes by itself at its time; the button does it now.
+    [yes] . It happens by itself at its time; the button does it now.
    *[no] { "" }
 }
 room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
 room-call-host = ⚖️ Call { $number } at { $where }, { $since }: this table needs a judge.
-room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second: { $what }. { $reason }
+room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second official: { $what }. { $reason }
 room-late = { $count ->
     [one] One table has little time left: { $tables }
    *[other] { $count } tables have little time left: { $tables }
 }
 room-no-show = { $count ->
-    [one] At one table somebody did not come: { $tables }
-   *[other] At { $count } tables somebody did not come: { $tables }
+    [one] A player is missing at one table: { $tables }
+   *[other] Players are missing at { $count } tables: { $tables }
 }
 room-stopped = { $count ->
-    [one] One table ended without a result, rule on it: { $tables }
-   *[other] { $count } tables ended without a result, rule on them: { $tables }
+    [one] One table ended without a result and needs a ruling: { $tables }
+   *[other] { $count } tables ended without a result and need a ruling: { $tables }
 }
 room-opening = { $count ->
     [one] One table is being opened.
@@ -163,17 +163,17 @@ room-absent = { $count ->
     [one] One player left the server: { $names }
    *[other] { $count } players left the server: { $names }
 }
-room-gift = { $giver } gave way to { $taker } more than twice.
+room-gift = { $giver } handed the win to { $taker } more than twice.
 room-step-open = Open registration
 room-step-open-note = open registration
 room-step-open-checkin = Open check-in
-room-step-open-checkin-note = open check-in, so that you know who is there
+room-step-open-checkin-note = open check-in, to learn which players are there
 room-step-close-checkin = Close check-in
-room-step-close-checkin-note = close check-in; those who are not there go to the end of the waitlist
+room-step-close-checkin-note = close check-in; absent players move to the end of the waitlist
 room-step-start = Start
-room-step-start-note = start: the players are seeded, and round 1 is drawn up for you
-room-step-draw = Draw the next round
-room-step-draw-note = draw up the next round, which only you see; after the last one this ends the event with its podium
+room-step-start-note = start: I seed the players and pair round 1 for you
+room-step-draw = Pair the next round
+room-step-draw-note = pair the next round, which only you see; after the last round this ends the event with its podium
 room-step-end = End the event
 room-step-end-note = end the event with its podium: its last round is over
 room-step-publish = Publish the round
@@ -181,53 +181,53 @@ room-step-publish-note = publish the round: each table gets its thread
 room-did-open = Registration is open.
 room-did-open-checkin = Check-in is open.
 room-did-close-checkin = Check-in is closed.
-room-did-start = The event is on.
-room-did-draw = The round is drawn up.
+room-did-start = The event has started.
+room-did-draw = The round is paired.
 room-did-publish = The round is published; its tables are being opened.
-room-did-confirm = The ruling holds now: **{ $what }**.
+room-did-confirm = The ruling is now in force: **{ $what }**.
 room-did-decline = The ruling was declined: **{ $what }**.
-room-drawn-anew = **The pairings have changed since you saw them.** Look at them, then publish.
+room-drawn-anew = **The pairings have changed since you saw them.** Look at them before you publish.
 room-drawn-gone = No longer: { $tables }
 room-drawn-new = New: { $tables }
-room-drawn-anew-unseen = **The pairings have changed in the meantime.** Press again to publish them.
-room-drawn-unseen = Round { $round } is drawn up. You play in this event, so you see its pairings when they are published.
-room-moved-on = It was done already.
-room-drawn = Round { $round } of { $rounds } is drawn up. Only organisers see it: { $fixed ->
+room-drawn-anew-unseen = **The pairings have changed since you opened this.** Press again to publish them.
+room-drawn-unseen = Round { $round } is paired. You play in this event, so you see its pairings when they are published.
+room-moved-on = Somebody has already done that.
+room-drawn = Round { $round } of { $rounds } is paired. Only organisers see it: { $fixed ->
     [yes] publish it for everybody.
-   *[no] swap players if you must, then publish.
+   *[no] swap players if necessary, then publish it.
 }
-room-fill = Computers, up to { $count } players
+room-fill = Computer players, up to { $count }
 room-filled = { $count ->
-    [0] Nobody came in: there are enough players already, or no place is free.
-    [one] One computer player came in. The event is for trying out: nothing is rated.
-   *[other] { $count } computer players came in. The event is for trying out: nothing is rated.
+    [0] Nobody was added: there are enough players already, or no place is free.
+    [one] One computer player was added. The event is practice now: nothing is rated.
+   *[other] { $count } computer players were added. The event is practice now: nothing is rated.
 }
 room-swap = Swap two players
-room-swap-first = Who is to change places?
-room-swap-second = With whom?
+room-swap-first = Which player do you move?
+room-swap-second = Swap with whom?
 room-swapped = { $first } and { $second } have changed places.
 room-swap-who = Table and player
 room-answer = Answer call { $number }
-room-answered = The call is yours: { $where }
-room-answered-by = { $who } has answered that call already: { $where }
-room-confirm = Second ruling { $number }
+room-answered = You answer this call: { $where }
+room-answered-by = { $who } has already answered that call: { $where }
+room-confirm = Confirm ruling { $number }
 room-decline = Decline ruling { $number }
 room-draft = Change the draft
 room-refresh = Refresh
 room-seeds = Seeds
 seeds-title = { $name } · seeds
-seeds-note = The first is the strongest. Choose who is to get another seed; those behind move on by one.
-seeds-who = Who gets another seed?
+seeds-note = The first is the strongest. Choose the player to move; the players behind shift by one.
+seeds-who = Which player gets another seed?
 seeds-where = Which seed does **{ $name }** get?
-seeds-place = In whose place?
+seeds-place = In which player's place?
 room-back = Control room
-room-cancel = Call the event off
-room-cancel-form = Call off: { $name }
-room-cancel-why = Why? Everybody will read it.
-room-cancelled = “{ $name }” was called off. Tables that are being played go on as ordinary matches.
-room-cancelled-damaged = Once none of its tables is played any more, a moderator can remove it with `/mod delete` and `event`.
-template-saved = The settings are kept as “{ $name }”. `/event template` makes events of them.
-template-dropped = The template is gone.
+room-cancel = Cancel the event
+room-cancel-form = Cancel: { $name }
+room-cancel-why = Why? Everybody reads it.
+room-cancelled = “{ $name }” is cancelled. Running tables go on as ordinary matches.
+room-cancelled-damaged = Once all its tables are over, a moderator can delete it with `/mod delete` and `event`.
+template-saved = The settings are saved as “{ $name }”. `/event template` creates events from them.
+template-dropped = The template is deleted.
 files-of = The files of **{ $name }**:
 files-which = Which file?
 export-json = Everything (JSON)
@@ -245,44 +245,44 @@ export-pictures-done = { $count ->
     [one] The picture of the event.
    *[other] Pictures of the event: { $first } to { $last } of { $count }.
 }
-import-title = Enter a list of players
-import-list = A line a player: user number, name
+import-title = Import a list of players
+import-list = One player a line: user number, name
 import-done = { $count ->
-    [one] One player came in.
-   *[other] { $count } players came in.
+    [one] One player was entered.
+   *[other] { $count } players were entered.
 }
 import-refused = Nobody was entered: { $count ->
-    [one] one line cannot be taken.
-   *[other] { $count } lines cannot be taken.
+    [one] one line is wrong.
+   *[other] { $count } lines are wrong.
 } Correct the list and send it again.
 import-more = …and { $count } more.
 import-fault = Line { $line }: { $why }
-import-not-text = this is no text
+import-not-text = this is not text
 import-too-large = the list is too long
 import-too-many-lines = the list has too many lines
-import-no-user = no number of a Discord user
-import-no-name = no name
+import-no-user = this is not the number of a Discord user
+import-no-name = the name is missing
 import-rounded = a spreadsheet rounded this number; make its column text, and paste it again
-import-twice = this user stands in the list already
+import-twice = this user is in the list already
 import-not-member = this user is not on the server
 import-bot = this is a bot
-import-locked-out = moderators keep this user from the tables of this server
+import-locked-out = this user is locked out of this server's tables
 import-disqualified = this user is disqualified in this event
-import-entered = this user has entered already
-import-no-room = there is no room any more, not even on the waitlist
+import-entered = this user is already entered
+import-no-room = no place is left, not even on the waitlist
 
 ## Settings, as a ruling names them
 
 setting-name = Name
 setting-clock = Clock
-setting-most = Most players
-setting-least = Least players
+setting-most = Maximum players
+setting-least = Minimum players
 setting-account-days = Age of accounts in days
 setting-member-days = Days on the server
-setting-checkin-minutes = Check-in in minutes
+setting-checkin-minutes = Minutes of check-in
 setting-round-days = Days of a round (0: no deadline)
 setting-extend-hours = Hours a late round gets
-setting-no-show-hours = Hours until judges hear of a no-show
+setting-no-show-hours = Hours until judges learn of a no-show
 setting-vacation-days = Vacation days in a round
 setting-checkin-at = Check-in opens
 setting-start-at = It starts
@@ -291,25 +291,25 @@ setting-seeding = Seeding
 setting-at-zero = When time runs out
 setting-computer-counts = When the computer plays to the end
 setting-teams = Teams
-setting-auto = Rounds publish themselves
+setting-auto = Publish rounds automatically
 setting-watchable = Others may watch
-setting-quiet = Quiet hours hold clocks
+setting-quiet = Quiet hours stop clocks
 setting-decks-between = New decks between rounds
 setting-show-decks = Decks shown at the end
 setting-apart = First rounds in which teams do not meet
-setting-rounds = Rounds (0: as usual)
+setting-rounds = Rounds (0: default)
 setting-best-of = Games a match: 1, 3 or 5
 setting-format = Format
 setting-seats = Seats
 setting-groups = Groups
 setting-cut = Players in the knock-out
-setting-go-on = Who goes on
+setting-go-on = Players of a table who advance
 setting-third-place = Match for third place
 setting-reset = Second final after a first loss
 setting-points = Points by place
 setting-tie-breaks = Tie-breaks
 setting-listed = `{ $name }`
-setting-usual = as usual
+setting-usual = default
 setting-registration-at = Registration opens
 setting-role-id = Role
 setting-game = Game

@@ -9,7 +9,7 @@ tournament-clock = { $clock } · { $days ->
    *[other] { $days } days a round
 }
 tournament-entry-role = Only for { $role }
-tournament-entry-invited = Only for those who are invited
+tournament-entry-invited = By invitation only
 tournament-teams-own = In teams: each player names their own
 tournament-teams-staff = In teams: the organisers put players into them
 tournament-ages = { $account ->
@@ -35,9 +35,9 @@ tournament-state-draft = Draft: only the organisers see it
 tournament-state-registration = Registration is open
 tournament-state-checkin = Check-in is open
 tournament-state-checkin-over = Check-in is closed; the event starts soon
-tournament-state-running = The event is on
+tournament-state-running = The event is running
 tournament-state-finished = The event is over
-tournament-state-cancelled = The event was called off
+tournament-state-cancelled = The event was cancelled
 tournament-podium = { $place }: { $names }
 tournament-digest = -# 🔏 Digest of the event's file (`/event export`, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
 tournament-podium-out = { $who } (disqualified)
@@ -47,18 +47,18 @@ tournament-registration-at = Registration opens { $when }
 tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
 tournament-start-at = It starts { $when }
-tournament-in = 👥 **{ $count }** of { $most } places are taken; it takes at least { $least }
+tournament-in = 👥 **{ $count }** of { $most } places are taken; at least { $least } are needed
 tournament-rounds = { $count ->
     [one] one round
    *[other] { $rounds } rounds
-} with them
+} with this many players
 tournament-checked-in = { $count } checked in
 tournament-more = { $count ->
     [one] one more
    *[other] { $count } more
 }
 tournament-waiting = On the waitlist ({ $count }): { $names }
-tournament-round-drawn = Round { $round } of { $rounds } is drawn up
+tournament-round-drawn = Round { $round } of { $rounds } is paired
 tournament-round-published = Round { $round } of { $rounds }: the tables are being opened
 tournament-round-playing = Round { $round } of { $rounds }: { $tables ->
     [one] { $over } of one table is over
@@ -69,7 +69,7 @@ tournament-round-until = Until { $when }
 tournament-join = Join
 tournament-leave = Leave
 tournament-drop = Drop out
-tournament-drop-sure = Leave the event? You finish the table you are at, then you are paired no more. As long as the event takes players, an organiser can bring you back.
+tournament-drop-sure = Leave the event? You finish your present table; after that you are not paired again. While the event accepts players, an organiser can bring you back.
 tournament-check-in = Check in
 tournament-me = My table
 tournament-mine = My entry
@@ -89,33 +89,33 @@ tournament-export = Export
 tournament-again = Once more
 tournament-info = About
 tournament-joined = You are in: **{ $name }**. { $here ->
-    [yes] You are checked in with that.
-   *[no] When check-in opens I will call you here.
+    [yes] You are checked in too.
+   *[no] When check-in opens I ping you here.
 }
 tournament-joined-waiting = All places are taken. You are on the waitlist of **{ $name }**, and move up in order.{ $here ->
     [yes] { "" } You are checked in.
    *[no] { "" }
 }
 tournament-left = You are off the list of **{ $name }**.
-tournament-dropped = You have left **{ $name }**. A table you still sit at counts as always.
+tournament-dropped = You have left **{ $name }**. The table you still play at counts as always.
 tournament-here = You are checked in to **{ $name }**.
-tournament-here-waiting = You wait for a place: the next one that is free goes to whoever is checked in, in order.
+tournament-here-waiting = All places are taken. The next free place goes to the first checked-in player on the waitlist.
 tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.{ $joined ->
     [yes] { "" }
-   *[no] { "" } You are in once you have chosen.
+   *[no] { "" } You enter the event by choosing one.
 }
 tournament-moved = **{ $name }** goes on in this channel: its message, and its tables from the next one on.
-tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
-tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `/event cancel` calls it off. `sobremesa check` tells the one who runs the bot what is wrong.
-tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) waits for a moderator: nobody who leads or judges it has answered. See `/event manage` there.
-tournament-closed-damaged = **{ $name }** was called off: what was stored of it was damaged. Its matches go on as ordinary ones.
+tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack the permission { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
+tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is suspended because its stored data is damaged. Other events and all matches go on. `/event cancel` cancels it. The operator can run `sobremesa check` to see what is wrong.
+tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) waits for a moderator: none of its organisers or judges has answered. See `/event manage` there.
+tournament-closed-damaged = **{ $name }** was cancelled because its stored data was damaged. Its matches go on as ordinary ones.
 tournament-closed-deleted = **{ $name }** was deleted by a moderator.
 event-deleted-done = “{ $name }” is deleted for good. Its matches stay.
-tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me back the rights, or use `/event here` in another channel.
-tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again by myself every five minutes.
+tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me these permissions again, or use `/event here` in another channel.
+tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again every five minutes.
 tournament-table = Table { $code }
 tournaments-title = Events on this server
-tournaments-none = No events yet. Moderators make one with `/event new`.
+tournaments-none = No events yet. Moderators create one with `/event new`.
 tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
 entry-set = { $any ->
     [yes] Anybody may enter now.
@@ -124,7 +124,7 @@ entry-set = { $any ->
 entry-invited = { $who } may enter now. { $count ->
     [one] One person is invited
    *[other] { $count } people are invited
-}; nobody else may enter, but who is on an imported list.
+}; otherwise only players on an imported list may enter.
 staff-organiser = organiser
 staff-judge = judge
 staff-named = { $who } is { $duty ->
@@ -145,10 +145,10 @@ own-not-in = You are not in this event.{ $open ->
 }
 own-entered = You are in.
 own-took-part = You took part in this event.
-own-waiting-running = The event has begun without you. While it takes players, an organiser can still let you in.
+own-waiting-running = The event has begun without you. While it accepts players, an organiser can still let you in.
 own-waiting = You are on the waitlist, at place { $place }.
 own-left = You left this event.
-own-replaced = You did not come to your first table, so somebody from the waitlist plays in your place. While the event takes players, an organiser can bring you back.
+own-replaced = You did not come to your first table, so somebody from the waitlist plays in your place. While the event accepts players, an organiser can bring you back.
 own-dropped = You dropped out of this event.
 own-disqualified = You are disqualified from this event.
 own-checked-in = You are checked in.
@@ -156,19 +156,19 @@ own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
 own-must-judges = Your match ended without a result. The judges decide it; there is nothing for you to do.
-own-must-wait = Others are to move; I call you when it is your turn.
-own-free-registration = Nothing to do yet: I call you here when check-in opens.
+own-must-wait = It is not your turn; I ping you when it is.
+own-free-registration = Nothing to do yet: I ping you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.
 own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
 own-free-round = You have no table in round { $round }: nothing to do.
-own-free-running = Nothing to do at the moment: if you have a next table, I call you there.
+own-free-running = Nothing to do at the moment: if you get another table, I ping you there.
 own-table = { $table } { $together ->
     [yes] with
    *[no] against
 } { $names } { $where }
 own-place = { $over ->
-    [yes] You came in at { $place } of { $count }.
-   *[no] You stand at { $place } of { $count }.
+    [yes] You finished in place { $place } of { $count }.
+   *[no] You are in place { $place } of { $count }.
 }
 own-deck = { $chosen ->
     [yes] 🎴 Your deck: **{ $deck }**
@@ -177,7 +177,7 @@ own-deck = { $chosen ->
 own-deck-change = My deck
 own-team = { $chosen ->
     [yes] 👥 Your team: **{ $team }**
-   *[no] 👥 You are in no team yet.
+   *[no] 👥 You have no team yet.
 }
 own-team-change = My team
 own-team-pick = Your team
@@ -187,7 +187,7 @@ own-team-name = Its name
 own-team-which = Which team do you play for in **{ $name }**?
 team-put = { $chosen ->
     [yes] { $name } plays for **{ $team }**.
-   *[no] { $name } is in no team.
+   *[no] { $name } has no team.
 }
 
 ## Formats
@@ -232,25 +232,25 @@ stage-best-of = best of { $count }
 stage-third = with a match for third place
 stage-one-final = with one final
 stage-go-on = the first { $count } of each table go on
-info-swiss = **Swiss**: each round you meet somebody who has about as many points, never the same twice. A win is 1 point, a draw ½, a round off 1. Ties: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins as second, draw.
-info-swiss-pods = **Swiss at larger tables**: each round you sit with others of about as many points, and meet the same as seldom as can be. Points by place: 5-3-2-1 (three: 5-3-1); equals share. Ties: the opponents' share of points, tables won, the own share of the game's points, common tables, later seats, draw.
+info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, lot.
+info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, common tables, later seats, lot.
 info-round-robin = **{ $double ->
     [yes] Everybody meets everybody twice
    *[no] Everybody meets everybody
 }**: a win is 1 point, a draw ½.
-info-round-robin-pods = **Everybody meets everybody** as equally often as can be, at larger tables: 5-3-2-1 by place.
-info-single = **Knock-out**: who loses is out.
-info-double = **Double knock-out**: who loses goes to the losers' bracket; who loses twice is out.
-info-pod-elimination = **Knock-out at larger tables**: the best of each table go on.
-info-duplicate = **The same deal at every table**: who wins comes before who loses, then the finer figures of the game decide. Tables stay hidden until the last one of the round has ended.
-info-own-points = Here the points by place are { $points }; equals share.
+info-round-robin-pods = **Everybody meets everybody** as evenly as possible, at larger tables: 5-3-2-1 by place.
+info-single = **Knock-out**: one defeat and you are out.
+info-double = **Double knock-out**: after one defeat you move to the losers' bracket; after two you are out.
+info-pod-elimination = **Knock-out at larger tables**: the best players of each table advance.
+info-duplicate = **The same deal at every table**: winners rank before losers; then the finer figures of the game decide. Tables stay hidden until the last one of the round has ended.
+info-own-points = Here the points by place are { $points }; tied players share them.
 info-own-ties = Here ties are broken by: { $names }.
-info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, up to { $cap } in hand.
+info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, up to { $cap }.
 info-zero = When time runs out: { $zero }.
-info-computer = When a player runs out of time the computer plays on. If it still does at the end: { $counts }.
+info-computer = When a player runs out of time the computer plays on. If it plays to the end: { $counts }.
 info-organisers = Organised by { $who }
 info-judges = Judges: { $who }
-info-fair = -# Results are what the rules of the game say when a match ends; nobody reports them. All that is drawn comes from a sealed seed that is revealed at the end.
+info-fair = -# Results come from the matches themselves; nobody reports them. Every draw comes from a sealed seed that is revealed at the end.
 
 ## Rounds, brackets, tables
 
@@ -268,7 +268,7 @@ standings-shown = { $stage ->
        *[no] after round { $round }
     }
 }
-standings-flagged = A later ruling changed results on which round { $rounds } was paired.
+standings-flagged = Round { $rounds } was paired before a ruling changed earlier results.
 bracket-title = Bracket
 bracket-winners = Winners' bracket
 bracket-losers = Losers' bracket
@@ -307,7 +307,7 @@ place-short = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-table-waits = not begun
+table-waits = not started
 table-plays = being played
 table-stopped = waits for a judge
 table-how-played = over
@@ -325,18 +325,18 @@ table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }
    *[no] { "" }
 }
-table-first = The numbers are the seats. Who begins is said by the rules of the game.
+table-first = The numbers are the seats. The rules of the game say which seat begins.
 tournament-table-clock = 🕰️ { $clock }
 table-until = The round ends { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Every table of this round plays the same deal. { "" }
    *[no] { "" }
-}Until the last one has ended, only you see this table: tell nobody of it.
-table-result-note = The match itself says how it ends; there is nothing to report. If something is wrong, call a judge.
+}Until the last one has ended, only its players see this table: do not tell anybody about it.
+table-result-note = The result comes from the match itself; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?
-judge-standing = A call of yours is open at this table already, and the judges have it. It says: “{ $text }”
-judge-called = ⚖️ The judges know. They see your words and come to this table.
+judge-standing = You have already called a judge to this table, and the call is still open. It says: “{ $text }”
+judge-called = ⚖️ I have called the judges. They see your text and come to this table.
 way-shown = { $name }{ $place ->
     [0] { "" }
    *[other] { "" } · { $place } of { $count }
@@ -345,7 +345,7 @@ reached-points = { $one ->
     [yes] { $points } point
    *[no] { $points } points
 }
-reached-in = still in
+reached-in = still playing
 reached-dropped = left
 winners-shown = { $game } · { $players ->
     [one] one player
@@ -357,7 +357,7 @@ winners-shown = { $game } · { $players ->
 
 ## Figures of the standings
 
-figures-title = { $name }: place { $place }. How each figure came about:
+figures-title = { $name }: place { $place }. How each figure is made up:
 figures-none = You are not in these standings.
 figures-share = { $round ->
     [0] { "" }
@@ -369,39 +369,39 @@ figures-share = { $round ->
 figure-points = Points
 figure-points-how = one for a win, half for a draw; at larger tables by place
 figure-buchholz-cut-1 = Buch. −1
-figure-buchholz-cut-1-how = the points of all opponents but the weakest
+figure-buchholz-cut-1-how = the points of all your opponents except the weakest
 figure-buchholz = Buchholz
-figure-buchholz-how = the points of all opponents
+figure-buchholz-how = the points of all your opponents
 figure-sonneborn-berger = S–B
-figure-sonneborn-berger-how = the points of those you beat, and half of those you drew with
+figure-sonneborn-berger-how = the points of opponents you beat, and half the points of those you drew with
 figure-direct-encounter = Direct
-figure-direct-encounter-how = the results among those who are level
+figure-direct-encounter-how = the results among the tied players
 figure-wins = Wins
 figure-wins-how = matches won
 figure-wins-second = 2nd seat
-figure-wins-second-how = matches won as the second seat
+figure-wins-second-how = matches won from the second seat
 figure-opponents-share = Rivals
-figure-opponents-share-how = how much of the points they could get your opponents have
+figure-opponents-share-how = the share of the possible points that your opponents have
 figure-tables-won = Tables
 figure-tables-won-how = tables won
 figure-game-share = Share
 figure-game-share-how = your part of the game's own points at your tables
 figure-mean-seat = Seat
-figure-mean-seat-how = the mean of your seats; later ones are harder
+figure-mean-seat-how = the average of your seats; later ones are harder
 figure-draw = Draw
 figure-draw-how = drawn from the sealed seed
 figure-round-out = Reached
 figure-round-out-how = how far you came in the knock-out
 figure-won = Won
-figure-won-how = whether your table won
+figure-won-how = 1 if your table won
 figure-rounds = Rounds
-figure-rounds-how = rounds that the won games took; fewer are better
+figure-rounds-how = rounds that the won games took; fewer is better
 mark-bye = bye
 mark-forfeit = forfeit
 mark-absent = absent
 mark-dropped = left
 mark-disqualified = disqualified
-mark-late = came later
+mark-late = entered later
 why-win = win
 why-draw = draw
 why-loss = loss

@@ -1,8 +1,8 @@
 ## Refusals: what is wrong, and what would be right
 
 refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
-refused-no-hand = In this game seats have no hand. **{ BUTTON("button-board") }** shows you all that you may know.
-refused-no-hands = You may see no hands of others in this match now. **{ BUTTON("button-board") }** shows all that you may know.
+refused-no-hand = Nobody holds a hand in this game. **{ BUTTON("button-board") }** shows you all that you may know.
+refused-no-hands = You cannot see other players' hands in this match now. **{ BUTTON("button-board") }** shows all that you may know.
 refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
 refused-never-begun = This lobby was closed before a match began. `/game new` opens another.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
@@ -10,19 +10,19 @@ refused-board-changed = The board has changed since then. Look at how it stands 
 refused-already-done = That has been done already.
 refused-expired-control = This button is out of date. Use the buttons of the latest message, or `/game status`.
 refused-expired-command = This command has changed since Discord showed it. Reload Discord, then try again.
-refused-no-session = There is no such match here, or none that you may see. `/game list` shows the matches of this server.
-refused-session-damaged-ended = Match { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
-refused-session-newer = Match { $session } was played with a newer version of this game's rules than I have, so it rests. Nobody loses time. Once whoever runs the bot updates it, the match goes on.
-refused-session-newer-ended = Match { $session } was played with a newer version of this game's rules than I have, so I cannot show it. Once whoever runs the bot updates it, I can.
-refused-session-damaged = Match { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
-refused-no-session-here = No game is played in this channel. Start one with `/game new`.
+refused-no-session = That match does not exist here, or you may not see it. `/game list` shows the matches of this server.
+refused-session-damaged-ended = Match { $session } has ended, but its stored data is damaged, so I cannot show it.
+refused-session-newer = Match { $session } was played with a newer version of this game's rules than I have, so it is suspended. Nobody loses time. The match goes on once the bot is updated.
+refused-session-newer-ended = Match { $session } was played with a newer version of this game's rules than I have, so I cannot show it. I can once the bot is updated.
+refused-session-damaged = Match { $session } is suspended because its stored data is damaged. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
+refused-no-session-here = There is no match in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
 refused-already-joined = You have joined already.
 refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }** first.
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow it.
 refused-lobby-changed = The lobby changed at the same moment. Look at it and try again.
-refused-not-yours = Only the one whose lobby this is (who opened it, else who has waited longest), or a moderator who has not joined it, can cancel it.
+refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can cancel it. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-too-few = { $count ->
     [one] One more player is
    *[other] { $count } more players are
@@ -31,43 +31,42 @@ refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names 
 refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks again.
 refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
-refused-reason-needed = Please say why: a reason is needed.
-refused-moderators-only = Only moderators can do this: those who manage the server, or have the role set with `/settings server`.
-refused-managers-only = Only those who manage the server can choose the moderator role.
+refused-reason-needed = Please give a reason.
+refused-moderators-only = Only moderators can do this: members who can manage the server, or who have the role set with `/settings server`.
+refused-managers-only = Only members who can manage the server may choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can take part here, not bots or guests.
 refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
 refused-bad-option = { $option } cannot be “{ $value }”. Possible: { $allowed }
-refused-bad-input = “{ $value }” does not fit here.
+refused-bad-input = “{ $value }” is not valid here.
 refused-too-often = One moment, please: you can ask again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.
-refused-file-damaged = That part of my data is damaged, so nothing has changed. The operator has been told; other matches go on.
+refused-file-damaged = That part of my data is damaged, so nothing has changed. The operator has been notified; other matches go on.
 refused-set-back = The moves on this board are lost: my data was restored from an older backup. The match goes on from the latest board in this channel.
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
-refused-fault = Something went wrong on our side. `/game status` says how things stand; then please try again.
-refused-not-shown = Discord did not take my answer. `/game status` says how things stand.
-refused-by-discord = Discord did not take that. { $why }
-refused-undo-pending = { $seat } has asked already to take something back: answer that first.
-refused-undo-asks = This move cannot be taken back any more without asking the others. `/game undo` asks them.
+refused-fault = Something went wrong on our side. See `/game status`, then please try again.
+refused-not-shown = Discord did not accept my answer. `/game status` shows the current state.
+refused-by-discord = Discord refused that. { $why }
+refused-undo-pending = { $seat } has already asked to take a move back: answer that first.
+refused-undo-asks = You can take this move back only if the others agree. `/game undo` asks them.
 
 ## Lobby
 
 lobby-title = { $game } – who joins?
 lobby-seats = 👥 { $table } · { $joined } of { $seats } seats taken
-lobby-missing = Still missing before you can start: { $what }.
+lobby-missing = To start you need: { $what }.
 lobby-complete = Everybody is ready: press **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] one more player
    *[other] { $count } more players
 }
-missing-seats = a player in { $seats }, as the others keep their roles and teams
-missing-ready = **{ BUTTON("lobby-ready-button") }** from { $names }
+missing-seats = a player in { $seats }, because the others keep their roles and teams
+missing-ready = { $names } to press **{ BUTTON("lobby-ready-button") }**
 missing-choice = a new choice ({ $choice }) from { $names }
-lobby-member = { $number }. { $ready } { $who }: { $state }
-lobby-ready = ready
-lobby-waiting = not ready yet
+lobby-member = { $number }. { $ready } { $who }{ $state }
+lobby-waiting = : not ready yet
 lobby-join = Join
 lobby-leave = Leave
 lobby-ready-button = Ready
@@ -98,10 +97,10 @@ board-earlier = { $count ->
     [one] … and one thing before that: see **{ BUTTON("button-log") }**.
    *[other] … and { $count } things before that: see **{ BUTTON("button-log") }**.
 }
-event-start = The match begins. Good luck, have fun!
+event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
-event-undo-overtaken = With that, the request of { $seat } to take a move back no longer counts; `/game undo` asks again.
+event-undo-overtaken = This cancels the request of { $seat } to take a move back; `/game undo` asks again.
 event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
@@ -114,7 +113,7 @@ event-won-by-staying = 🏆 { $winners } { $count ->
 seat-named = { $seat }
 event-rules-changed = An update changed the rules of this game. Your match goes on from this board by the new rules; what was played stays as it was.
 event-nowhere = The computer alone gets nowhere after { $count } moves in a row, so the match ends without a result.
-event-unreadable = Something happened that cannot be read any more.
+event-unreadable = This entry can no longer be read.
 event-ended = A moderator ended this match: { $reason }
 event-ruled = The judges of the event ended this match by a ruling.
 end-resigned = { $seat } resigned.
@@ -133,7 +132,7 @@ result-side-lost = ▫️ { $count ->
     [one] { $who } has lost
    *[other] { $who } have lost together
 }{ $scores }
-result-practice = -# This match was practice: it counts for nobody.
+result-practice = -# This match was practice: it does not count.
 score-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -141,15 +140,15 @@ score-points = { $count ->
 event-too-few = Too few people are left to play on, so the match is over.
 result-none = { $how ->
     [moderator] A moderator ended this match without a result.
-    [judge] This match was ended without a result of its own. In the event, what the judges rule counts.
+    [judge] This match was ended without a result of its own. In the event, the judges' ruling counts.
    *[other] This match ended without a result.
 }
 result-again = { $rematch ->
     [yes] Once more? **{ BUTTON("button-rematch") }**, or `/game new` for another game.
    *[no] Another one? `/game new`
 }
-newer-rules = ⚠️ { $game }: match { $session } was played with a newer version of the game's rules than I have, so it rests. Nobody loses time. Once whoever runs the bot updates it, the match goes on.
-damaged = ⚠️ Match { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
+newer-rules = ⚠️ { $game }: match { $session } was played with a newer version of the game's rules than I have, so it is suspended. Nobody loses time. The match goes on once the bot is updated.
+damaged = ⚠️ Match { $session } is suspended because its stored data is damaged. The other matches go on. The operator can run `sobremesa check` to see what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
 
 ## The Play panel
 
@@ -164,16 +163,16 @@ panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Back
 panel-confirm = Confirm
-panel-sure = This will happen
-panel-lasting-shows = I ask because something new comes to light with it, and then it cannot simply be taken back.
-panel-lasting-ends = I ask because it ends the match.
-panel-lasting-computer = I ask because the computer plays on at once, and then it cannot simply be taken back.
-panel-lasting-table = I ask because at this table nothing is taken back.
-panel-typed = The same as text: `/move { $move }`
+panel-sure = If you confirm
+panel-lasting-shows = I ask because this move reveals something, so it cannot simply be taken back.
+panel-lasting-ends = I ask because this ends the match.
+panel-lasting-computer = I ask because the computer plays on at once, so this cannot simply be taken back.
+panel-lasting-table = I ask because moves at this table cannot be taken back.
+panel-typed = By text: `/move { $move }`
 panel-done = Done
 panel-hint = { $confirm ->
-    [lasting] Only you can see this. I ask before what cannot be taken back, and say why; all else happens at once.
-    [never] Only you can see this. What you choose happens at once (`/settings me` changes that).
+    [lasting] Only you can see this. I ask you to confirm only moves that cannot be taken back, and say why; all others happen at once.
+    [never] Only you can see this. Your choice happens at once (`/settings me` changes that).
    *[always] Only you can see this. Nothing happens until you confirm.
 }
 
@@ -187,7 +186,7 @@ log-empty = Nothing has happened yet.
 orders-title = ⚡ Answers
 orders-about = While others act you may answer at certain moments. Choose when you want to be asked. Only you can see this.
 orders-now = Now: **{ $order }**
-orders-choosing = Being chosen: pick the moments below. Until then **{ $order }** holds.
+orders-choosing = Pick the moments below. Until then **{ $order }** applies.
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
 orders-windows = At which moments?
@@ -195,14 +194,14 @@ orders-times = { $count ->
     [one] Pass once
    *[other] Pass { $count } times
 }
-orders-usual = as usual: { $when }, where it can be of use
+orders-usual = as usual: { $when }, if it can help
 orders-usual-never = as usual: never, I keep it
 orders-card = { $card }: { $when }
 orders-cards = Orders for single cards
 orders-all = All orders
 orders-card-title = ⚡ { $card }
 orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
-orders-card-rest = It holds as long as your order is “Ask me when I can answer”.
+orders-card-rest = This applies while your order is “Ask me when I can answer”.
 orders-card-choose = When shall I ask for it?
 orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.
@@ -210,17 +209,17 @@ orders-done = Done: **{ $order }**.
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
-undo-overtook = With that, the request of { $seat } to take a move back no longer counts, and the channel is told.
-undo-asked-already = The others were asked already whether your move “{ $move }” may be taken back: { $where }
-undo-asked = The others are asked whether your move “{ $move }” may be taken back.
-undo-question = { $who }: { $seat } would like to take back “{ $move }”, and with it all that was played since. As something was revealed or played, your consent is needed.{ $again ->
+undo-overtook = This cancels the request of { $seat } to take a move back; I say so in the channel.
+undo-asked-already = I have already asked the others whether you may take back “{ $move }”: { $where }
+undo-asked = I have asked the others whether you may take back “{ $move }”.
+undo-question = { $who }: { $seat } would like to take back “{ $move }”, and all moves since then. Something was revealed or played, so you have to agree.{ $again ->
     [yes] {" "}If you agree, it is up to { $seat } again.
    *[no] {""}
 }
 undo-agree = Agree
 undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
-undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
+undo-refused = { $who } does not agree that { $seat } takes back “{ $move }”: the move stays.
 refused-undo-practice = The match has gone on since then, and nobody else is here to agree. If you take this move back, the match becomes practice and does not count.
 undo-practice-button = Take back, as practice
 undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
@@ -252,9 +251,9 @@ list-title = { $count ->
 list-empty = No match is being played on this server. Start one with `/game new`.
 list-lobby = waiting for players
 list-running = being played
-list-parked = parked: channel out of reach
-list-newer = ⚠️ rests until the bot is updated: its rules are newer than mine
-list-damaged = ⚠️ damaged: it rests, moderators can end it
+list-parked = suspended: I cannot reach its channel
+list-newer = ⚠️ suspended until the bot is updated: its rules are newer than mine
+list-damaged = ⚠️ damaged and suspended: moderators can end it
 list-due = · to move: { $who }
 export-open = The whole match as a record: anybody can replay it and check every draw.
 export-sealed = The match so far as a record. The seed stays sealed until the end; passes and secret choices are left out until then.
@@ -270,7 +269,7 @@ settings-shown =
     Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
-settings-no-role = none (those who manage the server moderate)
+settings-no-role = none (members who can manage the server moderate it)
 language-discord = as set in Discord
 language-en = English
 language-es = Español
@@ -283,12 +282,12 @@ greeting =
 help-text =
     { "" }**Start**: `/game new` opens a lobby. Everybody presses **{ BUTTON("lobby-join") }** and **{ BUTTON("lobby-ready-button") }**, then **{ BUTTON("lobby-start") }**.
     { "" }**Learn**: `/game learn` plays a match with you and explains it on the way, in ten minutes.
-    { "" }**Play**: when you are called, press **{ BUTTON("button-play") }** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
-    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game or a term of it, `/card` a card.
-    { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
-    { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
+    { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
+    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** open for you alone. `/game status` says whose turn it is, `/game rules` explains the game or a term of it, `/card` a card.
+    { "" }**Oops**: `/game undo` takes your last move back; if it revealed something, I ask the others.
+    { "" }**Pings**: I mention you when it is your turn. `/settings me` sets how and when; `/my games` lists everything that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
-    { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile`, `/leaderboard` and `/wall` say how it went.
+    { "" }**Again**: `/game replay` steps through a match, `/game rematch` plays the game again; `/profile`, `/leaderboard` and `/wall` show results.
     { "" }**Events**: `/event list` shows this server's tournaments, and `/event new` makes one; the buttons of its message do the rest.
     { "" }**Take your time**: a match waits for days; each lobby says how long.
 help-games = **Games**

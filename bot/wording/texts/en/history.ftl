@@ -5,7 +5,7 @@ history-title = { $count ->
     [one] { $count } finished match
    *[other] { $count } finished matches
 }
-history-empty = No finished match that you may see.
+history-empty = There is no finished match that you may see.
 history-none = without a result: { $who }
 history-open = Replay or film of a match
 history-match = { $number } · { $game }

@@ -1,6 +1,6 @@
 ## What cards and terms of a game mean
 meaning-line = **{ $name }** · { $text }
-meaning-elsewhere = In **{ $wanted }** nothing is called that. This is what it means in **{ $game }**:
+meaning-elsewhere = **{ $wanted }** has nothing of that name. This is what it means in **{ $game }**:
 meaning-rules = { $count ->
     [one] Number of the rule: { $rules }
    *[other] Numbers of the rules: { $rules }
@@ -23,5 +23,5 @@ rules-range = { $home }: { $first } to { $last }
 rule-rests = Cards and terms that use this rule: { $names }
 rule-rests-more = { $count } more
 refused-no-such-rule = There is no rule “{ $rule }”. There are { $there }.
-refused-no-such-topic = There is nothing called “{ $topic }” in the rules. Start typing and pick it from the list.
+refused-no-such-topic = The rules have nothing called “{ $topic }”. Start typing and pick it from the list.
 refused-unclear-name = “{ $name }” may mean several things: { $instead }. Pick one from the list.

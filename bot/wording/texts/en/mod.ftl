@@ -1,7 +1,7 @@
 ## What the channel is told
 
-event-paused = ⏸️ A moderator pauses this match, and all clocks stand still: { $reason }
-event-resumed = ⏯️ A moderator lets this match go on: { $reason }
+event-paused = ⏸️ A moderator pauses this match and all its clocks: { $reason }
+event-resumed = ⏯️ A moderator resumes this match: { $reason }
 event-extended = { $seat } gets { $hours ->
     [one] one hour
    *[other] { $hours } hours
@@ -16,13 +16,13 @@ event-brought = 🚚 { $by ->
     [table] The table agreed that the match goes on here.
    *[moderator] A moderator brought the match here.
 }
-event-why = A moderator ruled so: { $reason }
+event-why = A moderator decided this: { $reason }
 deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { NUMBER($session, useGrouping: 0) }.
 list-paused = paused
 
 ## What the moderator is told
 
-ruled-pause = The match is paused. No clock runs, and nobody is called.
+ruled-pause = The match is paused. No clock runs, and I ping nobody.
 ruled-resume = The match goes on. Every clock has exactly what it had.
 ruled-extend = Done: { $seat } gets { $hours ->
     [one] one hour
@@ -35,22 +35,22 @@ ruled-end = The match is ended.
 ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.
 ruled-restore = The match is back.
 ruled-bring = The match goes on in this channel.
-ruled-lock = Done: until you unlock them, this user joins no lobby and takes no seat on this server. Matches being played are not touched; `/mod replace` gives a seat there to somebody else.
+ruled-lock = Done: until you unlock this user, they can join no lobby and take no seat on this server. Running matches are not affected; `/mod replace` gives their seat there to somebody else.
 ruled-unlock = Done: the user may sit at this server's tables again.
 
 ## A second moderator
 
-ruling-waits = You are not a neutral judge here: you have a part in it, or it is about another moderator. I have asked the channel for a second moderator.
+ruling-waits = You are not neutral here: you take part in the match, or this is about another moderator. I have asked the channel for a second moderator.
 ruling-question = ⚖️ { $who } wants to { $what }. Reason: { $reason }
-ruling-who = A moderator who has no part in this must confirm it, { $until } at the latest.
+ruling-who = A moderator who does not take part must confirm it, { $until } at the latest.
 ruling-confirm = Confirm
 ruling-decline = Decline
 ruling-confirmed = ⚖️ { $who } ruled and { $second } confirmed: { $what }. Reason: { $reason }
-ruling-declined = ⚖️ { $second } declined what { $who } wanted: { $what }. Reason given: { $reason }
+ruling-declined = ⚖️ { $second } declined the request of { $who }: { $what }. Reason given: { $reason }
 ruling-withdrawn = ⚖️ { $who } no longer wants to { $what }. Reason given: { $reason }
-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no longer a moderator.
+ruling-void = This request no longer counts: the match has changed since then, three days have passed, or the person who asked is no longer a moderator.
 ruling-pause = pause match { $session }
-ruling-resume = let match { $session } go on
+ruling-resume = resume match { $session }
 ruling-extend = give { $seat } { $hours ->
     [one] one more hour
    *[other] { $hours } more hours
@@ -69,60 +69,60 @@ ruling-end = end match { $session }
 ruling-delete = delete match { $session }
 ruling-restore = bring match { $session } back
 ruling-bring = bring match { $session } to { $where }
-ruling-lock = keep { $user } from this server's tables
-ruling-unlock = let { $user } back to this server's tables
+ruling-lock = lock { $user } out of this server's tables
+ruling-unlock = readmit { $user } to this server's tables
 
 ## A match goes to another channel
 
-bring-asked = The match can be seen where it is, so I have asked its table in { $where }. It comes here once everybody there agrees; with a `reason` you can rule it.
-bring-asked-already = Its table was asked already, and the question still stands: { $where }
-bring-void = 🚚 This question no longer counts: the match has ended or gone elsewhere since then, or another question was asked.
-bring-question = 🚚 { $who }: { $actor } would like to go on with match { $session } in { $where }. It goes there once all at the table agree.
-bring-until = Nothing changes otherwise. This question expires { $until }.
+bring-asked = The match is visible where it is, so I have asked its table in { $where }. It moves here once everybody there agrees; with a `reason` you can decide it yourself.
+bring-asked-already = I have already asked its table, and the question is still open: { $where }
+bring-void = 🚚 This question no longer counts: the match has ended or moved since then, or another question was asked.
+bring-question = 🚚 { $who }: { $actor } would like to move match { $session } to { $where }. It moves once all at the table agree.
+bring-until = Otherwise nothing changes. This question expires { $until }.
 bring-agreed = 🚚 All at the table agreed: match { $session } goes on in { $where }.
-bring-refused = 🚚 Match { $session } stays here: { $who } does not agree that it goes on in { $where }.
+bring-refused = 🚚 Match { $session } stays here: { $who } does not want it to move to { $where }.
 bring-told = 🚚 Match { $session } ({ $game }) goes on in { $where }. { $by ->
-    [table] All at the table agreed to what { $actor } proposed.
+    [table] All at the table agreed to the proposal of { $actor }.
    *[moderator] { $actor } brought it there.
 }
 bring-why = Reason: { $reason }
 
 ## Refusals
 
-refused-second-needed = You have a part in this match yourself, so a second moderator must confirm. Use `/mod end`, which asks for one.
+refused-second-needed = You take part in this match, so a second moderator must confirm. Use `/mod end`, which asks for one.
 refused-ruled-already = { $what ->
     [pause] This match is paused already.
     [resume] This match is not paused.
     [delete] This match is deleted already. `/mod restore` brings it back.
     [restore] This match is not deleted.
-    [lock] This user is kept from this server's tables already.
-    [unlock] Nothing keeps this user from this server's tables.
+    [lock] This user is already locked out of this server's tables.
+    [unlock] This user is not locked out of this server's tables.
     [open] This seat is open to anybody already.
     [computer] The computer plays this seat already.
     [disqualify] This player has been disqualified already.
     [drop] This player is out of the event already.
    *[user] This member plays this seat already.
 }
-refused-player-locked-out = Moderators keep { $name } from this server's tables: { $reason }. `/mod unlock` lets them back.
+refused-player-locked-out = { $name } is locked out of this server's tables: { $reason }. `/mod unlock` readmits them.
 refused-player-knows-a-hand = { $name } has had another seat of this match, and nobody can have two seats in a match.
-refused-own-seat = It is this member's own seat: `/game take` brings them back to it, which they do themselves.
-refused-gave-up = This member is out of this seat for good. Somebody else can have it.
+refused-own-seat = This is the member's own seat: they can take it back with `/game take`.
+refused-gave-up = This member left this seat for good. Somebody else can take it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-place-busy = That channel has a match already. Use the command with `here:True` in a channel without one, or end that match first.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
-refused-turn-brings-time = It isn't the turn of { $seat }, and here each turn begins with all its time: more given now would be lost. Extend the turn once it has begun.
+refused-turn-brings-time = It isn't the turn of { $seat }, and each turn here begins with its full time: extra time given now would be lost. Extend the turn once it has begun.
 refused-no-seat = This match has no such seat.
-refused-no-such-move = That is no move to go back to. Pick one from the list; the last one made is not in it.
-refused-bad-hours = Between 1 and { $most } hours, please.
+refused-no-such-move = You cannot go back to that move. Pick one from the list; the latest move is not in it.
+refused-bad-hours = Please give a number of hours from 1 to { $most }.
 refused-own-ruling = You asked for this yourself: somebody else must decide.
-refused-not-neutral = You have a part in this yourself: somebody else must decide.
-refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no longer a moderator. If it is still wanted, ask for it anew.
-refused-ruling-answered = This was decided already, or it waited too long.
-refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let { $count ->
+refused-not-neutral = You take part in this: somebody else must decide.
+refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or the person who asked is no longer a moderator. If you still need it, request it again.
+refused-ruling-answered = This was already decided, or it has expired.
+refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot move there. First give { $count ->
     [one] that player
    *[other] those players
-} see it first.
+} access to it.
 
 ## The moderators' log
 
@@ -152,7 +152,7 @@ modlog-value-locked = { $value ->
    *[no] not locked out
 }
 modlog-value-due = { $value ->
-    [yes] due
+    [yes] to move
    *[no] skipped
 }
 modlog-value-seat = seat { $value }
@@ -169,7 +169,7 @@ modlog-value-by = { $value ->
    *[user] played by its player
 }
 modlog-value-clock = 🕰️ { $value }
-modlog-value-at-zero = at zero: { $value ->
+modlog-value-at-zero = out of time: { $value ->
     [vote] the table votes
     [skip] a skip
     [computer] the computer

@@ -8,4 +8,4 @@ moves-not-now = Not now: { $moves }
 moves-lacking = { $moves } ({ $why })
 refused-lacking-move = You cannot “{ $move }” now: { $why }.
 move-none = 🚫 { $why }
-move-not-asked = That is no move now. You are asked: { $prompt }
+move-not-asked = That is not a possible move now. The question is: { $prompt }

@@ -15,28 +15,28 @@ proposal-line = 💡 { $who } suggests{ $several ->
 }: **{ $move }**
 suggest-title = What do you suggest to { $to }?
 suggest-other = For { $to }
-suggest-unknown = As far as you can know, nothing is certain to be possible.
+suggest-unknown = From what you can see, no move is certain to be possible.
 suggest-done = 💡 You suggest: **{ $move }**
-suggest-withdraw = Take my suggestion back
-suggest-withdrawn = You suggest nothing any more.
+suggest-withdraw = Withdraw my suggestion
+suggest-withdrawn = You have withdrawn your suggestion.
 suggest-hint = { $open ->
-    [yes] It stands below the board if everybody may know that move; if not, your own side alone reads it.
-   *[no] Your own side alone reads it, here and in the panel of the player who is to move.
-} It ends with that player’s move; a new one replaces it. Nobody has to follow it.
+    [yes] Your suggestion is shown below the board if everybody may know that move; otherwise only your side sees it.
+   *[no] Only your side sees your suggestion, here and in the panel of the player to move.
+} It disappears when that player moves; a new one replaces it. Nobody has to follow it.
 refused-nothing-to-suggest = There is nothing to suggest now: nobody else on your side is to move.
 
 ## For players who come back
 
-button-news = Since my move
+button-news = What's new
 news-title = 📰 { $moved ->
     [yes] Since your last move ({ $when })
    *[no] Since the match began
 }
-news-before = How it stood before that
-news-now = How it stands now
-sheet-hint = Nobody sees what you note here, and you can change all of it until you are ready.
+news-before = The board before that
+news-now = The board now
+sheet-hint = Nobody sees your plan, and you can change it until you hand it in.
 sheet-ready = I am ready
-sheet-clear = Empty the sheet
+sheet-clear = Clear the plan
 sheet-hand-in = Hand it in
 sheet-unfinished = Something is still missing before you can be ready.
 sheet-left-out = This no longer fits: { $moves }

@@ -64,4 +64,4 @@ feast-overtook = { $name } took the lead for good in { $unit ->
     [round] round
    *[turn] turn
 } { $number } of { $count }, and won by { $margin }.
-feast-tie = Level at the end: the rule for ties decided.
+feast-tie = A tie at the end: the tiebreak rule decided.

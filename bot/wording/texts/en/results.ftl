@@ -62,7 +62,7 @@ profile-uncounted = -# Not counted: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } for practice
     [unopposed] { $count } without another player to compare with
-    [early] { $count } in which somebody gave up before a second move
+    [early] { $count } in which a player gave up before a second move
     [substituted] { $count } in which the seat changed hands
     [computer] { $count } that the computer finished
     [open] { $count } that ended while the seat was open
@@ -79,17 +79,17 @@ profile-meeting-together = { $game }: { $count ->
 ## What is kept about a person
 
 my-data-here = This file holds everything I keep about you, on every server. Only you can see this.
-my-data-empty = I keep nothing about you. The file says so, list by list.
+my-data-empty = I keep nothing about you. The file shows it, list by list.
 my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
     { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the computer plays on for you; one that is yours alone is lost.
-    { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: ask the moderators to delete them there.
-    While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code by which I know you again there and which says nothing else: being forgotten gets nobody around the limits.
+    { "" }Moderators' rulings and lockouts keep the numbers of the people concerned, never a name. Messages already posted belong to Discord: ask the moderators to delete them there.
+    While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code that recognises you there and says nothing else, so that the limits still apply.
     This cannot be undone.
 my-forget-confirm = Yes, forget me
-my-forget-done = You are forgotten. Whenever you like, you can start afresh.
-my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can start afresh.
+my-forget-done = You are forgotten. You can start again whenever you like.
+my-forget-rulings = You are forgotten. Moderators' rulings keep numbers, never a name; `/my data` shows them. You can start again whenever you like.
 refused-forget-busy = Your matches change too fast just now, so I have forgotten nothing. Please try again in a minute.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.
@@ -122,4 +122,4 @@ wall-match = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 } · { $how } · { $names } · { $when }
-refused-no-wall = In this game there is nobody to beat but each other, so it has no wall. `/leaderboard` says who leads.
+refused-no-wall = In this game players only beat each other, so it has no wall. See `/leaderboard`.

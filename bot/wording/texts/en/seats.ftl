@@ -1,15 +1,15 @@
 ## The lobby's terms
 
 lobby-table = Table
-lobby-table-how = **{ BUTTON("lobby-table") }**: there whoever opened this lobby sets the clock{ $computer ->
-    [yes] {" "}and gives free seats to the computer
+lobby-table-how = Under **{ BUTTON("lobby-table") }**, the player who opened this lobby sets the clock{ $computer ->
+    [yes] {" "}and adds computer players
    *[no] {""}
 }.
 seat-of-computer = Computer { $number }
 lobby-free-seat = { $number }. 🪑 free
 lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
-lobby-expires = ⏳ Without a start this lobby closes { $when }.
-lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits longer: without a start it closes { $when }.
+lobby-expires = ⏳ If the match does not start, this lobby closes { $when }.
+lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits longer: if the match does not start, it closes { $when }.
 lobby-deserted = ⌛ Everybody who waited here has left the server, so this lobby is closed. `/game new` opens another.
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
 terms-clock = 🕰️ { $clock }
@@ -80,17 +80,17 @@ leave-confirm = Offer my seat
 leave-offer = Offer my seat instead
 leave-instead = Or offer your seat to a substitute.
 leave-kinder = Kinder to the others: offer your seat to a substitute.
-leave-done = Your seat is open. Thank you for not leaving the others waiting! Back already? `/game take`
+leave-done = Your seat is open. Thank you for not leaving the others waiting. Back already? `/game take`
 leave-done-alone = Your seat is open. Back already? `/game take`
 leave-lobby = You have left the lobby.
-take-done = The seat is yours. Have fun!
+take-done = The seat is yours. Have fun.
 take-back = Welcome back: your seat is yours again.
 take-seat = Seat { $number }: { $who }
 status-seats = Seats: { $seats }
 status-seat = { $who } ({ $state })
 seat-is-open = open until { $when }
 seat-is-computer = the computer plays
-seat-is-kept = the computer plays meanwhile
+seat-is-kept = the computer plays for now
 seat-is-resigned = resigned, the computer plays
 seat-is-put-out = removed, the computer plays
 seat-is-locked = locked out
@@ -98,8 +98,8 @@ seat-is-locked = locked out
 ## What the others decide
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
-    [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the computer plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. Most votes win; a tie or no vote leaves it to the computer.
+    [one] { $voters } decides alone until { $when } ({ $soon }). Without a vote the computer plays on.
+   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. Most votes win; with a tie or without votes the computer plays on.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
@@ -126,15 +126,15 @@ rematch-there = The rematch is there already: { $where }
 ## Watching
 
 watch-title = 👀 { $game }
-watch-until = Follows the match by itself until { $when }; then press **{ watch-refresh }**. Only what everybody may see.
+watch-until = Updates by itself until { $when }; then press **{ watch-refresh }**. It shows only what everybody may see.
 watch-over = The match is over.
 watch-refresh = Refresh
 watch-stop = Stop
-watch-stopped = You are no longer watching. `/game watch` begins again.
+watch-stopped = You are no longer watching. `/game watch` starts it again.
 
 ## Refusals
 
-refused-not-your-table = Only the one whose lobby this is (who opened it, else who has waited longest), or a moderator who has not joined it, can change the table.
+refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer one.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
@@ -147,12 +147,12 @@ refused-not-over = { $how ->
     [running] The match here is not over yet. Once it is, `/game rematch` opens a rematch.
    *[other] There is no finished match here to play again.
 }
-refused-seats-free = { $seats }: first a player must sit there, or the computer, as the others keep their roles and teams.
+refused-seats-free = A player or the computer must take { $seats } first, because the others keep their roles and teams.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Use the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.
-refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.
-refused-guild-full = This server has { $limit } open matches, the most I can keep. Please finish one first.
+refused-not-at-table = Only the players of this match can open its rematch. Start your own match with `/game new`.
+refused-guild-full = This server has { $limit } open matches, which is my limit. Please finish one first.
 refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.
 refused-too-many-lobbies = You have opened { $limit } lobbies within an hour. Please wait a little.
 refused-too-many-tables = You sit at { $limit } tables already. Finish a match first: `/my games` lists them.

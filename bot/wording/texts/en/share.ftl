@@ -4,7 +4,7 @@ button-share = Show here
 shared-board = 📢 { $who } shows the board.
 shared-replay = 📢 { $who } shows a moment of this match.
 shared-film = 📢 { $who } shows the film of this match.
-shared-fair = 📢 { $who } shows what this match can be checked by.
+shared-fair = 📢 { $who } shows how to check the chance in this match.
 refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you have no right to { $rights }.
 
 ## How a match can be checked
@@ -18,6 +18,6 @@ fair-context = Context: `{ $context }`
 fair-seed = Seed: `{ $seed }`
 fair-sealed = The seed stays sealed until the end. It is fixed already: no other fits this commitment.
 fair-check =
-    { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. How to do it by hand stands in the bot's sources, in docs/fair.md.
+    { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. docs/fair.md in the bot's sources explains how to do it by hand.
 fair-check-lobby =
-    { "" }**To check it yourself**: keep this answer from before you press **{ BUTTON("lobby-ready-button") }**; after the end, compare it with the seed. How that is done stands in the bot's sources, in docs/fair.md.
+    { "" }**To check it yourself**: keep this answer before you press **{ BUTTON("lobby-ready-button") }**; after the end, compare it with the seed. docs/fair.md in the bot's sources explains how.

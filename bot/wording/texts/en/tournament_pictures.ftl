@@ -2,10 +2,10 @@
 drawn-page = { $shown } · page { $page } of { $pages }
 drawn-points = Points
 drawn-result = Result
-drawn-no-players = Nobody is in yet.
+drawn-no-players = No players yet.
 drawn-no-rounds = No round yet.
 drawn-no-tables = No tables yet.
-drawn-no-bracket = The bracket stands once the event has begun.
+drawn-no-bracket = The bracket is shown once the event has begun.
 drawn-bye = bye
 drawn-open = still open
 drawn-by-hand = { $what } · by hand
@@ -21,7 +21,7 @@ drawn-line-alt = { $place }. { $name }{ $own ->
 }: { $figures }.
 drawn-figure-alt = { $label }: { $figure }
 drawn-way-alt = Round { $round }: { $said }{ $pointed ->
-    [yes] ; points since: { $points }
+    [yes] ; points so far: { $points }
    *[no] { "" }
 }.
 drawn-had = had { $points }

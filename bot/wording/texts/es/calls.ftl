@@ -3,7 +3,7 @@
 left-until = ⏳ { $when }
 left-paused = ⏸️ en pausa
 left-over = ⌛ sin tiempo
-left-standing = { $hours } h { $minutes } min en la bolsa
+left-standing = quedan { $hours } h { $minutes } min
 status-left = 🕰️ { $who }: { $left }
 status-paused = ⏸️ Esta partida está en pausa.
 
@@ -19,7 +19,7 @@ private-nudge = 🔔 Has empezado y no has terminado. { $prompt }
 letter-over = { $game } ({ $place }): este aviso ya pasó.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Tu tiempo corre hasta el { $at } ({ $when }).
-call-private-settings = `/ajustes yo` en un servidor dice cómo y cuándo te aviso; `/mis partidas` enumera todo lo que te espera.
+call-private-settings = Con `/ajustes yo`, en un servidor, eliges cómo y cuándo te aviso; `/mis partidas` reúne todo lo que te espera.
 call-board = Al tablero
 hush-button = Ahora no
 hush-done = De acuerdo: hasta tu próxima jugada o tu próximo turno en { $game } no digo nada.
@@ -39,14 +39,14 @@ my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · desde { $since
 my-games-waiting = **Esperas a otros**
 my-games-lobby = **Salas**
 my-games-newer = **Detenidas hasta que se actualice el bot: sus reglas son más nuevas que las mías**
-my-games-damaged = **Dañadas: están detenidas hasta que las vea un moderador**
+my-games-damaged = **Dañadas: detenidas hasta que actúe un moderador**
 my-games-line = { $game } · { $place }
 my-games-awaited = { $game } · { $place } · a { $who }
 my-games-computer = { $game } · { $place } · la máquina juega por ti
 my-games-vote = { $game } · { $place } · 🗳️ puedes votar
 my-games-open = { $game } · { $place } · tu puesto está libre
 my-games-lobby-line = { $game } · { $place } · { $joined } de { $seats } puestos ocupados
-my-games-hush = Sin avisos de la n.º { $number }
+my-games-hush = Silenciar la n.º { $number }
 place-unknown-server = otro servidor
 
 ## How and when I am called
@@ -70,9 +70,9 @@ settings-confirm-always = cada jugada
 settings-confirm-lasting = solo lo que no se puede deshacer
 settings-confirm-never = nada
 settings-only = Jugadas forzadas
-settings-only-open = las hago yo si todos ven que no hay otra
-settings-only-always = las hago yo todas, aunque otros puedan deducir lo que no tienes
-settings-only-never = las haces tú, una a una
+settings-only-open = juégalas por mí si todos ven que no hay otra
+settings-only-always = juégalas siempre por mí, aunque otros puedan deducir lo que no tengo
+settings-only-never = las juego yo, una a una
 settings-times = Zona horaria y horas de silencio
 settings-form-zone = Zona horaria, como Europe/Madrid
 settings-form-from = Silencio desde, como 23:00
@@ -84,17 +84,17 @@ settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     Te aviso: **{ $calls }**
     Zona horaria: **{ $zone }**{ $now }
-    Horas de silencio: **{ $quiet }**. Detienen tu reloj a partir de tu próximo turno, y mientras duran no llega ningún aviso.
+    Horas de silencio: **{ $quiet }**. Desde tu próximo turno detienen tu reloj y mis avisos.
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
-    }** de { $days } este año. Cada día se gasta de forma automática, y solo cuando se te acabaría el tiempo.
+    }** de { $days } este año. Solo gastas un día, de forma automática, cuando se te acabaría el tiempo.
 refused-bad-zone = { $why ->
-        [offset] «{ $typed }» es una diferencia fija, que no sabe del horario de verano. Elige un lugar con tu hora, como { $near }.
+        [offset] «{ $typed }» es una diferencia fija, que no sigue el horario de verano. Elige un lugar con tu hora, como { $near }.
         [short] «{ $typed }» es una abreviatura que comparten varios lugares. Elige un lugar con tu hora, como { $near }.
        *[name] No conozco la zona horaria «{ $typed }». Elige una de la lista, como { $near }.
     }
 refused-zone-needed = Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».
 refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», u «off» para no tener horas de silencio.
-refused-quiet-half = Las horas de silencio necesitan principio y fin, como «23:00» y «07:30».
-refused-quiet-long = Las horas de silencio pueden durar { $most } horas al día como mucho: tu reloj se detiene mientras tanto, y los demás te esperan.
+refused-quiet-half = Las horas de silencio necesitan inicio y fin, como «23:00» y «07:30».
+refused-quiet-long = Las horas de silencio pueden durar { $most } horas al día como mucho: detienen tu reloj, y los demás te esperan.

@@ -1,12 +1,12 @@
 ## What each player chooses in a lobby
 
 choice-now = Eliges: { $name }
-choice-until = Puedes cambiarlo hasta que empiece la partida. Quien lo cambie después de pulsar **{ BUTTON("lobby-ready-button") }** tiene que pulsarlo otra vez.
-choice-withdrawn = ⚪ Lo has cambiado, así que vuelves a estar pendiente: pulsa **{ BUTTON("lobby-ready-button") }** otra vez.
+choice-until = Puedes cambiarlo hasta que empiece la partida. Si ya habías pulsado **{ BUTTON("lobby-ready-button") }**, tendrás que pulsarlo otra vez.
+choice-withdrawn = ⚪ Lo has cambiado, así que pulsa **{ BUTTON("lobby-ready-button") }** otra vez.
 refused-nothing-to-choose = En esta sala no hay nada que elegir.
 refused-choice-taken = Alguien de esta mesa ya ha elegido eso. Elige otra cosa.
 refused-choice-void = Lo que eligió { $who } ya no está permitido: hay que volver a elegir en la sala.
-refused-chosen-in-lobby = «{ $option }» no es una opción: en la sala cada cual tiene algo con lo que empezar, y con **🎴** se elige otra cosa.
+refused-chosen-in-lobby = «{ $option }» no es una opción. En la sala cada jugador empieza con algo ya elegido y puede cambiarlo con **🎴**.
 
 ## Quién tiene qué puesto en una sala, donde los puestos se distinguen
 
@@ -14,8 +14,8 @@ lobby-seats-button = Puestos
 lobby-seats-how = **{ BUTTON("lobby-seats-button") }** te da otro puesto, con su papel y su bando.
 lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: se acepta con **{ BUTTON("lobby-seats-button") }**.
 sit-now = Lo tuyo: { $seat }
-sit-about = Un puesto libre, o uno de la máquina, es tuyo al momento. A quien ocupe otro se le propone el cambio.
-sit-moved = ⚪ Has cambiado de puesto. Quien cambie después de pulsar **{ BUTTON("lobby-ready-button") }** tiene que pulsarlo otra vez.
+sit-about = Un puesto libre, o uno de la máquina, es tuyo al momento. Para cualquier otro, propongo el cambio a su jugador.
+sit-moved = ⚪ Has cambiado de puesto. Si ya habías pulsado **{ BUTTON("lobby-ready-button") }**, púlsalo otra vez.
 sit-asked = 🔃 Has propuesto a { $who } cambiar de puesto. La sala también lo dice.
 sit-swap = Cambiar con { $who }
 sit-stay = Me quedo aquí

@@ -5,7 +5,7 @@ event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = Se salta el turno de { $seat }.
-event-time-offline = Yo no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
+event-time-offline = Yo no estaba en línea cuando a { $seat } se le acabó el tiempo, así que tiene hasta <t:{ $until }:R>.
 event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días
@@ -22,15 +22,15 @@ refused-computer-plays = La máquina juega por ti. Recupera tu puesto con `/part
 refused-already-open = Tu puesto ya está libre.
 refused-no-open-seat = No hay ningún puesto libre en esta partida.
 refused-seat-not-open = Ese puesto no está libre ahora. `/partida ocupar` te da uno que lo esté.
-refused-already-seated = Quien ya tiene un puesto en esta partida no puede ocupar otro: nadie puede tener dos puestos en una partida.
+refused-already-seated = Un jugador de esta partida no puede ocupar otro puesto en ella: nadie puede tener dos puestos en una partida.
 refused-members-locked-out = Los moderadores de este servidor no dejan jugar a { $names }. La partida podrá empezar cuando no quede en la sala nadie excluido.
-refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
+refused-locked-out = Los moderadores de este servidor no te dejan sentarte a las mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
 refused-no-skip = Las reglas no permiten que { $seat } pase ahora. En su lugar puede jugar la máquina u otra persona: `/mod sustituir`, o la votación de la mesa.
 refused-not-due = { $seat ->
-    [none] No es tu turno, así que no hay nada que callar.
+    [none] No es tu turno, así que no hay ningún aviso que silenciar.
    *[other] No es el turno de { $seat }.
 }
-refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (bolsa + crédito por turno / tope), { $most } horas como mucho.
+refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (reserva + crédito por turno / tope), { $most } horas como mucho.
 refused-rematch-stands = Ya hay una revancha.
 refused-knows-a-hand = Ya has tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.

@@ -2,12 +2,12 @@
 
 refused-no-decks = En este juego nadie trae mazos.
 refused-which-game = Hay varios juegos con mazos: di cuál. Son: { $games }
-refused-no-such-deck = No tienes ese mazo para esto. `/mazo lista` muestra los que tienes.
+refused-no-such-deck = No tienes ningún mazo con ese nombre para este juego. `/mazo lista` muestra los tuyos.
 refused-no-such-card = No existe la carta «{ $card }». Empieza a escribir su nombre y elígela de la lista.
 refused-no-such-source = «{ $source }» no es un mazo inicial de este juego ni uno de los tuyos para él.
 refused-deck-name-needed = Ponle al mazo un nombre de caracteres visibles.
 refused-deck-name-taken = Ya tienes un mazo llamado «{ $name }». Elige otro nombre.
-refused-too-many-decks = Tienes { $limit } mazos de este juego, todos los que puedo guardar. Borra uno antes.
+refused-too-many-decks = Tienes { $limit } mazos de este juego, que es el límite. Borra uno antes.
 refused-deck-copies = { $card }: un mazo puede llevar { $most ->
     [one] { $most } copia
    *[other] de 0 a { $most } copias
@@ -17,11 +17,11 @@ refused-deck-code-too-long = Es demasiado largo para un código de mazo: tienen 
 ## In the lobby
 
 choice-deck = Mazo
-choice-deck-how = Cada cual tiene ya un mazo inicial; con **🎴 { BUTTON("choice-deck") }** eliges otro, o uno tuyo.
+choice-deck-how = Cada jugador tiene ya un mazo inicial; con **🎴 { BUTTON("choice-deck") }** lo cambias.
 deck-own = mazo propio
 choice-deck-hidden = mazo propio
-choice-deck-ask = Elige qué traes
-choice-deck-note = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo saben que es tuyo.
+choice-deck-ask = Elige tu mazo
+choice-deck-note = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo ven que es un mazo propio.
 deck-not-offered = Aún no permitidos, así que no se ofrecen: { $names }
 
 ## Lists and single decks
@@ -30,7 +30,7 @@ deck-list-title = { $count ->
     [one] Tienes { $count } mazo
    *[other] Tienes { $count } mazos
 }
-deck-list-empty = Aún no tienes mazos propios, ni te hacen falta: en la sala cada cual tiene un mazo inicial. `/mazo nuevo` crea uno, también a partir de un mazo inicial.
+deck-list-empty = Aún no tienes mazos propios, ni te hacen falta: en la sala cada jugador tiene un mazo inicial. `/mazo nuevo` crea uno, también a partir de un mazo inicial.
 deck-open = Abrir un mazo
 deck-legal = permitido
 deck-illegal = aún no permitido
@@ -43,9 +43,9 @@ deck-code = Código
 deck-copy = Copiar
 deck-delete = Borrar
 deck-code-title = El código de { $name }
-deck-code-how = Quien tiene este código tiene el mazo: se importa con `/mazo importar`.
+deck-code-how = Con este código cualquiera puede traer el mazo: `/mazo importar`.
 deck-copy-done = { $name } es una copia de { $old }
-deck-delete-sure = ¿Seguro que quieres borrar { $name }? Las partidas para las que se eligió lo conservan; tú no.
+deck-delete-sure = ¿Seguro que quieres borrar { $name }? Las partidas para las que se eligió lo conservan.
 deck-delete-confirm = Sí, borrarlo
 deck-deleted = { $name } está borrado.
 deck-import-title = Importar un mazo
@@ -72,7 +72,7 @@ deck-cards = { $count ->
    *[other] { $count } cartas, página { $page } de { $pages }: elige hasta diez
 }
 deck-card = { $name } ({ $held }/{ $most })
-deck-found-none = Ninguna carta encaja. Busca otra cosa o mira todas las cartas.
+deck-found-none = No hay ninguna carta así. Busca otra cosa o mira todas las cartas.
 deck-seek = Buscar por nombre
 deck-seek-all = Todas otra vez
 deck-seek-title = Buscar cartas
@@ -81,4 +81,4 @@ deck-rename = Renombrar
 deck-rename-title = Cambiar el nombre del mazo
 deck-rename-field = Nombre
 
-help-decks = { "" }**Mazos**: donde se traen mazos, cada cual tiene un mazo inicial. `/mazo nuevo` crea uno tuyo; nadie más lo ve.
+help-decks = { "" }**Mazos**: en los juegos con mazos, cada jugador tiene uno inicial. `/mazo nuevo` crea uno tuyo; nadie más lo ve.

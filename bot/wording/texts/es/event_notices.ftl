@@ -1,20 +1,20 @@
 ## Lo que se anuncia de un torneo en su canal y en sus mesas
 
 notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
-notice-checkin-longer = **{ $name }**: no estuve disponible, así que la asistencia se puede confirmar hasta { $until }.
+notice-checkin-longer = **{ $name }**: no estuve en línea, así que la asistencia se puede confirmar hasta { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
-    [yes] { "" } Sin confirmar, y por eso en la lista de espera: { $who }. Quien confirme antes del inicio entra mientras queden plazas.
+    [yes] { "" } Pasan a la lista de espera sin confirmar: { $who }. Si confirmas antes del inicio, entras mientras queden plazas.
    *[no] { "" }
 }
-notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pedisteis que avisara: { $who }
+notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pidieron este aviso: { $who }
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a más, o cancélalo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
-notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.
-notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está preparada. Mírala en `/torneo control` y publícala.
-notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se preparó de nuevo{ $named ->
+notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
+notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.
+notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->
     [yes] , porque salió { $who }
    *[no] { "" }
-}. Lo que se emparejó a mano sigue donde se puede. Mírala en `/torneo control` y publícala.
+}. Las mesas hechas a mano se conservan si es posible. Mírala en `/torneo control` y publícala.
 notice-by-hand = 🔃 A mano{ $acted ->
     [yes] { "" }, por { $who }
    *[no] { "" }
@@ -25,11 +25,11 @@ notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo fallo resultado`. { $who }
-notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También lo sabe el arbitraje{ $called ->
+notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
 notice-finished = 🏆 **{ $name }** ha terminado.
 notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
@@ -38,10 +38,10 @@ notice-closed = { $event }La ronda { $round } terminó.{ $named ->
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
 notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
-notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, como dice el torneo: { $who }. La máquina jugó hasta el final.
+notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, según los ajustes del torneo: { $who }. La máquina jugó hasta el final.
 notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló{ $asleep ->
-    [yes] , porque nadie lo lleva desde hace semanas
+    [yes] , porque nadie lo gestiona desde hace semanas
    *[no] { "" }
 }. Las mesas en juego siguen como partidas normales.
 notice-revealed = **{ $name }** se canceló y su última mesa terminó: su semilla queda a la vista.
@@ -56,11 +56,11 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[other] , { $moderators }
 }: **{ $name }** espera desde hace una semana o más. { $what ->
     [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo fallo resultado`.
-    [step] Su siguiente paso está en `/torneo control`.
+    [step] Da su siguiente paso en `/torneo control`.
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
     [4] { " " }{ $who }: si nadie lo atiende hasta { $until }, { $what ->
-        [tables] decido yo: pierde por ausencia quien tenga el turno; si no, nadie puntúa. Desde entonces llevo yo las rondas.
+        [tables] decido yo: pierde por ausencia el jugador que tenga el turno; si no, nadie puntúa. Desde entonces llevo yo las rondas.
         [step] llevo yo las rondas desde entonces.
        *[start] lo cancelo.
     }
@@ -82,13 +82,13 @@ notice-placed = Resultado: { $places }{ $absent ->
 }
 notice-points-taken = Puntos: { $points }
 notice-substitute = { $deal ->
-    [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo con lo que trae quien suple.
-   *[other] Ya se había jugado, así que quien suple sigue con lo que está en juego.
+    [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo para el suplente.
+   *[other] Ya se había jugado, así que el suplente sigue la partida en juego.
 }
 notice-ruling-waiting = ⚖️ { $event }{ $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
 notice-moderators = Moderación
 notice-ruling-moderators = ⚖️ { $event }{ $moderators }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
-notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Vale desde { $until } si nadie se opone. { $who }
+notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Entra en vigor { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a un fallo de { $actor }: { $kind }. Espera a alguien neutral del arbitraje o de la moderación: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: tu fallo ya no espera, porque no se puede aplicar: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
@@ -135,15 +135,15 @@ ruling-kind-disqualify = descalificación
 ruling-kind-drop = retirada
 ruling-kind-re-enter = vuelta al torneo
 ruling-kind-enter-late = entrada tardía
-ruling-kind-forbid = nunca juntos
+ruling-kind-forbid = no pueden encontrarse
 ruling-kind-allow = pueden volver a encontrarse
-ruling-kind-force = juntos en la ronda que viene
+ruling-kind-force = se encuentran en la ronda que viene
 ruling-kind-give-bye = descanso en la ronda que viene
 ruling-kind-extend-round = más tiempo para la ronda
 ruling-kind-take-back = fallo retirado
 ruling-kind-settle-event = cambio del torneo
 ruling-kind-pause = partida en pausa
-ruling-kind-resume = la partida sigue
+ruling-kind-resume = partida reanudada
 ruling-kind-extend = más tiempo
 ruling-kind-undo = jugadas deshechas
 second-confirm = Confirmarlo
@@ -154,11 +154,11 @@ award-points = puntos
 award-by-points = Por los puntos de la partida: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
-award-together = Como terminó la partida; sin terminar: los peores datos de la ronda
+award-together = El resultado de la partida; si no terminó, los peores datos de la ronda
 tournament-ruled = { $state ->
-    [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Está en `/torneo control`.
+    [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Mira `/torneo control`.
     [undone] Retirado: **{ $kind }**.
-   *[other] Hecho: **{ $kind }**. Lo saben todos los afectados.
+   *[other] Hecho: **{ $kind }**. He avisado a todos los afectados.
 }
 
 ## El registro de los moderadores
@@ -170,7 +170,7 @@ action-event-checkin = torneo: pedir confirmación
 action-event-checkin-over = torneo: cerrar la confirmación
 action-event-start = torneo: empezar
 action-event-seed = torneo: ordenar a mano
-action-event-draw = torneo: preparar una ronda
+action-event-draw = torneo: emparejar una ronda
 action-event-swap = torneo: cambiar dos jugadores
 action-event-delete = torneo: borrar
 action-event-object = torneo: oponerse a un fallo

@@ -1,9 +1,9 @@
 ## Lo que no se puede hacer en un torneo, y qué sería lo correcto
 
-refused-no-tournament = No hay tal torneo en este servidor. `/torneo lista` muestra los que hay.
-refused-not-organiser = Eso solo pueden hacerlo quienes organizan este torneo y los moderadores del servidor.
-refused-files-later = Los archivos de un torneo son para todos cuando se ha jugado hasta el final. Antes, o si se cancela, solo los tienen los jueces, quienes lo organizan y los moderadores.
-refused-not-judge = Eso solo pueden hacerlo los jueces y quienes organizan este torneo, y los moderadores del servidor.
+refused-no-tournament = Ese torneo no existe en este servidor. `/torneo lista` muestra los que hay.
+refused-not-organiser = Eso solo pueden hacerlo la organización de este torneo y los moderadores del servidor.
+refused-files-later = Cualquiera puede pedir los archivos de un torneo cuando ha terminado. Hasta entonces, o si se cancela, solo pueden el arbitraje, la organización y los moderadores.
+refused-not-judge = Eso solo pueden hacerlo el arbitraje y la organización de este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
@@ -12,14 +12,14 @@ refused-wrong-event-state = { $state ->
     [ready] La confirmación está cerrada, pero el torneo no ha empezado: empiézalo primero.
    *[running] El torneo ya está en marcha.
 }
-refused-event-damaged = El torneo { $event } está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Sus partidas siguen en sus mesas. Se ha avisado a los moderadores.
+refused-event-damaged = El torneo { $event } está detenido porque sus datos están dañados. Sus partidas siguen en sus mesas. He avisado a los moderadores.
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
-refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF no puede contener otra cosa. La tabla de resultados tiene todas las partidas.
+refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF solo contiene duelos. El archivo de resultados (CSV) tiene todas las partidas.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
-refused-other-step = Ese no es el paso siguiente, así que no se hizo nada. Ahora toca: { $step }
+refused-other-step = Ese no es el paso siguiente, así que no ha cambiado nada. Ahora toca: { $step }
 refused-too-many-tournaments = Has creado aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
-refused-bad-event-name = Hace falta un nombre de 1 a { $most } caracteres que se vean.
+refused-bad-event-name = Escribe un nombre de 1 a { $most } caracteres visibles.
 refused-bad-event-setting = { $setting ->
     [description] La descripción puede tener hasta { $most } caracteres.
     [invited] Se puede invitar a { $most } personas como máximo.
@@ -36,9 +36,9 @@ refused-bad-event-setting = { $setting ->
 }
 refused-bad-event-moments = La inscripción se abre antes de la confirmación, y esta antes del comienzo. Pon las fechas en ese orden.
 refused-plan-seats = Este juego no se puede jugar en mesas de { $seats }. Elige otro formato u otras opciones del juego.
-refused-plan-against-game = Aquí todos juegan juntos contra el juego: elige el formato duplicado, en el que todas las mesas reciben el mismo reparto.
-refused-plan-no-duplicate = El formato duplicado es para juegos en los que todos juegan juntos contra el juego. Elige otro formato.
-refused-bad-plan = Este plan no cuadra, al menos con tantos jugadores: revisa { $field ->
+refused-plan-against-game = En este juego todos juegan juntos contra el juego: elige el formato duplicado, en el que todas las mesas reciben el mismo reparto.
+refused-plan-no-duplicate = El formato duplicado es solo para juegos en los que todos juegan juntos contra el juego. Elige otro formato.
+refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa { $field ->
     [rounds] el número de rondas
     [groups] los grupos
     [cut] cuántos pasan
@@ -49,22 +49,22 @@ refused-bad-plan = Este plan no cuadra, al menos con tantos jugadores: revisa { 
     [tie_breaks] los desempates
    *[other] el formato
 }.
-refused-settled-by-ruling = La gente cuenta con lo que se anunció. Las fechas pueden atrasarse, los límites subir y los textos cambiar; lo demás es un fallo que se comunica a todos: `/torneo fallo cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
+refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es un fallo, que anuncio a todos: `/torneo fallo cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
 refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
-refused-not-invited = Este torneo es para quienes fueron invitados. Quienes lo organizan pueden añadirte.
-refused-entry-one-thing = O entra un rol, o quienes tienen invitación: elige una de las dos cosas.
+refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
+refused-entry-one-thing = Se entra por rol o por invitación: elige una de las dos cosas.
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
-refused-account-too-new = Este torneo pide cuentas de Discord con al menos { $days ->
+refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $days ->
     [one] un día
    *[other] { $days } días
 } de antigüedad.{ $known ->
     [yes] { "" } La tuya los tendrá el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" }
 }
-refused-member-too-new = Este torneo pide llevar en este servidor al menos { $days ->
+refused-member-too-new = Este torneo exige llevar en este servidor al menos { $days ->
     [one] un día
    *[other] { $days } días
 }.{ $known ->
@@ -73,23 +73,23 @@ refused-member-too-new = Este torneo pide llevar en este servidor al menos { $da
 }
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
 refused-waitlist-full = La lista de espera está llena.
-refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, quien organiza puede volver a incluirte.
+refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, la organización puede volver a incluirte.
 refused-disqualified-there = Los jueces te han excluido de este torneo.
-refused-deck-needed = En este juego se trae un mazo: elige uno de los tuyos para inscribirte.
+refused-deck-needed = Este juego necesita un mazo: elige uno para inscribirte.
 refused-deck-sealed = Tu mazo está sellado.{ $between ->
     [yes] { "" } Puedes elegir otro entre dos rondas.
    *[no] { "" } Es el mismo hasta que termine el torneo.
 }
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
-refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres que se vean.
-refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción eso se elige en **Jugadores**; después, con `/torneo fallo cambiar`.
+refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres visibles.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción elígelo en **Jugadores**; después, con `/torneo fallo cambiar`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
-refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora, si quieres jugar.
-refused-reminder-at-start = La inscripción termina cuando empiece el torneo. Entra ahora, si quieres jugar.
-refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después, si no puedes jugar.
-refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de que termine.
+refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
+refused-reminder-at-start = La inscripción termina cuando empiece el torneo. Entra ahora si quieres jugar.
+refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después si no puedes jugar.
+refused-decks-hidden = Los mazos de este torneo no se muestran, o solo cuando termine.
 refused-bad-seat-order = Escribe todos los puestos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
 refused-unknown-setting = No hay ningún ajuste «{ $value }». Elige uno de la lista o escribe su nombre: { $names }.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
@@ -127,18 +127,18 @@ refused-too-few-for-plan = { $count ->
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
 } Espera a que vengan más, elige otro formato con un fallo (`/torneo fallo cambiar`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
-refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.
-refused-pairing-failed = No se ha podido preparar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo a quien mantiene el bot.
-refused-round-not-drawn = No hay ninguna ronda preparada y sin publicar.
+refused-no-pairing = Ningún emparejamiento respeta todas las prohibiciones y deseos. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
+refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
+refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
+refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
-refused-second-needed-event = Juegas en este torneo, así que hace falta la confirmación de alguien que no juegue. Pídela en `/torneo control` o con el comando.
-refused-named-by-asker = Quien pidió este fallo te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
-refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. `/torneo permutar` con un motivo pide otra confirmación.
+refused-second-needed-event = Juegas en este torneo, así que debe confirmarlo alguien que no juegue. Pídelo en `/torneo control` o con el comando.
+refused-named-by-asker = La persona que pidió este fallo te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
+refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. `/torneo permutar` con un motivo lo pide a otro responsable.
 refused-event-not-over = Un torneo debe haber terminado para poder borrarlo. Cancélalo antes: `/torneo cancelar`.
-refused-event-counts = Un torneo terminado se conserva: sus resultados cuentan en perfiles y puntuaciones.
+refused-event-counts = Un torneo terminado no se puede borrar: sus resultados cuentan en perfiles y puntuaciones.
 refused-event-still-played = Todavía se juegan mesas de este torneo. Se podrá borrar cuando acaben.
-refused-delete-one-thing = Indica una partida o un torneo, no ambos.
+refused-delete-one-thing = Indica una partida o un torneo, no las dos cosas.
 refused-round-fixed = El calendario de esa ronda es fijo: no se pueden intercambiar jugadores ni dictar descansos o emparejamientos.
 refused-round-over = Esa ronda ha terminado.
 refused-no-round = No hay ninguna ronda { $round }.
@@ -149,50 +149,50 @@ refused-table-stopped = La partida de la mesa { $table } terminó sin resultado,
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine la última de su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
-refused-bad-places = Escribe quién gana, «=» para un empate, «puntos» para lo que la partida lleva sumado, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
-refused-no-points = La partida de la mesa { $table } no cuenta puntos ahora. Escribe quién gana, «=» para un empate, o los lugares de los puestos.
-refused-level-forfeit = Por ausencia no pueden ser todos primeros. Elige «según lo jugado» para un empate, o que pierdan ambos.
+refused-bad-places = Escribe el nombre de quien gana, «=» para un empate, «puntos» para los puntos que lleva la partida, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
+refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre de quien gana, «=» para un empate, o los lugares de los puestos.
+refused-level-forfeit = Por ausencia no pueden quedar todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
 refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
-refused-not-forbidden = Ninguna prohibición vale exactamente para esos jugadores. Con `levantar` elegido, la lista de `jugadores` muestra las que hay.
+refused-not-forbidden = No hay ninguna prohibición para exactamente esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las que hay.
 refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una prohibición los separa. Elige a otros jugadores o levanta la prohibición con `/torneo fallo separar` y `levantar`.
-refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a tantos jugadores.
+refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a ese número de jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
-refused-wished-already = Otro fallo ya dice dónde está { $name } en la ronda siguiente.
-refused-bad-points = Más de 0 y como mucho { $most } puntos, por favor.
+refused-wished-already = Otro fallo ya coloca a { $name } en la ronda siguiente.
+refused-bad-points = Indica más de 0 y como mucho { $most } puntos.
 refused-event-not-started = El torneo aún no ha empezado.
-refused-no-round-yet = En este torneo no se ha preparado ninguna ronda.
+refused-no-round-yet = En este torneo aún no se ha emparejado ninguna ronda.
 refused-not-dropped = Ese jugador no ha dejado el torneo.
-refused-never-seeded = Ese jugador salió antes de que el torneo empezara para él. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo fallo entrada-tardía`.
+refused-never-seeded = Ese jugador salió antes de su primera ronda. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo fallo entrada-tardía`.
 refused-already-entered = Ese jugador ya está en el torneo.
 refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo fallo volver` lo reincorpora.
 refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
-refused-only-first-round = Los suplentes solo entran durante la primera ronda.
+refused-only-first-round = Los suplentes solo pueden entrar durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.
 refused-nothing-to-take-back = No hay ningún fallo que retirar.
 refused-taken-back-already = Ese fallo ya se retiró. No se ha cambiado nada más.
-refused-later-ruling = Desde entonces hubo otro fallo. Retira antes ese.
-refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha actuado según él. Toma otro.
+refused-later-ruling = Después hubo otro fallo. Retira antes ese.
+refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha jugado según él. Dicta otro.
 refused-player-forgotten = Esta persona pidió que la olvidara.
-refused-paired-already = Desde entonces se emparejó o publicó una ronda. Toma otro fallo.
+refused-paired-already = Desde entonces se emparejó o publicó una ronda. Dicta otro fallo.
 refused-too-many-waiting = { $limit } fallos esperan a una segunda persona. Responde antes a alguno.
 refused-not-at-event-table = No estás en esa mesa.
-refused-text-too-long = Hasta { $most } caracteres, por favor.
-refused-no-call = No hay tal aviso.
-refused-too-many-templates = Este servidor guarda { $limit } plantillas. Borra antes alguna.
-refused-no-template = Ya no hay tal plantilla.
-refused-template-damaged = Lo que hay guardado de la plantilla «{ $name }» no se puede leer. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
+refused-text-too-long = Escribe { $most } caracteres como mucho.
+refused-no-call = Ese aviso no existe.
+refused-too-many-templates = Este servidor ya tiene { $limit } plantillas. Borra antes alguna.
+refused-no-template = Esa plantilla ya no existe.
+refused-template-damaged = Los datos de la plantilla «{ $name }» están dañados. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
 refused-no-vote-in-event = En un torneo no se vota sobre un jugador: deciden los jueces.
 refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.
-refused-seat-in-event = En un torneo nadie más ocupa tu puesto. Pide arbitraje en esta mesa; con `/torneo salir` dejas de jugar las rondas siguientes.
+refused-seat-in-event = En un torneo nadie más puede ocupar tu puesto. Pide arbitraje en esta mesa; con `/torneo salir` dejas de jugar las rondas siguientes.
 
 ## En una mesa de un torneo
 
-event-time-judge = ⌛ A { $seat } se le acabó el tiempo. Se ha avisado a los jueces del torneo.
-event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. Se ha avisado a los jueces del torneo.
+event-time-judge = ⌛ A { $seat } se le acabó el tiempo. He avisado al arbitraje del torneo.
+event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. He avisado al arbitraje del torneo.
 zero-judge = deciden los jueces
 refused-event-unreadable = Con ese cambio ya no podría leer el torneo, así que lo dejé como estaba. Prueba otro valor.

@@ -1,7 +1,7 @@
 ## El formulario de un torneo nuevo y la sala de control
 
 setup-title = Un torneo nuevo
-setup-first = Elige el juego. Lo demás tiene un valor habitual que puedes cambiar antes de que alguien vea el torneo.
+setup-first = Elige el juego. Lo demás tiene un valor por defecto que puedes cambiar antes de que alguien vea el torneo.
 setup-game = ¿Qué juego?
 setup-draft = { $name } · borrador
 setup-changing = { $name } · ajustes
@@ -37,7 +37,7 @@ setup-seeding-hand = a mano
 setup-seeding-drawn = por sorteo
 setup-teams = Equipos
 setup-teams-none = ninguno
-setup-teams-own = cada jugador dice el suyo
+setup-teams-own = cada jugador elige el suyo
 setup-teams-staff = los forma la organización
 setup-apart = Los de un mismo equipo
 setup-apart-rounds = { $rounds ->
@@ -68,8 +68,8 @@ setup-vacation-days = { $days ->
    *[other] hasta { $days } días
 }
 setup-auto = { $on ->
-    [yes] Las rondas se publican solas: sí
-   *[no] Las rondas se publican solas: no
+    [yes] Publicar rondas automáticamente: sí
+   *[no] Publicar rondas automáticamente: no
 }
 setup-watchable = { $on ->
     [yes] Otros pueden mirar: sí
@@ -99,23 +99,23 @@ setup-go-on = { $count ->
    *[other] los primeros { $count } de cada mesa
 }
 setup-form-points = Puntos por lugar: 5 3 2 1 / 5 3 1
-setup-form-ties = Desempates por orden (vacío: lo habitual)
+setup-form-ties = Desempates por orden (vacío: por defecto)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
-setup-terms = Si alguien no aparece, el arbitraje lo sabe a las { $show } h; una ronda sin terminar se alarga una vez { $extend } h.
+setup-terms = Si alguien no aparece, aviso al arbitraje a las { $show } h. Una ronda sin terminar se alarga una vez { $extend } h.
 setup-least = Hacen falta al menos { $least } jugadores.
 setup-invited = { $count ->
     [0] Aún no hay nadie con invitación
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
 }; `/torneo acceso` invita a una más.
-setup-more-note = Nadie pierde nunca en silencio: decide el arbitraje, y todos saben por qué.
-setup-open-note = El torneo está abierto: lo que podría perjudicar a alguien es ahora un fallo. Te pregunto por qué, y todos lo leen.
+setup-more-note = Nadie pierde sin aviso: decide el arbitraje, y todos leen por qué.
+setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora un fallo: te pido el motivo, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.
 setup-why-title = Ahora un cambio es un fallo
 setup-opened = La inscripción está abierta. El mensaje del torneo está en el canal.
-setup-discarded = El borrador «{ $name }» ya no existe.
+setup-discarded = El borrador «{ $name }» queda borrado.
 setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
@@ -127,16 +127,16 @@ setup-dates-zone = { $known ->
    *[no] Las fechas se leen en **UTC**: allí son las { $now }. Con `/ajustes yo` → zona eliges la tuya.
 }
 setup-form-when = +3h, +2d o 2030-05-01 18:00
-setup-form-least = Al menos tantos jugadores
+setup-form-least = Mínimo de jugadores
 setup-form-account-days = Días mínimos de la cuenta de Discord
 setup-form-member-days = Días mínimos en este servidor
 setup-form-show = Horas hasta avisar de una ausencia
 setup-form-extend = Horas que se alarga una ronda
-setup-form-rounds = Rondas (vacío: lo habitual)
+setup-form-rounds = Rondas (vacío: por defecto)
 setup-form-best = Partidas por duelo: 1, 3 o 5
 room-title = { $name } · sala de control
 room-next = **Ahora toca:** { $step }{ $alone ->
-    [yes] . Llega a su hora por sí solo; el botón lo hace ya.
+    [yes] . Ocurre por sí solo a su hora; el botón lo hace ya.
    *[no] { "" }
 }
 room-nothing = No tienes nada pendiente.
@@ -163,17 +163,17 @@ room-absent = { $count ->
     [one] Alguien salió del servidor: { $names }
    *[other] { $count } personas salieron del servidor: { $names }
 }
-room-gift = { $giver } cedió ante { $taker } más de dos veces.
+room-gift = { $giver } ha cedido la victoria a { $taker } más de dos veces.
 room-step-open = Abrir la inscripción
 room-step-open-note = abrir la inscripción
 room-step-open-checkin = Pedir confirmación
-room-step-open-checkin-note = pedir que confirmen asistencia, para saber quién está
+room-step-open-checkin-note = pedir la confirmación de asistencia, para saber con quién contar
 room-step-close-checkin = Cerrar la confirmación
-room-step-close-checkin-note = cerrar la confirmación; quien no esté pasa al final de la lista de espera
+room-step-close-checkin-note = cerrar la confirmación; los ausentes pasan al final de la lista de espera
 room-step-start = Empezar
-room-step-start-note = empezar: se ordena a los jugadores y se prepara la ronda 1, solo para ti
-room-step-draw = Preparar la ronda
-room-step-draw-note = preparar la ronda siguiente, que solo ves tú; tras la última, esto cierra el torneo con su podio
+room-step-start-note = empezar: ordeno a los jugadores y emparejo la ronda 1, solo para ti
+room-step-draw = Emparejar la ronda
+room-step-draw-note = emparejar la ronda siguiente, que solo ves tú; tras la última, esto cierra el torneo con su podio
 room-step-end = Cerrar el torneo
 room-step-end-note = cerrar el torneo con su podio: su última ronda ha terminado
 room-step-publish = Publicar la ronda
@@ -182,28 +182,28 @@ room-did-open = La inscripción está abierta.
 room-did-open-checkin = Ya se puede confirmar asistencia.
 room-did-close-checkin = La confirmación está cerrada.
 room-did-start = El torneo está en marcha.
-room-did-draw = La ronda está preparada.
+room-did-draw = La ronda está emparejada.
 room-did-publish = La ronda está publicada; se abren sus mesas.
-room-did-confirm = El fallo ya vale: **{ $what }**.
+room-did-confirm = El fallo ya está en vigor: **{ $what }**.
 room-did-decline = El fallo se rechazó: **{ $what }**.
-room-drawn-anew = **Las mesas han cambiado desde que las viste.** Míralas y publica después.
+room-drawn-anew = **Las mesas han cambiado desde que las viste.** Míralas antes de publicar.
 room-drawn-gone = Ya no: { $tables }
 room-drawn-new = Ahora: { $tables }
-room-drawn-anew-unseen = **Las mesas han cambiado mientras tanto.** Pulsa otra vez para publicarlas.
-room-drawn-unseen = La ronda { $round } está preparada. Juegas en este torneo, así que verás sus mesas cuando se publiquen.
+room-drawn-anew-unseen = **Las mesas han cambiado desde que abriste esto.** Pulsa otra vez para publicarlas.
+room-drawn-unseen = La ronda { $round } está emparejada. Juegas en este torneo, así que verás sus mesas cuando se publiquen.
 room-moved-on = Eso ya estaba hecho.
-room-drawn = La ronda { $round } de { $rounds } está preparada. Solo la ve quien organiza: { $fixed ->
+room-drawn = La ronda { $round } de { $rounds } está emparejada. Solo la ve la organización: { $fixed ->
     [yes] publícala para todos.
    *[no] cambia jugadores si hace falta y publícala.
 }
-room-fill = Máquina, hasta { $count } jugadores
+room-fill = Máquina, hasta ser { $count }
 room-filled = { $count ->
     [0] No entró nadie: ya hay jugadores suficientes o no quedan plazas.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
 }
 room-swap = Cambiar dos jugadores
-room-swap-first = ¿Quién cambia de mesa?
+room-swap-first = ¿A qué jugador cambias?
 room-swap-second = ¿Con quién?
 room-swapped = { $first } y { $second } han cambiado de lugar.
 room-swap-who = Mesa y jugador
@@ -216,10 +216,10 @@ room-draft = Cambiar el borrador
 room-refresh = Actualizar
 room-seeds = Orden inicial
 seeds-title = { $name } · orden inicial
-seeds-note = El primero es el más fuerte. Elige a quién cambiar de lugar; los de detrás se corren uno.
-seeds-who = ¿Quién cambia de lugar?
+seeds-note = El primero es el más fuerte. Elige qué jugador cambia de lugar; los de detrás se corren uno.
+seeds-who = ¿Qué jugador cambia de lugar?
 seeds-where = ¿En qué lugar va **{ $name }**?
-seeds-place = ¿En lugar de quién?
+seeds-place = ¿En lugar de qué jugador?
 room-back = Sala de control
 room-cancel = Cancelar el torneo
 room-cancel-form = Cancelar: { $name }
@@ -227,7 +227,7 @@ room-cancel-why = ¿Por qué? Todos lo leerán.
 room-cancelled = «{ $name }» se canceló. Las mesas en juego siguen como partidas normales.
 room-cancelled-damaged = Cuando no quede ninguna mesa en juego, la moderación puede borrarlo con `/mod borrar` y `torneo`.
 template-saved = Los ajustes quedan guardados como «{ $name }». Con `/torneo plantilla` creas torneos con ellos.
-template-dropped = La plantilla ya no existe.
+template-dropped = La plantilla queda borrada.
 files-of = Los archivos de **{ $name }**:
 files-which = ¿Qué archivo?
 export-json = Todo (JSON)
@@ -252,8 +252,8 @@ import-done = { $count ->
    *[other] Entraron { $count } personas.
 }
 import-refused = No se ha inscrito a nadie: { $count ->
-    [one] una línea no se puede aceptar.
-   *[other] { $count } líneas no se pueden aceptar.
+    [one] una línea no es válida.
+   *[other] { $count } líneas no son válidas.
 } Corrige la lista y envíala otra vez.
 import-more = …y { $count } más.
 import-fault = Línea { $line }: { $why }
@@ -266,9 +266,9 @@ import-rounded = una hoja de cálculo redondeó este número; da a su columna el
 import-twice = ya está en la lista
 import-not-member = no está en el servidor
 import-bot = es un bot
-import-locked-out = los moderadores no le dejan sentarse a las mesas de este servidor
-import-disqualified = está descalificado en este torneo
-import-entered = ya está inscrito
+import-locked-out = no puede sentarse a las mesas de este servidor
+import-disqualified = tiene una descalificación en este torneo
+import-entered = ya participa
 import-no-room = ya no queda sitio, ni en la lista de espera
 
 ## Settings, as a ruling names them
@@ -291,25 +291,25 @@ setting-seeding = Orden inicial
 setting-at-zero = Cuando se acaba el tiempo
 setting-computer-counts = Si la máquina juega hasta el final
 setting-teams = Equipos
-setting-auto = Las rondas se publican solas
+setting-auto = Publicar rondas automáticamente
 setting-watchable = Otros pueden mirar
 setting-quiet = Las horas de silencio paran el reloj
 setting-decks-between = Mazos nuevos entre rondas
 setting-show-decks = Mazos a la vista al final
-setting-apart = Primeras rondas sin rivales del equipo
-setting-rounds = Rondas (0: lo habitual)
+setting-apart = Primeras rondas sin enfrentar a compañeros
+setting-rounds = Rondas (0: por defecto)
 setting-best-of = Partidas de cada duelo
 setting-format = Formato
 setting-seats = Puestos
 setting-groups = Grupos
 setting-cut = Jugadores en la eliminatoria
-setting-go-on = Quién pasa
+setting-go-on = Jugadores de cada mesa que pasan
 setting-third-place = Partida por el tercer lugar
 setting-reset = Segunda final tras una primera derrota
 setting-points = Puntos por lugar
 setting-tie-breaks = Desempates
 setting-listed = `{ $name }`
-setting-usual = lo habitual
+setting-usual = por defecto
 setting-registration-at = Se abre la inscripción
 setting-role-id = Rol
 setting-game = Juego

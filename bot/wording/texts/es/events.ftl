@@ -13,7 +13,7 @@ tournament-entry-invited = Solo por invitación
 tournament-teams-own = Por equipos: cada jugador dice el suyo
 tournament-teams-staff = Por equipos: los forma la organización
 tournament-ages = { $account ->
-    [0] Para quienes llevan al menos { $member ->
+    [0] Para miembros con al menos { $member ->
         [one] un día
        *[other] { $member } días
     } en el servidor
@@ -31,7 +31,7 @@ tournament-ages = { $account ->
         } en el servidor
     }
 }
-tournament-state-draft = Borrador: solo lo ve quien organiza
+tournament-state-draft = Borrador: solo lo ve la organización
 tournament-state-registration = Inscripción abierta
 tournament-state-checkin = Hay que confirmar asistencia
 tournament-state-checkin-over = La confirmación está cerrada; el torneo empieza pronto
@@ -51,7 +51,7 @@ tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al
 tournament-rounds = { $count ->
     [one] una ronda
    *[other] { $rounds } rondas
-} con esa participación
+} con esos jugadores
 tournament-checked-in = { $count ->
     [one] { $count } confirmado
    *[other] { $count } confirmados
@@ -61,7 +61,7 @@ tournament-more = { $count ->
    *[other] { $count } más
 }
 tournament-waiting = En lista de espera ({ $count }): { $names }
-tournament-round-drawn = La ronda { $round } de { $rounds } está preparada
+tournament-round-drawn = La ronda { $round } de { $rounds } está emparejada
 tournament-round-published = Ronda { $round } de { $rounds }: se están abriendo las mesas
 tournament-round-playing = Ronda { $round } de { $rounds }: { $tables ->
     [one] { $over } de una mesa terminada
@@ -72,7 +72,7 @@ tournament-round-until = Hasta { $when }
 tournament-join = Participar
 tournament-leave = Salir
 tournament-drop = Retirarme
-tournament-drop-sure = ¿Dejar el torneo? Terminas la mesa en la que estás y ya no se te empareja. Mientras el torneo admita jugadores, quien organiza puede volver a incluirte.
+tournament-drop-sure = ¿Dejar el torneo? Terminas la mesa en la que estás y después no vuelves a jugar. Mientras el torneo admita jugadores, la organización puede volver a incluirte.
 tournament-check-in = Confirmar asistencia
 tournament-me = Mi mesa
 tournament-mine = Mi inscripción
@@ -92,7 +92,7 @@ tournament-export = Exportar
 tournament-again = Otra vez
 tournament-info = Información
 tournament-joined = Estás en **{ $name }**. { $here ->
-    [yes] Con eso tu asistencia está confirmada.
+    [yes] Tu asistencia también está confirmada.
    *[no] Cuando haya que confirmar asistencia, te avisaré aquí.
 }
 tournament-joined-waiting = Todas las plazas están ocupadas. Estás en la lista de espera de **{ $name }** y avanzas por orden.{ $here ->
@@ -102,19 +102,19 @@ tournament-joined-waiting = Todas las plazas están ocupadas. Estás en la lista
 tournament-left = Ya no estás en la lista de **{ $name }**.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
-tournament-here-waiting = No quedan plazas: la próxima que se libere será, por orden, de quien haya confirmado.
+tournament-here-waiting = No quedan plazas. La próxima que se libere será para el primero de la lista de espera que haya confirmado.
 tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.{ $joined ->
     [yes] { "" }
-   *[no] { "" } Hasta que elijas, aún no estás en el torneo.
+   *[no] { "" } Entras en el torneo cuando lo elijas.
 }
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
-tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
-tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `/torneo cancelar` lo cancela. `sobremesa check` dice a quien gestiona el bot qué le pasa.
-tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) espera a la moderación: nadie de su organización o arbitraje ha respondido. Mira allí `/torneo control`.
-tournament-closed-damaged = **{ $name }** se canceló: lo que había guardado de él estaba dañado. Sus partidas siguen como partidas normales.
+tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta el permiso { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
+tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está detenido porque sus datos están dañados. Los demás torneos y todas las partidas siguen. `/torneo cancelar` lo cancela. El responsable del bot puede ver la causa con `sobremesa check`.
+tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) espera a la moderación: nadie de la organización ni del arbitraje ha respondido. Mira allí `/torneo control`.
+tournament-closed-damaged = **{ $name }** se canceló porque sus datos estaban dañados. Sus partidas siguen como partidas normales.
 tournament-closed-deleted = **{ $name }** fue borrado por la moderación.
 event-deleted-done = «{ $name }» queda borrado para siempre. Sus partidas se conservan.
-tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
+tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Dame otra vez los permisos, o usa `/torneo aquí` en otro canal.
 tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { $channel }. { $why } Lo intento otra vez cada cinco minutos.
 tournament-table = Mesa { $code }
 tournaments-title = Torneos de este servidor
@@ -127,7 +127,7 @@ entry-set = { $any ->
 entry-invited = { $who } ya puede participar. { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
-}; nadie más puede entrar, salvo quien esté en una lista importada.
+}; aparte, solo pueden entrar los jugadores de una lista importada.
 staff-organiser = organización
 staff-judge = arbitraje
 staff-named = { $who } está ahora en { $duty ->
@@ -148,10 +148,10 @@ own-not-in = No estás en este torneo.{ $open ->
 }
 own-entered = Estás en el torneo.
 own-took-part = Participaste en este torneo.
-own-waiting-running = El torneo empezó sin ti. Mientras admita jugadores, quien organiza aún puede incluirte.
-own-waiting = Estás en la lista de espera, en el lugar { $place }.
+own-waiting-running = El torneo empezó sin ti. Mientras admita jugadores, la organización aún puede incluirte.
+own-waiting = Estás en la lista de espera, en el puesto { $place }.
 own-left = Saliste de este torneo.
-own-replaced = No llegaste a tu primera mesa, y alguien de la lista de espera juega en tu lugar. Mientras el torneo admita jugadores, quien organiza puede traerte de vuelta.
+own-replaced = No llegaste a tu primera mesa, y alguien de la lista de espera juega en tu lugar. Mientras el torneo admita jugadores, la organización puede traerte de vuelta.
 own-dropped = Te retiraste de este torneo.
 own-disqualified = Se te descalificó de este torneo.
 own-checked-in = Tu asistencia está confirmada.
@@ -159,12 +159,12 @@ own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asisten
 own-must-play = ➡️ **Te toca.**
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
 own-must-judges = Tu partida terminó sin resultado. Lo decide el arbitraje; no tienes que hacer nada.
-own-must-wait = Les toca a otros; te avisaré cuando te toque.
+own-must-wait = No te toca; te avisaré cuando te toque.
 own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.
 own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
 own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
 own-free-round = No tienes mesa en la ronda { $round }: no tienes que hacer nada.
-own-free-running = De momento no tienes que hacer nada: si tienes otra mesa, te avisaré en ella.
+own-free-running = De momento no tienes que hacer nada: si tienes otra mesa, te avisaré allí.
 own-table = { $table } { $together ->
     [yes] con
    *[no] contra
@@ -223,7 +223,7 @@ stage-seats = { $one ->
    *[no] { $seats } por mesa
 }
 stage-cut = { $count ->
-    [one] quien va primero
+    [one] el mejor
    *[other] los { $count } mejores
 }
 stage-groups = { $count } grupos
@@ -235,25 +235,25 @@ stage-best-of = al mejor de { $count }
 stage-third = con partida por el tercer lugar
 stage-one-final = con una sola final
 stage-go-on = pasan los primeros { $count } de cada mesa
-info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces con la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
-info-swiss-pods = **Suizo en mesas grandes**: en cada ronda te toca con quienes tienen más o menos tus puntos, y repites lo menos posible. Puntos por lugar: 5-3-2-1 (tres: 5-3-1); los iguales comparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, puestos más tardíos, sorteo.
+info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces contra la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
+info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, puestos más tardíos, sorteo.
 info-round-robin = **{ $double ->
     [yes] Todos contra todos, dos veces
    *[no] Todos contra todos
 }**: ganar da 1 punto, empatar ½.
-info-round-robin-pods = **Todos contra todos** tan por igual como se pueda, en mesas grandes: 5-3-2-1 por lugar.
-info-single = **Eliminatoria**: quien pierde queda fuera.
-info-double = **Doble eliminatoria**: quien pierde pasa al cuadro de perdedores; quien pierde dos veces queda fuera.
+info-round-robin-pods = **Todos contra todos** de la forma más pareja posible, en mesas grandes: 5-3-2-1 por lugar.
+info-single = **Eliminatoria**: con una derrota quedas fuera.
+info-double = **Doble eliminatoria**: con una derrota pasas al cuadro de perdedores; con dos quedas fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
-info-duplicate = **El mismo reparto en cada mesa**: quien gana va antes que quien pierde; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
-info-own-points = Aquí los puntos por lugar son { $points }; los iguales se los reparten.
+info-duplicate = **El mismo reparto en cada mesa**: los ganadores van por delante de los perdedores; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
+info-own-points = Aquí los puntos por lugar son { $points }; en caso de empate se reparten.
 info-own-ties = Aquí los empates se deciden por: { $names }.
 info-bank = **Reloj**: en cada partida tienes { $limit } para pensar. Cada turno después del primero suma { $credit }, hasta { $cap } como mucho.
 info-zero = Cuando se acaba el tiempo: { $zero }.
-info-computer = Si a alguien se le acaba el tiempo, sigue la máquina. Si aún juega ella al final: { $counts }.
+info-computer = Si a alguien se le acaba el tiempo, sigue la máquina. Si juega hasta el final: { $counts }.
 info-organisers = Organiza { $who }
 info-judges = Arbitra { $who }
-info-fair = -# El resultado es lo que dicen las reglas del juego al terminar cada partida; nadie lo comunica. Todo sorteo sale de una semilla sellada que se revela al final.
+info-fair = -# Los resultados salen de las propias partidas; nadie los comunica. Todo sorteo sale de una semilla sellada que se revela al final.
 
 ## Rondas, cuadros, mesas
 
@@ -271,7 +271,7 @@ standings-shown = { $stage ->
        *[no] tras la ronda { $round }
     }
 }
-standings-flagged = Un fallo posterior cambió resultados con los que se emparejó la ronda { $rounds }.
+standings-flagged = La ronda { $rounds } se emparejó antes de que un fallo cambiara resultados anteriores.
 bracket-title = Cuadro
 bracket-winners = Cuadro de ganadores
 bracket-losers = Cuadro de perdedores
@@ -323,18 +323,18 @@ table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }
    *[no] { "" }
 }
-table-first = Los números son los puestos. Quién empieza lo dicen las reglas del juego.
+table-first = Los números son los puestos. Las reglas del juego dicen qué puesto empieza.
 tournament-table-clock = 🕰️ { $clock }
 table-until = La ronda termina { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
    *[no] { "" }
-}Hasta que termine la última, esta solo la ven quienes juegan aquí: no cuentes nada de ella.
-table-result-note = La partida misma dice cómo termina; no hay nada que comunicar. Si algo va mal, pide arbitraje.
+}Hasta que termine la última, esta solo la ven sus jugadores: no cuentes nada de ella.
+table-result-note = El resultado sale de la propia partida; no hay nada que comunicar. Si algo va mal, pide arbitraje.
 table-judge = Pedir arbitraje
 judge-what = ¿De qué se trata?
-judge-standing = Ya hay un aviso tuyo en esta mesa, y el arbitraje lo está mirando. Dice: «{ $text }»
-judge-called = ⚖️ El arbitraje ya lo sabe: lee lo que escribiste y vendrá a esta mesa.
+judge-standing = Ya has pedido arbitraje en esta mesa, y el aviso sigue abierto. Dice: «{ $text }»
+judge-called = ⚖️ He avisado al arbitraje: lee lo que escribiste y vendrá a esta mesa.
 way-shown = { $name }{ $place ->
     [0] { "" }
    *[other] { "" } · { $place } de { $count }
@@ -343,7 +343,7 @@ reached-points = { $one ->
     [yes] { $points } punto
    *[no] { $points } puntos
 }
-reached-in = sigue
+reached-in = sigue en juego
 reached-dropped = se retiró
 winners-shown = { $game } · { $players ->
     [one] un jugador
@@ -355,7 +355,7 @@ winners-shown = { $game } · { $players ->
 
 ## Datos de la clasificación
 
-figures-title = { $name }: lugar { $place }. Así sale cada dato:
+figures-title = { $name }: lugar { $place }. Así se forma cada dato:
 figures-none = No estás en esta clasificación.
 figures-share = { $round ->
     [0] { "" }
@@ -371,15 +371,15 @@ figure-buchholz-cut-1-how = los puntos de todos tus rivales menos el peor
 figure-buchholz = Buchholz
 figure-buchholz-how = los puntos de todos tus rivales
 figure-sonneborn-berger = S–B
-figure-sonneborn-berger-how = los puntos de a quienes ganaste y la mitad de con quienes empataste
+figure-sonneborn-berger-how = los puntos de los rivales a los que ganaste y la mitad de los de tus empates
 figure-direct-encounter = Directo
-figure-direct-encounter-how = los resultados entre quienes van igualados
+figure-direct-encounter-how = los resultados entre los empatados
 figure-wins = Ganadas
 figure-wins-how = partidas ganadas
 figure-wins-second = 2.º puesto
 figure-wins-second-how = partidas ganadas en el segundo puesto
 figure-opponents-share = Rivales
-figure-opponents-share-how = qué parte de sus puntos posibles tienen tus rivales
+figure-opponents-share-how = la parte de los puntos posibles que tienen tus rivales
 figure-tables-won = Mesas
 figure-tables-won-how = mesas ganadas
 figure-game-share = Parte
@@ -391,7 +391,7 @@ figure-draw-how = sorteado con la semilla sellada
 figure-round-out = Llegó a
 figure-round-out-how = hasta dónde llegaste en la eliminatoria
 figure-won = Ganó
-figure-won-how = si tu mesa ganó
+figure-won-how = 1 si tu mesa ganó
 figure-rounds = Rondas
 figure-rounds-how = rondas que duraron las partidas ganadas; menos es mejor
 mark-bye = descanso
@@ -399,7 +399,7 @@ mark-forfeit = sin jugar
 mark-absent = ausente
 mark-dropped = se retiró
 mark-disqualified = descalificación
-mark-late = llegó después
+mark-late = entró después
 why-win = victoria
 why-draw = empate
 why-loss = derrota

@@ -1,7 +1,7 @@
 ## Negativas: qué falla y qué se puede hacer
 
 refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
-refused-no-hand = En este juego los puestos no tienen mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hand = En este juego nadie tiene mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Cuando en la sala todos hayan pulsado **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** la empieza.
 refused-never-begun = Esta sala se cerró antes de que empezara una partida. `/partida nueva` abre otra.
@@ -11,10 +11,10 @@ refused-already-done = Eso ya está hecho.
 refused-expired-control = Este botón ya no sirve. Usa los botones del último mensaje o `/partida estado`.
 refused-expired-command = Este comando ha cambiado desde que Discord lo mostró. Recarga Discord e inténtalo otra vez.
 refused-no-session = Aquí no existe esa partida, o no puedes verla. `/partida lista` muestra las de este servidor.
-refused-session-damaged-ended = La partida { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
-refused-session-newer = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. Cuando quien gestiona el bot lo actualice, la partida seguirá.
-refused-session-newer-ended = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que no puedo mostrarla. Cuando quien gestiona el bot lo actualice, podré.
-refused-session-damaged = La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
+refused-session-damaged-ended = La partida { $session } ha terminado, pero sus datos están dañados, así que no puedo mostrarla.
+refused-session-newer = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. La partida seguirá cuando se actualice el bot.
+refused-session-newer-ended = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que no puedo mostrarla. Podré cuando se actualice el bot.
+refused-session-damaged = La partida { $session } está detenida porque sus datos están dañados. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
 refused-already-joined = Ya estás dentro.
@@ -22,59 +22,58 @@ refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-joi
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = La sala ha cambiado en ese mismo momento. Mírala e inténtalo de nuevo.
-refused-not-yours = Solo la persona a cargo de esta sala (quien la abrió o, si dejó el servidor, quien lleva más tiempo en ella), o un moderador que no se haya unido, puede cancelarla.
+refused-not-yours = Solo pueden cancelar esta sala la persona a su cargo o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
 refused-too-few = { $count ->
     [one] Falta un jugador
    *[other] Faltan { $count } jugadores
 }: la mesa es de { $players }.
-refused-not-all-ready = Todavía no están todos listos. Se espera a: { $names }
+refused-not-all-ready = Aún falta el **Listo** de: { $names }
 refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. `/partida deshacer` la repite.
 refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
-refused-reason-needed = Di por qué: hace falta un motivo.
-refused-moderators-only = Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con `/ajustes servidor`.
-refused-managers-only = Solo quienes gestionan el servidor pueden elegir el rol de moderador.
+refused-reason-needed = Escribe el motivo, por favor.
+refused-moderators-only = Esto es solo para moderadores: los miembros que gestionan el servidor o que tienen el rol fijado con `/ajustes servidor`.
+refused-managers-only = Solo los miembros que gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
 refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
 refused-bad-option = { $option } no puede ser «{ $value }». Posible: { $allowed }
-refused-bad-input = «{ $value }» no encaja aquí.
+refused-bad-input = «{ $value }» no vale aquí.
 refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $seconds ->
     [one] { $seconds } segundo
    *[other] { $seconds } segundos
 }.
-refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. Quien administra el bot ya lo sabe; las demás partidas siguen.
+refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. El responsable del bot ya lo sabe; las demás partidas siguen.
 refused-set-back = Las jugadas de este tablero se han perdido: mis datos se restauraron de una copia anterior. La partida sigue desde el último tablero de este canal.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
-refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo está la partida; luego inténtalo de nuevo.
+refused-fault = Algo ha fallado por nuestra parte. Mira `/partida estado` y luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
-refused-by-discord = Discord no lo aceptó. { $why }
-refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder primero a eso.
-refused-undo-asks = Esta jugada ya no se puede deshacer sin preguntar a los demás. `/partida deshacer` les pregunta.
+refused-by-discord = Discord lo ha rechazado. { $why }
+refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a eso.
+refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. `/partida deshacer` les pregunta.
 
 ## Sala
 
 lobby-title = { $game } – ¿quién se une?
 lobby-seats = 👥 { $table } · { $joined } de { $seats } puestos ocupados
-lobby-missing = Para empezar aún falta: { $what }.
-lobby-complete = Todos listos: pulsa **{ BUTTON("lobby-start") }**.
+lobby-missing = Para empezar falta: { $what }.
+lobby-complete = ¡Todo listo! Pulsa **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] un jugador más
    *[other] { $count } jugadores más
 }
-missing-seats = ocupar { $seats }, pues los demás conservan su papel y su bando
+missing-seats = un jugador en { $seats }, porque los demás conservan su papel y su bando
 missing-ready = el **{ BUTTON("lobby-ready-button") }** de { $names }
 missing-choice = una nueva elección ({ $choice }) de { $names }
-lobby-member = { $number }. { $ready } { $who }: { $state }
-lobby-ready = listo
-lobby-waiting = aún no
+lobby-member = { $number }. { $ready } { $who }{ $state }
+lobby-waiting = : todavía no
 lobby-join = Unirme
 lobby-leave = Salir
 lobby-ready-button = Listo
 lobby-start = Empezar
 lobby-cancel = Cancelar
 lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
-lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando todos estén listos, **{ BUTTON("lobby-start") }**.
+lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando lo hayan hecho todos, **{ BUTTON("lobby-start") }**.
 lobby-running = 🚦 La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
@@ -98,10 +97,10 @@ board-earlier = { $count ->
     [one] … y una cosa antes: está en **{ BUTTON("button-log") }**.
    *[other] … y { $count } cosas antes: están en **{ BUTTON("button-log") }**.
 }
-event-start = Empieza la partida. ¡Suerte y a disfrutar!
+event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
-event-undo-overtaken = Con eso, la petición de deshacer de { $seat } ya no vale; `/partida deshacer` la repite.
+event-undo-overtaken = Con esto se anula la petición de deshacer de { $seat }; `/partida deshacer` la repite.
 event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
@@ -114,7 +113,7 @@ event-won-by-staying = 🏆 { $count ->
 seat-named = { $seat }
 event-rules-changed = Una actualización ha cambiado las reglas de este juego. La partida sigue desde este tablero con las reglas nuevas; lo ya jugado queda como está.
 event-nowhere = La máquina sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
-event-unreadable = Pasó algo que ya no se puede leer.
+event-unreadable = Esta entrada ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 event-ruled = El arbitraje del torneo ha dado por terminada la partida con un fallo.
 end-resigned = { $seat } abandonó.
@@ -133,7 +132,7 @@ result-side-lost = ▫️ { $count ->
     [one] { $who } ha perdido
    *[other] { $who } han perdido juntos
 }{ $scores }
-result-practice = -# Esta partida fue de práctica: no cuenta para nadie.
+result-practice = -# Esta partida fue de práctica: no cuenta.
 score-points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos
@@ -141,15 +140,15 @@ score-points = { $count ->
 event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
-    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta lo que falle el arbitraje.
+    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta el fallo del arbitraje.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = { $rematch ->
     [yes] ¿Otra vez? **{ BUTTON("button-rematch") }**, o `/partida nueva` para otro juego.
    *[no] ¿Otra? `/partida nueva`
 }
-newer-rules = ⚠️ { $game }: la partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. Cuando quien gestiona el bot lo actualice, la partida seguirá.
-damaged = ⚠️ La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
+newer-rules = ⚠️ { $game }: la partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. La partida seguirá cuando se actualice el bot.
+damaged = ⚠️ La partida { $session } está detenida porque sus datos están dañados. Las demás partidas siguen. El responsable del bot puede ver la causa con `sobremesa check`; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
 ## El panel de juego
 
@@ -158,21 +157,21 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Anterior
 panel-next = Siguiente
 panel-undo = Deshacer
-panel-ask-undo = Pedir deshacerla
+panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Atrás
 panel-confirm = Confirmar
-panel-sure = Esto es lo que pasará
-panel-lasting-shows = Pregunto porque con esto se descubre algo nuevo, y después ya no se deshace sin más.
+panel-sure = Si confirmas
+panel-lasting-shows = Pregunto porque con esto se revela algo, y después no bastará con deshacer.
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
-panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después ya no se deshace sin más.
+panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después no bastará con deshacer.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
-panel-typed = Lo mismo en texto: `/jugar { $move }`
+panel-typed = También por texto: `/jugar { $move }`
 panel-done = Hecho
 panel-hint = { $confirm ->
-    [lasting] Esto solo lo ves tú. Pregunto antes de lo que no se puede deshacer y digo por qué; lo demás ocurre al momento.
+    [lasting] Esto solo lo ves tú. Solo te pido confirmar lo que no se puede deshacer, y digo por qué; lo demás ocurre al momento.
     [never] Esto solo lo ves tú. Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
    *[always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
 }
@@ -187,7 +186,7 @@ log-empty = Todavía no ha pasado nada.
 orders-title = ⚡ Respuestas
 orders-about = Mientras juegan los demás puedes responder en ciertos momentos. Elige cuándo quieres que te pregunte. Esto solo lo ves tú.
 orders-now = Ahora: **{ $order }**
-orders-choosing = Falta elegir los momentos, más abajo. Hasta entonces vale **{ $order }**.
+orders-choosing = Elige los momentos más abajo. Hasta entonces vale **{ $order }**.
 orders-in-windows = { $order }: { $windows }
 orders-choose = ¿Cuándo te pregunto?
 orders-windows = ¿En qué momentos?
@@ -210,17 +209,17 @@ orders-done = Hecho: **{ $order }**.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
-undo-overtook = Con eso, la petición de deshacer de { $seat } ya no vale, y así se dice en el canal.
-undo-asked-already = Ya se ha preguntado a los demás si tu jugada «{ $move }» puede deshacerse: { $where }
-undo-asked = Se pregunta a los demás si tu jugada «{ $move }» puede deshacerse.
-undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu consentimiento.{ $again ->
+undo-overtook = Con esto se anula la petición de deshacer de { $seat }; lo digo en el canal.
+undo-asked-already = Ya he preguntado a los demás si puedes deshacer «{ $move }»: { $where }
+undo-asked = He preguntado a los demás si puedes deshacer «{ $move }».
+undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu acuerdo.{ $again ->
     [yes] {" "}Si aceptas, le volverá a tocar a { $seat }.
    *[no] {""}
 }
 undo-agree = Aceptar
 undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
-undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
+undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
 refused-undo-practice = La partida ha seguido desde entonces, y no hay nadie más que pueda dar su acuerdo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
 undo-practice-button = Deshacer, como práctica
 undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
@@ -252,9 +251,9 @@ list-title = { $count ->
 list-empty = En este servidor no se está jugando ninguna partida. Empieza una con `/partida nueva`.
 list-lobby = esperando jugadores
 list-running = en juego
-list-parked = detenida: su canal está fuera de alcance
+list-parked = detenida: no tengo acceso a su canal
 list-newer = ⚠️ detenida hasta que se actualice el bot: sus reglas son más nuevas que las mías
-list-damaged = ⚠️ dañada: está detenida, los moderadores pueden terminarla
+list-damaged = ⚠️ dañada y detenida: los moderadores pueden terminarla
 list-due = · turno de { $who }
 export-open = La partida entera como registro: cualquiera puede repetirla y comprobar cada sorteo.
 export-sealed = La partida hasta ahora como registro. La semilla queda sellada hasta el final; hasta entonces faltan los pases y las elecciones secretas.
@@ -270,7 +269,7 @@ settings-shown =
     Idioma de los canales (partidas nuevas): **{ $server }**
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
-settings-no-role = ninguno (moderan quienes gestionan el servidor)
+settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 language-discord = el de Discord
 language-en = English
 language-es = Español
@@ -284,11 +283,11 @@ help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica por el camino, en diez minutos.
     { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
-    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca, `/partida reglas` explica el juego o uno de sus términos y `/carta`, una carta.
-    { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
-    { "" }**Avisos**: aviso a quien le toca. `/ajustes yo` dice cómo y cuándo te aviso, y `/mis partidas` reúne todo lo que te espera.
+    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** se abren solo para ti. `/partida estado` dice a quién le toca, `/partida reglas` explica el juego o uno de sus términos y `/carta`, una carta.
+    { "" }**¿Te equivocaste?**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
+    { "" }**Avisos**: te menciono cuando te toca. Con `/ajustes yo` eliges cómo y cuándo; `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
-    { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil`, `/clasificación` y `/muro` dicen cómo fue.
+    { "" }**De nuevo**: `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo; `/perfil`, `/clasificación` y `/muro` muestran los resultados.
     { "" }**Torneos**: `/torneo lista` muestra los de este servidor y `/torneo nuevo` crea uno; los botones de su mensaje hacen lo demás.
     { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.
 help-games = **Juegos**

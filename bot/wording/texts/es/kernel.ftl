@@ -22,7 +22,7 @@ list-or = { $others } { SOUND($last) ->
    *[other] o
 } { $last }
 list-nor = { $others } ni { $last }
-refused-bad-options = Estas opciones no encajan: { $why }
+refused-bad-options = Estas opciones no son posibles: { $why }
 refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
@@ -31,31 +31,31 @@ event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 
 refused-unknown-order = No existe la orden «{ $order }». Hay: { $orders }
-refused-unknown-window = «{ $window }» no encaja ahí. Solo pass-unless-asked nombra momentos, uno o más de: { $windows }
+refused-unknown-window = «{ $window }» no vale ahí. Solo pass-unless-asked lleva momentos, uno o más de: { $windows }
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
-refused-no-turns = En este juego los turnos no son de nadie, así que no hay ninguno tuyo que esperar.
-refused-bad-count = «{ $count }» no es un número de pases: pass-next quiere uno del 1 al { $most }.
+refused-no-turns = En este juego no hay turnos de un solo jugador, así que no tienes ninguno que esperar.
+refused-bad-count = «{ $count }» no es un número de pases: pass-next lleva un número del 1 al { $most }.
 refused-unknown-plan = No existe el plan «{ $plan }». Hay: { $plans }
 refused-not-own-turn = Solo puedes planear tu propio turno, mientras dura.
 refused-unknown-card = «{ $card }» no es una carta con la que se responda a los demás.
-refused-unknown-moment = «{ $moment }» no encaja ahí. Tras la carta va usual, always, never o not-this-turn, o bien momentos: { $moments }
+refused-unknown-moment = «{ $moment }» no vale ahí. Tras la carta va usual, always, never o not-this-turn, o bien momentos: { $moments }
 refused-no-windows = En este juego no se responde mientras juegan los demás, así que no hay órdenes que dar.
 order-ask-when-able = Preguntarme si puedo responder
-order-ask-when-able-note = Se te pregunta si una de tus cartas está pensada para ese momento y puede ayudarte. Es lo habitual.
+order-ask-when-able-note = Te pregunto si una de tus cartas está pensada para ese momento y puede ayudarte. Es lo habitual.
 order-always-ask = Preguntarme siempre
-order-always-ask-note = Se te pregunta siempre que puedas jugar algo, sea lo que sea.
+order-always-ask-note = Te pregunto siempre que puedas jugar algo, sea lo que sea.
 order-pass-unless-asked = Preguntarme solo en algunos momentos
-order-pass-unless-asked-note = Tú eliges en qué momentos se te pregunta; en todos los demás pasas.
+order-pass-unless-asked-note = Tú eliges en qué momentos te pregunto; en todos los demás pasas.
 order-pass-turn = Pasar durante este turno
 order-pass-turn-note = Pasas hasta que acabe este turno; luego vuelve lo que tenías elegido.
 order-pass-attack = Pasar durante este ataque
 order-pass-attack-note = Pasas hasta que acabe este ataque; luego vuelve lo que tenías elegido.
 order-pass-next = Pasar unas cuantas veces
-order-pass-next-note = Pasas las próximas veces que se te preguntaría; luego vuelve lo que tenías elegido.
+order-pass-next-note = Pasas las próximas veces que te preguntaría; luego vuelve lo que tenías elegido.
 order-pass-until-turn = Pasar hasta mi próximo turno
 order-pass-until-turn-note = Pasas hasta que empiece tu próximo turno; luego vuelve lo que tenías elegido.
 order-plan = Un plan para mi turno
-order-plan-note = Lo que el plan deja fuera no se te pregunta hasta que acabe este turno; luego vuelve lo que tenías elegido.
+order-plan-note = No te pregunto lo que el plan deja fuera hasta que acabe este turno; luego vuelve lo que tenías elegido.
 order-card-always = siempre que pueda jugarla
 order-card-never = nunca, me la guardo
 order-card-not-this-turn = en este turno no

@@ -13,5 +13,5 @@ learn-over = Has jugado una partida de **{ $game }** hasta el final. Ya sabes lo
 learn-anew = Desde el principio
 learn-where-private = solo para mí
 learn-where-channel = en este canal, a la vista de todos
-refused-lesson-first = En esta lección, primero ⭐, por favor. No ha cambiado nada.
+refused-lesson-first = Haz primero la jugada ⭐, por favor. No ha cambiado nada.
 refused-lesson-gone = Esta lección se acabó o es de otra persona. `/partida aprender` empieza una tuya.

@@ -1,6 +1,6 @@
 ## Lo que significan las cartas y los términos de un juego
 meaning-line = **{ $name }** · { $text }
-meaning-elsewhere = En **{ $wanted }** nada se llama así. Esto es lo que significa en **{ $game }**:
+meaning-elsewhere = En **{ $wanted }** no hay nada con ese nombre. Esto es lo que significa en **{ $game }**:
 meaning-rules = { $count ->
     [one] Número de la regla: { $rules }
    *[other] Números de las reglas: { $rules }

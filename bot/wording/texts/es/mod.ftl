@@ -1,6 +1,6 @@
 ## Lo que se dice en el canal
 
-event-paused = ⏸️ Un moderador pone la partida en pausa y todos los relojes se paran: { $reason }
+event-paused = ⏸️ Un moderador pone en pausa la partida y todos sus relojes: { $reason }
 event-resumed = ⏯️ Un moderador reanuda la partida: { $reason }
 event-extended = Un moderador da a { $seat } { $hours ->
     [one] una hora
@@ -22,7 +22,7 @@ list-paused = en pausa
 
 ## Lo que se dice al moderador
 
-ruled-pause = La partida está en pausa. Ningún reloj corre y no se avisa a nadie.
+ruled-pause = La partida está en pausa. Ningún reloj corre y no aviso a nadie.
 ruled-resume = La partida sigue. Cada reloj tiene justo lo que tenía.
 ruled-extend = Hecho: { $seat } recibe { $hours ->
     [one] una hora
@@ -35,20 +35,20 @@ ruled-end = La partida ha terminado.
 ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.
 ruled-restore = La partida ha vuelto.
 ruled-bring = La partida sigue en este canal.
-ruled-lock = Hecho: hasta que readmitas a este usuario, no se une a ninguna sala ni ocupa ningún puesto en este servidor. Las partidas en juego no se tocan; `/mod sustituir` da allí su puesto a otra persona.
+ruled-lock = Hecho: hasta que readmitas a este usuario, no podrá unirse a ninguna sala ni ocupar ningún puesto en este servidor. Las partidas en juego siguen igual; `/mod sustituir` da allí su puesto a otra persona.
 ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
 
 ## Un segundo moderador
 
-ruling-waits = Aquí no eres juez neutral: tienes parte en ello, o se trata de otro moderador. He pedido en el canal un segundo moderador.
+ruling-waits = Aquí no eres neutral: participas en la partida, o se trata de otro moderador. He pedido en el canal un segundo moderador.
 ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
-ruling-who = Debe confirmarlo un moderador que no tenga parte en ello, como muy tarde { $until }.
+ruling-who = Debe confirmarlo un moderador que no participe, como muy tarde { $until }.
 ruling-confirm = Confirmar
 ruling-decline = Rechazar
 ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
-ruling-declined = ⚖️ { $second } ha rechazado lo que quería { $who }: { $what }. Motivo dado: { $reason }
+ruling-declined = ⚖️ { $second } ha rechazado la petición de { $who }: { $what }. Motivo dado: { $reason }
 ruling-withdrawn = ⚖️ { $who } ya no quiere { $what }. Motivo dado: { $reason }
-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador.
+ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o la persona que la hizo ya no modera.
 ruling-pause = poner en pausa la partida { $session }
 ruling-resume = reanudar la partida { $session }
 ruling-extend = dar a { $seat } { $hours ->
@@ -74,22 +74,22 @@ ruling-unlock = readmitir a { $user } en las mesas de este servidor
 
 ## Una partida se va a otro canal
 
-bring-asked = La partida se ve donde está, así que he preguntado a su mesa en { $where }. Vendrá aquí cuando todos estén de acuerdo; con un `motivo` puedes decidirlo tú.
-bring-asked-already = Ya se ha preguntado a su mesa, y la pregunta sigue en pie: { $where }
-bring-void = 🚚 Esta pregunta ya no vale: la partida ha terminado o se ha ido a otro canal desde entonces, o se ha hecho otra pregunta.
-bring-question = 🚚 { $who }: { $actor } quiere seguir con la partida { $session } en { $where }. Se irá allí cuando toda la mesa esté de acuerdo.
+bring-asked = La partida se ve donde está, así que he preguntado a su mesa en { $where }. Se moverá aquí cuando todos estén de acuerdo; con un `motivo` puedes decidirlo tú.
+bring-asked-already = Ya he preguntado a su mesa, y la pregunta sigue abierta: { $where }
+bring-void = 🚚 Esta pregunta ya no vale: la partida ha terminado o ha cambiado de canal desde entonces, o se ha hecho otra pregunta.
+bring-question = 🚚 { $who }: { $actor } quiere llevar la partida { $session } a { $where }. Se moverá cuando toda la mesa esté de acuerdo.
 bring-until = Si no, nada cambia. Esta pregunta caduca { $until }.
 bring-agreed = 🚚 Toda la mesa está de acuerdo: la partida { $session } sigue en { $where }.
-bring-refused = 🚚 La partida { $session } se queda aquí: { $who } no quiere que siga en { $where }.
+bring-refused = 🚚 La partida { $session } se queda aquí: { $who } no quiere que pase a { $where }.
 bring-told = 🚚 La partida { $session } ({ $game }) sigue en { $where }. { $by ->
-    [table] Toda la mesa ha aceptado lo que propuso { $actor }.
+    [table] Toda la mesa ha aceptado la propuesta de { $actor }.
    *[moderator] La ha llevado allí { $actor }.
 }
 bring-why = Motivo: { $reason }
 
 ## Negativas
 
-refused-second-needed = Tienes parte en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que lo pide.
+refused-second-needed = Participas en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que lo pide.
 refused-ruled-already = { $what ->
     [pause] Esta partida ya está en pausa.
     [resume] Esta partida no está en pausa.
@@ -103,9 +103,9 @@ refused-ruled-already = { $what ->
     [drop] Este jugador ya está fuera del torneo.
    *[user] Este miembro ya ocupa este puesto.
 }
-refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
+refused-player-locked-out = { $name } no puede sentarse a las mesas de este servidor: { $reason }.  `/mod readmitir` lo readmite.
 refused-player-knows-a-hand = { $name } ya ha tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.
-refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `/partida ocupar`.
+refused-own-seat = Es el puesto de este miembro, que puede recuperarlo con `/partida ocupar`.
 refused-gave-up = Este miembro ha dejado este puesto para siempre. Otra persona puede ocuparlo.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
@@ -114,11 +114,11 @@ refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada q
 refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Amplía el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
 refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
-refused-bad-hours = Entre 1 y { $most } horas, por favor.
+refused-bad-hours = Indica un número de horas de 1 a { $most }.
 refused-own-ruling = Lo has pedido tú: debe decidir otra persona.
-refused-not-neutral = Tienes parte en ello: debe decidir otra persona.
-refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador. Si aún hace falta, pídelo de nuevo.
-refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
+refused-not-neutral = Participas en esto: debe decidir otra persona.
+refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o la persona que la hizo ya no modera. Si aún hace falta, pídelo de nuevo.
+refused-ruling-answered = Esto ya se decidió, o ha caducado.
 refused-place-unseen = { $names } { $count ->
     [one] no puede
    *[other] no pueden

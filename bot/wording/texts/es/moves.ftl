@@ -8,4 +8,4 @@ moves-not-now = Ahora no: { $moves }
 moves-lacking = { $moves } ({ $why })
 refused-lacking-move = Ahora no se puede «{ $move }»: { $why }.
 move-none = 🚫 { $why }
-move-not-asked = Eso ahora no es una jugada. Se te pregunta: { $prompt }
+move-not-asked = Esa jugada no es posible ahora. La pregunta es: { $prompt }

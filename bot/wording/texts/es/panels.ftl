@@ -15,28 +15,28 @@ proposal-line = 💡 { $who } propone{ $several ->
 }: **{ $move }**
 suggest-title = ¿Qué propones a { $to }?
 suggest-other = Para { $to }
-suggest-unknown = Por lo que puedes saber, nada es posible con seguridad.
+suggest-unknown = Por lo que puedes ver, ninguna jugada es posible con seguridad.
 suggest-done = 💡 Propones: **{ $move }**
 suggest-withdraw = Retirar mi propuesta
-suggest-withdrawn = Ya no propones nada.
+suggest-withdrawn = Has retirado tu propuesta.
 suggest-hint = { $open ->
-    [yes] Queda bajo el tablero si todo el mundo puede conocer esa jugada; si no, solo la lee tu bando.
-   *[no] Solo la lee tu bando, aquí y en el panel de quien tiene que jugar.
-} Acaba cuando esa persona juega; una nueva la reemplaza. Nadie está obligado a seguirla.
+    [yes] Tu propuesta se ve bajo el tablero; si los demás no pueden conocer esa jugada, solo la ve tu bando.
+   *[no] Solo tu bando ve tu propuesta, aquí y en el panel del jugador al que le toca.
+} Desaparece cuando ese jugador juega; una nueva la sustituye. Seguirla no es obligatorio.
 refused-nothing-to-suggest = Ahora no hay nada que proponer: no le toca a nadie más de tu bando.
 
 ## Para quien vuelve a la partida
 
-button-news = Desde mi jugada
+button-news = Novedades
 news-title = 📰 { $moved ->
     [yes] Desde tu última jugada ({ $when })
    *[no] Desde que empezó la partida
 }
-news-before = Cómo estaba antes de eso
-news-now = Cómo está ahora
-sheet-hint = Nadie ve lo que apuntas aquí, y puedes cambiarlo todo hasta que estés listo.
-sheet-ready = Estoy listo
-sheet-clear = Vaciar la hoja
+news-before = El tablero antes de eso
+news-now = El tablero ahora
+sheet-hint = Nadie ve tu plan, y puedes cambiarlo hasta que lo entregues.
+sheet-ready = ¡Todo listo!
+sheet-clear = Borrar el plan
 sheet-hand-in = Entregar
-sheet-unfinished = Aún falta algo para que puedas entregar la hoja.
+sheet-unfinished = Aún falta algo para que puedas entregar el plan.
 sheet-left-out = Esto ya no cabe: { $moves }

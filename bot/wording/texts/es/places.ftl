@@ -11,19 +11,19 @@ place-link = { $link }
 refused-place-rights = { $where ->
     [here] Aquí no podría mostrar un tablero.
    *[there] En su canal no podría mostrar un tablero.
-} Lo que no me está permitido: { $rights }. Lo pueden permitir quienes gestionan el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
+} Me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
 refused-place-locked = { $where ->
     [here] Este hilo está bloqueado, así que aquí no podría mostrar un tablero.
    *[there] Su hilo está bloqueado, así que allí no podría mostrar un tablero.
-} Quienes gestionan los hilos pueden desbloquearlo o permitirme **Gestionar hilos**. Después, inténtalo de nuevo.
+} Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso. Después, inténtalo de nuevo.
 refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
-refused-place-gone = Su canal ya no existe. Usa el comando con `aquí:True` en un canal donde se deba mostrar.
-refused-thread-rights = Este canal ya tiene una partida y no podría abrir un hilo para otra. Lo que no me está permitido: { $rights }. Lo pueden permitir quienes gestionan el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
-refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Quienes gestionan el servidor pueden añadirme (ámbito `bot`): { $link }
+refused-place-gone = Su canal ya no existe. Usa el comando con `aquí:True` en el canal donde quieras verla.
+refused-thread-rights = Este canal ya tiene una partida y no podría abrir un hilo para otra. Me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
+refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Puede añadirme alguien que gestione el servidor (ámbito `bot`): { $link }
 
 place-no-server = ya no soy miembro del servidor
 place-gone = el canal ya no existe
-place-lacks = no me está permitido: { $rights }
+place-lacks = me falta permiso para { $rights }
 place-shut = el hilo está bloqueado o ya no existe
 place-closed = no tengo acceso al canal. { $why }
 place-refused = Discord rechazó el mensaje. { $why }
@@ -37,34 +37,34 @@ parked-more = { $count ->
    *[other] … y { $count } más: `/partida lista` las muestra todas.
 }
 notice-over = ✅ { $count ->
-    [one] La partida { $sessions } de la que avisé aquí sigue: todo vuelve a estar bien.
-   *[other] Las partidas { $sessions } de las que avisé aquí siguen: todo vuelve a estar bien.
+    [one] La partida { $sessions }, de la que avisé aquí, sigue: el problema está resuelto.
+   *[other] Las partidas { $sessions }, de las que avisé aquí, siguen: el problema está resuelto.
 }
 parked-help-moderators = En cuanto se arregle, sigo por mi cuenta; si no, usa allí `/partida tablero`. Con `/partida aquí` se lleva una partida a otro canal.
-parked-help-players = Lo pueden arreglar quienes gestionan el servidor, pero no he podido avisarles: díselo, por favor. En cuanto se arregle, sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
-parked-help-removed = Lo pueden arreglar quienes gestionan el servidor: que me añadan de nuevo (ámbito `bot`) con { $link }. Después sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
+parked-help-players = Puede arreglarlo alguien que gestione el servidor, pero no he podido avisar a nadie: díselo, por favor. En cuanto se arregle, sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
+parked-help-removed = Alguien que gestione el servidor puede añadirme de nuevo (ámbito `bot`): { $link }. Después sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
 
 ## Qué se puede hacer cuando Discord rechaza algo
 
-discord-rights = Allí me falta un permiso. Quien gestiona el servidor me lo puede dar: ajustes del canal → **Permisos**.
+discord-rights = Allí me falta un permiso. Me lo puede dar alguien que gestione el servidor: ajustes del canal → **Permisos**.
 discord-gone = El canal o el mensaje se borró. Usa otro.
 discord-server = Ya no soy miembro de ese servidor.
 discord-nobody = Esa persona ya no está en el servidor.
 discord-slow = Allí está activo el modo lento. Espera un poco e inténtalo otra vez.
 discord-later = Discord pide una pausa. Inténtalo otra vez en unos minutos.
-discord-filtered = Un filtro de palabras detuvo el texto o el nombre. Cámbialo, o pide a quien gestiona el servidor que me exima de AutoMod.
+discord-filtered = Un filtro de palabras detuvo el texto o el nombre. Cámbialo, o pide a alguien que gestione el servidor que me exima de AutoMod.
 discord-full = El hilo tiene tantos miembros como permite Discord. Antes alguien debe salir.
-discord-large = El archivo es más grande de lo que permite este servidor. Díselo a quien gestiona el bot.
+discord-large = El archivo es más grande de lo que permite este servidor. Díselo al responsable del bot.
 discord-kind = Eso no funciona en este tipo de canal. Usa un canal de texto normal.
 discord-letters = Esa persona no recibe mensajes privados míos. Puede permitirlos en los ajustes de privacidad del servidor.
-discord-verified = El servidor pide aquí a las cuentas más de lo que tiene la mía. Quien lo gestiona puede cambiarlo: ajustes del servidor → **Configuración de seguridad**.
-discord-second-factor = El servidor pide para eso la autenticación de dos factores. Quien gestiona el bot debe activarla en la cuenta del propietario.
-discord-wrong = Discord no aceptó la forma de mi mensaje. Díselo a quien gestiona el bot: el registro dice más.
+discord-verified = Mi cuenta no cumple el nivel de verificación del servidor. Puede cambiarlo alguien que lo gestione: ajustes del servidor → **Configuración de seguridad**.
+discord-second-factor = El servidor pide para eso la autenticación de dos factores. El responsable del bot debe activarla en la cuenta del propietario.
+discord-wrong = Discord rechazó el formato de mi mensaje. Díselo al responsable del bot: el registro dice más.
 discord-archived = El hilo está archivado. Escribe algo en él para abrirlo e inténtalo otra vez.
-discord-history = Allí me falta un permiso: **Leer el historial de mensajes**. Quien gestiona el servidor me lo puede dar.
+discord-history = Allí me falta un permiso: **Leer el historial de mensajes**. Me lo puede dar alguien que gestione el servidor.
 discord-twice = Ese mensaje ya tiene un hilo. Usa ese.
-discord-locked = El hilo está bloqueado. Quien gestiona los hilos puede desbloquearlo, o permitirme **Gestionar hilos**.
-discord-threads = El servidor tiene tantos hilos abiertos como permite Discord. Cierra los que nadie necesita (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
+discord-locked = El hilo está bloqueado. Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso.
+discord-threads = El servidor tiene tantos hilos abiertos como permite Discord. Cierra los que no se usen (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
 discord-other = { $known ->
     [yes] Discord dice: «{ $said }» ({ $code }).
    *[no] Discord no dio motivo ({ $code }).

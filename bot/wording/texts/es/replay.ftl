@@ -13,14 +13,14 @@ replay-back = Atrás
 replay-next = Siguiente
 replay-last = Final
 replay-jump = Ir a una jugada
-replay-eyes = ¿Con los ojos de quién?
+replay-eyes = ¿Desde qué puesto?
 replay-everybody = Como la ven todos
 replay-seen-by = Como la ve { $who }
 replay-film = Película
 replay-text = Texto
-replay-running = Solo tú ves esto. Hasta el final no se cuentan los pases ni las elecciones secretas.
-replay-open = Solo tú ves esto. La partida ha terminado: puedes mirar con los ojos de cualquiera.
-replay-ended = La partida ha terminado entretanto: ahora se ven todas las jugadas.
+replay-running = Solo tú ves esto. Hasta el final faltan los pases ni las elecciones secretas.
+replay-open = Solo tú ves esto. La partida ha terminado: puedes verla desde cualquier puesto.
+replay-ended = La partida ya ha terminado: se ven todas las jugadas.
 
 replay-text-running = La partida hasta ahora como texto; hasta el final faltan los pases y las elecciones secretas.
 replay-text-open = La partida entera como texto. Lo que solo supieron algunos va detrás de sus nombres.
@@ -33,14 +33,14 @@ replay-text-options = Opciones: { $options }
 film-alt = La partida como película: { $frames } de { $positions } posiciones. Al final:
 film-older-rules = reglas anteriores
 
-result-replay-later = Cuando termine la última mesa de la ronda, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
-result-replay-event = Cuando termine el torneo, o la ronda si después se pueden cambiar los mazos, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
-result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
+result-replay-later = Cuando termine la última mesa de la ronda ya no habrá secretos: en `/partida repetición` podrás ver cada jugada como la vio cualquiera.
+result-replay-event = Cuando termine el torneo (o la ronda, si después se pueden cambiar los mazos) ya no habrá secretos: en `/partida repetición` podrás ver cada jugada como la vio cualquiera.
+result-replay = Ya no hay secretos: en `/partida repetición` puedes ver cada jugada como la vio cualquiera.
 
 replay-other-rules = { $number ->
     [0] -# Esta partida se jugó con reglas anteriores: los tableros son los de entonces.
    *[other] -# Desde la jugada { $number }, esta partida se jugó con reglas anteriores: los tableros son los de entonces.
 }
 refused-no-replay = Esa parte de la partida se jugó con reglas anteriores y sus tableros no se guardaron. `/partida crónica` cuenta lo ocurrido.
-refused-film-running = La película llega cuando toda la partida esté a la vista. Hasta entonces puedes recorrerla.
+refused-film-running = La película se podrá hacer cuando la partida ya no tenga secretos. Hasta entonces puedes recorrerla paso a paso.
 refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.

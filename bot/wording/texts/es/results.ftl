@@ -18,7 +18,7 @@ leaderboard-matches = Partidas
 leaderboard-wins = Ganadas
 leaderboard-rating = Nivel
 leaderboard-share = Éxito
-leaderboard-between = … y { $count } entre medias
+leaderboard-between = … y { $count } más en medio
 leaderboard-provisional = ? menos de { $count } partidas puntuadas: aún se está ajustando
 leaderboard-unnamed = Alguien
 leaderboard-alt-line = { $place }. { $name }{ $own ->
@@ -85,17 +85,17 @@ profile-meeting-together = { $game }: { $count ->
 ## Lo que se guarda sobre una persona
 
 my-data-here = Este archivo contiene todo lo que guardo sobre ti, en todos los servidores. Solo tú puedes verlo.
-my-data-empty = No guardo nada sobre ti. El archivo lo dice, lista por lista.
+my-data-empty = No guardo nada sobre ti. El archivo lo muestra, lista por lista.
 my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
     { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
     { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
-    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código por el que te reconozco allí y que no dice nada más: hacerse olvidar no sirve para eludir los límites.
+    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código con el que te reconozco allí y que no dice nada más, para que los límites sigan valiendo.
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
-my-forget-rulings = Te he olvidado. Lo que decidieron los moderadores conserva sus números, nunca un nombre; `/mis datos` lo muestra. Cuando quieras, puedes empezar de nuevo.
+my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan números, nunca un nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
 refused-forget-busy = Tus partidas cambian demasiado deprisa ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
 event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.
@@ -128,4 +128,4 @@ wall-match = { $rounds ->
     [one] { $rounds } ronda
    *[other] { $rounds } rondas
 } · { $how } · { $names } · { $when }
-refused-no-wall = En este juego solo se gana a otras personas, así que no tiene muro. `/clasificación` dice quién va en cabeza.
+refused-no-wall = En este juego solo se gana a otras personas, así que no tiene muro. Mira `/clasificación`.

@@ -1,8 +1,8 @@
 ## Las condiciones de la sala
 
 lobby-table = Mesa
-lobby-table-how = **{ BUTTON("lobby-table") }**: ahí quien abrió la sala elige el reloj{ $computer ->
-    [yes] {" "}y da puestos libres a la máquina
+lobby-table-how = En **{ BUTTON("lobby-table") }**, quien abrió la sala elige el reloj{ $computer ->
+    [yes] {" "}y añade jugadores de la máquina
    *[no] {""}
 }.
 seat-of-computer = Máquina { $number }
@@ -17,8 +17,8 @@ terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 terms-alone = { $terms } · en solitario: sin reloj
 clock-none = Sin reloj: con calma
 clock-turn = { $limit } por turno
-clock-bank = bolsa de { $limit }, +{ $credit } por turno
-clock-bank-cap = bolsa de { $limit }, +{ $credit } por turno, { $cap } como mucho
+clock-bank = { $limit } de reserva, +{ $credit } por turno
+clock-bank-cap = { $limit } de reserva, +{ $credit } por turno, { $cap } como mucho
 span-hours = { $count } h
 span-days = { $count ->
     [one] 1 día
@@ -28,7 +28,7 @@ zero-vote = vota la mesa
 zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la máquina
 zero-computer = sigue la máquina
 zero-substitute = el puesto queda libre para un suplente
-zero-end = quien agota el tiempo queda fuera de la partida
+zero-end = el jugador queda fuera de la partida
 
 ## Cómo se juega en la mesa
 
@@ -49,7 +49,7 @@ players-range = { $first } a { $last } jugadores
 ## Elegirlas
 
 table-title = ⚙️ La mesa
-table-about = Todos lo ven en la sala, y quien está listo lo sigue estando.
+table-about = Los cambios se ven en la sala; nadie tiene que volver a pulsar **Listo**.
 table-clock = Reloj
 table-zero = Si a alguien se le acaba el tiempo
 table-wait = Cuánto espera la sala
@@ -80,11 +80,11 @@ leave-confirm = Ofrecer mi puesto
 leave-offer = Ofrecer mejor mi puesto
 leave-instead = O bien ofrece tu puesto a un suplente.
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
-leave-done = Tu puesto está libre. ¡Gracias por no dejar a los demás esperando! ¿Ya has vuelto? `/partida ocupar`
+leave-done = Tu puesto está libre. Gracias por no hacer esperar a los demás. ¿Ya has vuelto? `/partida ocupar`
 leave-done-alone = Tu puesto está libre. ¿Ya has vuelto? `/partida ocupar`
 leave-lobby = Has salido de la sala.
-take-done = El puesto es tuyo. ¡A disfrutar!
-take-back = ¡Qué bien que hayas vuelto! Tu puesto vuelve a ser tuyo.
+take-done = El puesto es tuyo. A disfrutar.
+take-back = Qué bien que hayas vuelto: el puesto es tuyo otra vez.
 take-seat = Puesto { $number }: { $who }
 status-seats = Puestos: { $seats }
 status-seat = { $who } ({ $state })
@@ -126,7 +126,7 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Se actualiza por sí sola hasta las { $when }; después pulsa **{ watch-refresh }**. Muestra lo que todos pueden ver, nada más.
+watch-until = Se actualiza sola hasta las { $when }; después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejarlo
@@ -134,7 +134,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 ## Negativas
 
-refused-not-your-table = Solo la persona a cargo de esta sala (quien la abrió o, si dejó el servidor, quien lleva más tiempo en ella), o un moderador que no se haya unido, puede cambiar la mesa.
+refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto
@@ -147,12 +147,12 @@ refused-not-over = { $how ->
     [running] La partida de aquí aún no ha terminado. Cuando termine, `/partida revancha` abre la revancha.
    *[other] Aquí no hay ninguna partida terminada que repetir.
 }
-refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.
+refused-seats-free = Antes hay que ocupar, con alguien o con la máquina: { $seats }. Los demás conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.
-refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
-refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Hay que terminar alguna antes.
+refused-not-at-table = Solo los jugadores de esta partida pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
+refused-guild-full = Este servidor tiene { $limit } partidas abiertas, que es mi límite. Hay que terminar alguna antes.
 refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
 refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.
 refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una partida: `/mis partidas` las enumera.
