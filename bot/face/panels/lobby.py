@@ -16,8 +16,8 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import PRIMARY, Page, Row, button, text
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator, member_by_id
-from bot.face.posting.boards import inviting
 from bot.face.posting.discord_errors import REQUEST_FAILED
+from bot.face.posting.pings import invitation_mentions
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services, shown_name
 from bot.host.clocks.terms import Terms, clock_text, terms_for
@@ -157,7 +157,7 @@ async def open_lobby(services: Services, interaction: Interaction, place: Sessio
 async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
     """Answer the interaction with a lobby that has no message yet."""
     try:
-        mentions = await inviting(services.host, live)
+        mentions = await invitation_mentions(services.host, live)
         sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
     except (*REQUEST_FAILED, StorageError):
         # The lobby exists anyway, so the announcer posts it without the interaction.

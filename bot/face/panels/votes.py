@@ -9,7 +9,7 @@ from bot.face.pages.table_words import choice_words, seat_notes
 from bot.face.pages.turn import vote_rows
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import member_by_id
-from bot.face.posting.boards import votes_cast
+from bot.face.posting.call_pages import votes_cast
 from bot.face.services import Services
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import CHOICES, VoteResult, voted_on

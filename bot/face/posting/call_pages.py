@@ -19,7 +19,7 @@ from bot.host.timers.reminders import BALLOT
 from bot.host.timers.standing_calls import AskedCall, BoardCall, ReminderCall, board_call, encode_asked
 from bot.wording.words import game_name, words_for
 from engine.kernel.choices.decisions import Decision
-from storage.records import Seat
+from storage.records import Seat, Vote
 
 # The suffix of the key of a vote about a seat.
 VOTE = "v"
@@ -36,7 +36,7 @@ class CallPages:
         """Return the current message of a call whose questions are all pending."""
         if isinstance(asked, BoardCall):
             seats = {called.seat for called in asked.seats}
-            called = {key: one for key, one in due_by_key(live).items() if one.seat in seats}
+            called = {key: one for key, one in pending_by_key(live).items() if one.seat in seats}
             votes = {key: seat for key, seat in votes_by_key(live).items() if seat.seat in asked.votes}
             return call_page(live, called, votes)
         return await self._reminder(live, asked)
@@ -86,7 +86,7 @@ def asked_by(live: Live, keys: Collection[str]) -> bytes:
     return encode_asked(board_call(live, seats, [int(key[:-1]) for key in keys if key.endswith(VOTE)]))
 
 
-def due_by_key(live: Live) -> dict[str, Decision]:
+def pending_by_key(live: Live) -> dict[str, Decision]:
     """Return the pending decisions by key: the seat, followed by "a" for an answer or "t" for a turn."""
     if not live.running or live.session.paused_at is not None:
         return {}
@@ -100,3 +100,11 @@ def due_by_key(live: Live) -> dict[str, Decision]:
 def votes_by_key(live: Live) -> dict[str, Seat]:
     """Return the seats about which the others may vote now, by key."""
     return {f"{seat.seat}{VOTE}": seat for seat in voted_on(live)}
+
+
+async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
+    """Return the votes about seats that ran out of time."""
+    votes: list[Vote] = []
+    for seat in voted_on(live):
+        votes += await host.deadlines.votes(live.session.session_id, seat.seat)
+    return tuple(votes)

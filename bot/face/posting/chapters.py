@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 
 import discord
+import msgspec
 
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import told_in
@@ -80,6 +82,11 @@ class Chapters:
         """
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         return message is not None and await self._end(live, message, end)
+
+    async def intend(self, live: Live, channel: Target, chapter: Chapter, called: Iterable[str]) -> None:
+        """Record a posting that calls players before it is posted."""
+        posting = posting_of(live, channel, with_calls(chapter, called))
+        await self._host.postings.intend(live.session.session_id, posting)
 
     async def scene(self, live: Live, chapter: str) -> Picture | None:
         """Return the picture of a chapter's scene, None if it has none or painting fails."""
@@ -170,6 +177,11 @@ def is_first(chapter: Chapter) -> bool:
 def chapter_from(chapter: Chapter, mark: Mark) -> Chapter:
     """Return a chapter for a message that begins later in the story."""
     return Chapter(chapter.name, mark[0] - 1, chapter.called, mark[1])
+
+
+def with_calls(chapter: Chapter, called: Iterable[str]) -> Chapter:
+    """Return the chapter with the keys of the players called in it."""
+    return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
 
 
 def _beginning(name: str, mark: Mark) -> Chapter:

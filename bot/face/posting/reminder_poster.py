@@ -13,11 +13,11 @@ import discord
 import msgspec
 
 from bot.face.pages.reminders import timer_of
-from bot.face.posting.boards import mentionable
 from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.orphans import latest
+from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import plays, quiet_of, route_of

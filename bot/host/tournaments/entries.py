@@ -296,26 +296,11 @@ class Entries:
                 faults.append(LineFault(one.line, "no_room"))
         return tuple(faults)
 
-    async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
-        """Store an organiser's seeding order, the strongest first. The other entries follow in their order on the list.
-
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry",
-        "second_needed_event".
-        """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            permit(whole, actor, "seed")
-            need_seedable(whole)
-            known = {entry.number: entry for entry in whole.entries}
-            if len(set(order)) != len(order) or not set(order) <= known.keys():
-                raise Refused("no_entry", number=next((one for one in order if one not in known), 0))
-            audit = self._store.entry(whole, actor, "seed")
-            change = TournamentChange(entries=ranked([known[number] for number in order]), audit=audit)
-            return await self._store.change(whole, change, once=actor.once)
-
     async def seed_at(self, guild_id: int, tournament_id: int, actor: Actor, number: int, seed: int) -> Whole:
         """Give a listed player a seed by hand. The players behind it move down by one (TN-5).
 
-        Raises `Refused` as `seed_by_hand` does, and "bad_seed".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry",
+        "bad_seed", "second_needed_event".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "seed")

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.posting import announcer, reminder_poster
-from bot.face.posting.boards import asked
+from bot.face.posting.pings import pinged_voters
 from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import encode_times
 from bot.host.clocks.terms import HOUR_MS
@@ -264,7 +264,7 @@ async def test_the_own_turn_has_no_say_in_who_is_asked(stand: Standing, time: Ti
     own = SeatTime(due_at=time.now - HOUR_MS, untold=True, told_at=time.now - HOUR_MS, hushed=True)
     clocks = encode_times({**live.times, 1: own, 2: own})
     busy = Live(msgspec.structs.replace(live.session, clocks=clocks), live.match)
-    assert await asked(host, busy, [busy.session.seats[0]]) == [int(ben.id), int(chen.id)]
+    assert await pinged_voters(host, busy, [busy.session.seats[0]]) == [int(ben.id), int(chen.id)]
 
 
 async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.face.pages.session_words import call_line, occasion
 from bot.face.pages.turn import call_page
 from bot.face.panels.private import play_page
-from bot.face.posting.call_pages import due_by_key
+from bot.face.posting.call_pages import pending_by_key
 from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from tests.bot.unstored import parts_of, session_of
@@ -30,7 +30,7 @@ def test_a_call_names_the_attack_and_its_chance(lang: str) -> None:
     live, words = Live(session, table.match), words_for("marvel_card_game", lang)
     line = call_line(live, words, table.decision)
     assert plain(line) == plain(LINES[lang])
-    assert line in str(parts_of(call_page(live, due_by_key(live), {})))
+    assert line in str(parts_of(call_page(live, pending_by_key(live), {})))
     (why,) = occasion(live, words)
     assert f"-# {why}" in str(parts_of(play_page(live, words, table.decision)))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.turn import call_page
-from bot.face.posting.call_pages import due_by_key
+from bot.face.posting.call_pages import pending_by_key
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
@@ -186,7 +186,7 @@ async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_e
                 (timer,) = [timer for timer in await storage.timers.due(2**62) if timer.kind == "pass"]
                 moments.append(timer.due_at)
                 lines = [log_pages(live, words_for(TOY, "en"), await host.log(live, viewer)) for viewer in (0, None)]
-                call = parts_of(call_page(live, due_by_key(live), {}))
+                call = parts_of(call_page(live, pending_by_key(live), {}))
                 looks += [live.session.revision, live.due()[0].seat, timer.seat, lines, call]
                 await slow_pass(host, number)
             seen.append(looks)

@@ -15,9 +15,9 @@ from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, s
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
 from bot.face.panels.private import confirm_page, play_page
-from bot.face.posting.boards import due_seats
-from bot.face.posting.call_pages import due_by_key
+from bot.face.posting.call_pages import pending_by_key
 from bot.face.posting.chapters import chapter_of
+from bot.face.posting.pings import pending_seats
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent
@@ -77,8 +77,8 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
     shown.append(msgspec.json.encode(public_record(live.session)))
     happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
     said = turn_words(live, ToldStory(live, happened, first=True))
-    shown += [parts_of(turn_page(live, said, [board])), due_seats(live), chapter_of(live)]
-    shown.append(parts_of(call_page(live, due_by_key(live), {})))
+    shown += [parts_of(turn_page(live, said, [board])), pending_seats(live), chapter_of(live)]
+    shown.append(parts_of(call_page(live, pending_by_key(live), {})))
     if viewer is not None:
         if live.game.features.hand:
             hand = hand_picture(live.game.slug, scene, words)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.face.posting.boards import mentionable
+from bot.face.posting.pings import mentionable
 from bot.host.host import Host
 
 

@@ -107,10 +107,10 @@ class MarvelHeroesView(View, kw_only=True):
     Event grants; it is set while the seat chooses the place. ``window`` is the open window of section 6, "" if none.
     ``after`` is the scheme option to which the nemesis seat may add its ability. ``asking`` holds the seats that are
     still to be asked for a Lead or Reinforcements; the first one is asked now. ``used`` holds the used effects that
-    will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner, ``dice_left`` is how many
-    more can be picked, and ``picked`` holds the positions of the picked dice. ``fought`` is the latest finished Combat
-    of the match. ``since`` is the city at the start of the latest action. ``sheet`` is the viewer's planning,
-    ``paying`` the cards that they have picked as payment, and ``power`` the Power that they have chosen in secret.
+    will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner and ``picked`` holds the
+    positions of the picked dice. ``fought`` is the latest finished Combat of the match. ``since`` is the city at the
+    start of the latest action. ``sheet`` is the viewer's planning, ``paying`` the cards that they have picked as
+    payment, and ``power`` the Power that they have chosen in secret.
     """
 
     scenario: str
@@ -124,7 +124,6 @@ class MarvelHeroesView(View, kw_only=True):
     archnemesis: int | None
     areas: list[AreaView]
     special: Literal["", "open", "solved"]
-    special_round: int
     special_dice: tuple[int, ...]
     solver: int | None
     track: tuple[str, ...]
@@ -147,7 +146,6 @@ class MarvelHeroesView(View, kw_only=True):
     sheet: PlanSheet | None
     paying: list[str]
     dice_side: Side | Literal["", "trouble"]
-    dice_left: int
     picked: tuple[int, ...]
     power: str
 
@@ -249,7 +247,6 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         archnemesis=state.archnemesis,
         areas=[_area_view(state, area) for area in state.areas],
         special="open" if state.special_open else "solved" if state.special else "",
-        special_round=state.special,
         special_dice=tuple(threat_dice(state, one, special) for one in range(count))
         if special and state.special_open
         else (),
@@ -288,7 +285,6 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         ],
         sheet=_own_sheet(state, seat),
         dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
-        dice_left=top.left if isinstance(top, PickDice | TroubleDice) else 0,
         picked=top.picked if isinstance(top, PickDice | TroubleDice) else (),
         paying=list(top.chosen) if isinstance(top, Pay) and top.seat == seat else [],
         power=(top.chosen.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",

@@ -21,7 +21,6 @@ UNSTUNNED, VILLAIN_STUNNED = 0, -1
 Mode = Literal["coop", "commander", "villain", "versus"]
 VillainSlug = Literal["cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"]
 SymbolKind = Literal["move", "attack", "heroic", "wild"]
-ActionKind = SymbolKind
 BASIC: tuple[SymbolKind, ...] = ("move", "attack", "heroic")
 KINDS: tuple[SymbolKind, ...] = (*BASIC, "wild")
 TokenKind = Literal["thug", "civilian", "doombot", "doombot-crisis"]

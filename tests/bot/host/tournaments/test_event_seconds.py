@@ -69,7 +69,6 @@ ACTS = {
     "rounds.publish": "publish",
     "entries.fill": "fill",
     "entries.import_list": "import",
-    "entries.seed_by_hand": "seed",
     "entries.seed_at": "seed",
     "entries.team": "team",
     "rulings.rule": "rule",
@@ -150,7 +149,6 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "drafts.cancel": ("rain",),
         "drafts.delete": ("rain",),
         "entries.import_list": (b"", member),
-        "entries.seed_by_hand": ((1, 2),),
         "entries.seed_at": (1, 1),
         "entries.team": (1, "Reds"),
         "rulings.rule": (Warn(1), "so"),
@@ -247,7 +245,7 @@ async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, k
     assert (seconded.state, seconded.seconded_by) == ("done", 901)
 
 
-@pytest.mark.parametrize("act", ["entries.seed_at", "entries.seed_by_hand", "entries.team", "drafts.cancel"])
+@pytest.mark.parametrize("act", ["entries.seed_at", "entries.team", "drafts.cancel"])
 async def test_tn32_no_clerk_does_at_once_what_waits_for_a_second(table: EventTable, act: str) -> None:
     number = await table.draft(SWISS, seeding="hand", teams="staff")
     if act == "drafts.cancel":

@@ -552,7 +552,8 @@ async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
     for user in range(1, 9):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     if seeding == "hand":
-        await table.events.entries.seed_by_hand(GUILD, number, table.leader(), [8, 7, 6])
+        for seed, entry in enumerate((8, 7, 6), 1):
+            await table.events.entries.seed_at(GUILD, number, table.leader(), entry, seed)
     await table.events.checkin.close(GUILD, number, table.leader())
     whole = await table.events.checkin.start(GUILD, number, table.leader())
     order = sorted(whole.entries, key=lambda entry: entry.seed or 0)

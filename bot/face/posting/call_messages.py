@@ -1,0 +1,92 @@
+"""Calls the players who must act, once for each decision."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.face.pages.turn import call_page
+from bot.face.posting.call_pages import VOTE, asked_by, pending_by_key, shown_by, votes_by_key
+from bot.face.posting.channels import Target, calling, nonce
+from bot.face.posting.chapters import Chapters
+from bot.face.posting.discord_errors import wrong
+from bot.face.posting.pings import pinged_players, pinged_voters
+from bot.host.host import Host
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent
+from bot.host.seats.seats import GIVEN
+from engine.kernel.words.phrases import SeatRef
+from storage.records import Call, Chapter
+
+_log = logging.getLogger(__name__)
+
+
+class CallMessages:
+    """Posts the messages that call players whom the board's message did not call."""
+
+    def __init__(self, host: Host, chapters: Chapters) -> None:
+        self._host = host
+        self._chapters = chapters
+
+    async def still_called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
+        """Return the keys of the calls that still count.
+
+        A player who acted and waits for others can be called again later.
+
+        A player who has just received a seat is called too, because the existing call mentioned the former player.
+        """
+        if live.session.paused_at is not None:
+            # A paused match waits for no player. Turns are called when it resumes, but votes only once.
+            return {key for key in chapter.called.split() if key.endswith(VOTE)}
+        acted, pending = await self._host.acted(live), pending_by_key(live)
+        given = {_seat_given(one) for one in news}
+        votes = votes_by_key(live)
+        turns = {key for key in chapter.called.split() if not key.endswith(VOTE)}
+        return {
+            *(key for key in chapter.called.split() if key in votes),
+            *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in pending)),
+        }
+
+    async def call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
+        """Call the players who must act and were not called since their last action.
+
+        A player who just acted is not called.
+
+        Voters about a late seat are called once. Adds all keys to ``called`` and returns the messages that call.
+        """
+        uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called}
+        votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
+        if not uncalled and not votes:
+            return []
+        acted = await self._host.acted_last(live)
+        wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
+        session = live.session
+        players = await pinged_players(self._host, live, [decision.seat for decision in wanted.values()])
+        users = dict.fromkeys([*players, *await pinged_voters(self._host, live, votes.values())])
+        calls: list[Call] = []
+        # Without a player to mention, no message is needed: the board names all players.
+        if users:
+            await self._chapters.intend(live, channel, chapter, called)
+            page = call_page(live, wanted, votes)
+            try:
+                message = await channel.send(
+                    view=page,
+                    nonce=nonce(session.session_id, f"c{session.revision}", channel),
+                    allowed_mentions=calling(users),
+                )
+                keys = [*wanted, *votes]
+                calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
+            except discord.HTTPException as error:
+                # The board names the players too.
+                if not wrong(error):
+                    raise
+                _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
+        called.update(wanted, votes)
+        return calls
+
+
+def _seat_given(past: PastEvent) -> int | None:
+    """Return the seat that a moderator gave to a player in this event, otherwise None."""
+    seat = past.event.params.get("seat")
+    return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None

@@ -1,0 +1,72 @@
+"""Which players a message in a channel may ping: by their setting, and outside their quiet hours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.face.pages.lobby import invited
+from bot.face.posting.channels import calling
+from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.seat_times import plays, quiet_of, route_of
+from bot.host.host import Host
+from bot.host.matches.live import Live
+from storage.records import Seat, UserSettings
+
+AT_ONCE_MS = 5 * 60 * 1000
+
+
+def pending_seats(live: Live) -> list[int]:
+    """Return the seats that must act now."""
+    return [seat.seat for seat in live.due()]
+
+
+async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
+    """Return the players of these seats whom a channel message may ping: by their setting and outside quiet hours.
+
+    The time at which the seat's decision began counts, as it does for scheduled calls.
+    """
+    users: list[int] = []
+    for number in seats:
+        clock = live.times.get(number)
+        if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
+            continue
+        users += await _reached(host, live, number, clock.due_at if clock is not None else None)
+    return users
+
+
+async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
+    """Return the voters about these seats whom a message may ping.
+
+    The time at which the vote began counts. A player who had quiet hours then gets a private ballot.
+    """
+    users: list[int] = []
+    for seat in late:
+        for voter in live.voters(seat.seat):
+            users += await _reached(host, live, voter, live.times[seat.seat].zero)
+    return users
+
+
+async def _reached(host: Host, live: Live, number: int, since: int | None) -> list[int]:
+    """Return the player of a seat that has waited since ``since``, if a channel message may ping them."""
+    seat, at = live.session.seats[number], host.clock()
+    if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
+        return []
+    began = at if since is None else since
+    person = await host.preferences.of_user(seat.user_id)
+    # If the message comes much later, the current quiet hours count too.
+    reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
+    return [seat.user_id] if reached else []
+
+
+async def invitation_mentions(host: Host, live: Live) -> discord.AllowedMentions:
+    """Return the permission to mention the users that a new lobby invites, limited to those who accept mentions now."""
+    at = host.clock()
+    return calling([user for user in invited(live.session) if mentionable(await host.preferences.of_user(user), at)])
+
+
+def mentionable(person: UserSettings, at: int) -> bool:
+    """Return whether a user accepts channel mentions at that time."""
+    quiet = quiet_of(person)
+    return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
