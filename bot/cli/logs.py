@@ -7,7 +7,7 @@ import logging
 import re
 import sys
 
-from bot.face.posting.discord_errors import is_lost_connection
+from bot.face.ground.discord_errors import is_lost_connection
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
 # Absolute paths with at least one folder. An address such as https://host/path does not match.

@@ -1,4 +1,4 @@
-"""The Discord client: connects the host, the commands and the panels to discord.py, and does nothing more."""
+"""The Discord client: connects the host, the commands and the presses to discord.py, and does nothing more."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from discord import app_commands
 from bot.face.commands.catalogue import all_commands
 from bot.face.commands.help import greet
 from bot.face.commands.translator import Translator
-from bot.face.event_figures import EventFigures
-from bot.face.interactions import LIVE, Interaction
-from bot.face.languages import Languages
-from bot.face.panels.router import is_press, route
+from bot.face.ground.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
+from bot.face.ground.interactions import LIVE, Interaction
+from bot.face.ground.languages import Languages
+from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
 from bot.face.posting.lost_future import LostFuture
-from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.poster import EventPoster
+from bot.face.router import is_press, route
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.host import Host

@@ -1,4 +1,4 @@
-"""The services that commands and panels share (host, studio, languages, announcer), and their answers."""
+"""The services that commands and presses share (host, studio, languages, announcer), and their answers."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.face.interactions import LIVE, Interaction, member_of
-from bot.face.languages import Languages
-from bot.face.pages.meanings import refusal_page
-from bot.face.pages.parts import Page, text
+from bot.face.ground.discord_errors import REQUEST_FAILED, advice
+from bot.face.ground.interactions import LIVE, Interaction, member_of
+from bot.face.ground.languages import Languages
+from bot.face.ground.parts import Page, text
+from bot.face.ground.throttle import Throttle
+from bot.face.messages.meanings import refusal_page
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import REQUEST_FAILED, advice
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
-from bot.face.throttle import Throttle
 from bot.host.ground.damage import Damaged
 from bot.host.ground.locks import Locks
 from bot.host.ground.value_cache import Latest
@@ -40,7 +40,7 @@ SEEN_LIMIT = 20_000
 
 
 class Services:
-    """The services that commands and panels share."""
+    """The services that commands and presses share."""
 
     def __init__(
         self, host: Host, studio: Studio, announcer: Announcer, languages: Languages, events: EventPoster

@@ -11,8 +11,7 @@ from itertools import islice
 
 import msgspec
 
-from bot.face.pages.scenes import scene_of
-from bot.face.pages.session_words import plain_names
+from bot.face.words.sessions import plain_names
 from bot.host.ground.value_cache import Latest
 from bot.host.lobbies.decks import OwnDeck
 from bot.host.matches.foresight import foreseen
@@ -342,3 +341,14 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
     if not isinstance(picture, ExplainedPicture):
         raise LookupError("no numbers were painted")
     return picture
+
+
+def scene_of(live: Live, viewer: int | None) -> Scene:
+    """Return the input of a painter: a view and the names, never the state.
+
+    A resignation or a moderator can end a session before the rules do. Then no seat has a pending decision.
+    """
+    view = live.view(viewer)
+    if live.session.status != "running":
+        view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
+    return Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))

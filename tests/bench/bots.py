@@ -20,7 +20,7 @@ from discord import app_commands
 
 from bot.cli.run import free_the_loop, share_memory
 from bot.face.client import Sobremesa
-from bot.face.throttle import Throttle
+from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.client import point_client_at

@@ -8,11 +8,11 @@ from statistics import median
 import msgspec
 from discord import ui
 
-from bot.face.pages.choices import moves_of, repeated, series_value
-from bot.face.pages.control import Control, unpack
-from bot.face.pages.parts import Page
-from bot.face.pages.turn import asks_to_pass, turn_buttons
-from bot.face.panels.private import Extras, play_page
+from bot.face.ground.choices import moves_of, repeated, series_value
+from bot.face.ground.custom_ids import Control, unpack
+from bot.face.ground.parts import Page
+from bot.face.messages.turn import asks_to_pass, turn_buttons
+from bot.face.play.panel import Extras, play_page
 from bot.host.matches.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import IDLE, Decision

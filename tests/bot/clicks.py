@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from bot.face.pages.control import Control, unpack
-from bot.face.pages.sheet import HAND_IN, READY
+from bot.face.ground.custom_ids import Control, unpack
+from bot.face.play.sheet_page import HAND_IN, READY
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from tests.bot.handlers import handled

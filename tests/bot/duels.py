@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face.pages.control import unpack
+from bot.face.ground.custom_ids import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Timer

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from bot.face.client import Sobremesa
-from bot.face.throttle import Throttle
+from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.client import point_client_at

@@ -18,8 +18,8 @@ from discord.http import Route
 
 from bot.cli.run import load_files
 from bot.face.client import Sobremesa
-from bot.face.pages.control import unpack
-from bot.face.throttle import Throttle
+from bot.face.ground.custom_ids import unpack
+from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host

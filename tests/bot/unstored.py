@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.face.pages.parts import Page
+from bot.face.ground.parts import Page
 from engine.kernel.matches.match import Match
 from storage.records import Seat, Session
 

@@ -9,10 +9,10 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
-from bot.face.interactions import Interaction
-from bot.face.pages.meanings import plain
-from bot.face.panels.meanings import show_card, show_rule
+from bot.face.ground.interactions import Interaction
+from bot.face.messages.meanings import plain
 from bot.face.services import Services
+from bot.face.views.meanings import show_card, show_rule
 from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning, Part, completed, found
 from bot.wording.names import shorten

@@ -8,23 +8,23 @@ from discord import app_commands
 
 from bot.face.commands.card import card_command
 from bot.face.commands.deck import DeckCommands
-from bot.face.commands.event import EventCommands
 from bot.face.commands.game import GameCommands
 from bot.face.commands.help import help_command
-from bot.face.commands.leaderboard import leaderboard_command
-from bot.face.commands.learn import learn_command
+from bot.face.commands.match import (
+    learn_command,
+    leave_command,
+    rematch_command,
+    replay_command,
+    take_command,
+    watch_command,
+)
 from bot.face.commands.mod import ModCommands
 from bot.face.commands.move import move_command
-from bot.face.commands.my import MyCommands
-from bot.face.commands.my_games import my_games_command
-from bot.face.commands.profile import profile_command
-from bot.face.commands.rematch import rematch_command
-from bot.face.commands.replay import replay_command
-from bot.face.commands.seats import leave_command, take_command
+from bot.face.commands.my import MyCommands, my_games_command
+from bot.face.commands.results import leaderboard_command, profile_command, wall_command
 from bot.face.commands.settings import SettingsCommands
+from bot.face.commands.tournaments.event import EventCommands
 from bot.face.commands.translator import Command, CommandGroup
-from bot.face.commands.wall import wall_command
-from bot.face.commands.watch import watch_command
 from bot.face.services import Services
 
 

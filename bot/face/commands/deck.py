@@ -6,10 +6,8 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT, wished_game
 from bot.face.commands.translator import CommandGroup, command
-from bot.face.interactions import Interaction, member_of
-from bot.face.pages.deck_shelf import Shelf, fold, found, query_of
-from bot.face.panels.deck_editor import open_editor
-from bot.face.panels.decks import (
+from bot.face.decks.editor import open_editor
+from bot.face.decks.panel import (
     EMPTY,
     ask_to_delete,
     copy_deck,
@@ -24,6 +22,8 @@ from bot.face.panels.decks import (
     refusing,
     show_deck,
 )
+from bot.face.decks.shelf import Shelf, fold, found, query_of
+from bot.face.ground.interactions import Interaction, member_of
 from bot.face.services import Services
 from bot.host.lobbies.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
 from bot.host.lobbies.decks import NAME_LIMIT as DECK_NAME_LIMIT

@@ -22,25 +22,25 @@ from bot.face.commands.inputs import (
     wished_game,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
-from bot.face.interactions import Interaction, member_of
-from bot.face.pages.control import Control
-from bot.face.pages.parts import DANGER, Page, Row, button, text
-from bot.face.pages.session_words import status_text
-from bot.face.pages.table_words import seating
-from bot.face.panels.bring import bring
-from bot.face.panels.explain import show_rules
-from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
-from bot.face.panels.looks import show_board, show_hand, show_log
-from bot.face.panels.meanings import show_rule, show_topic
-from bot.face.panels.orders import given, show_orders
-from bot.face.panels.press import Press, press_of
-from bot.face.panels.seats import offer_button
-from bot.face.panels.sessions import sessions_page
-from bot.face.panels.start import StartWishes, start_page
-from bot.face.panels.undo import ask_back
-from bot.face.permissions import need_moderator
-from bot.face.posting.places import need_place, need_thread
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.parts import DANGER, Page, Row, button, text
+from bot.face.ground.permissions import need_moderator
+from bot.face.ground.places import need_place, need_thread
+from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
+from bot.face.lobby.start import StartWishes, start_page
+from bot.face.matches.server import sessions_page
+from bot.face.moderation.bring import bring
+from bot.face.play.looks import show_board, show_hand, show_log
+from bot.face.play.orders import given, show_orders
+from bot.face.play.undo import ask_back
+from bot.face.press import Press, press_of
+from bot.face.seats.presses import offer_button
 from bot.face.services import Services
+from bot.face.views.explain import show_rules
+from bot.face.views.meanings import show_rule, show_topic
+from bot.face.words.sessions import status_text
+from bot.face.words.tables import seating
 from bot.host.clocks.terms import AT_ZERO, terms_for
 from bot.host.ground.damage import Damaged
 from bot.host.rulings import End

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.face.commands.translator import Command, command
-from bot.face.interactions import Interaction
-from bot.face.pages.lesson import learn_button
-from bot.face.pages.parts import Page, Row, text
-from bot.face.panels.start import start_button
-from bot.face.posting.places import may_write
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import Page, Row, text
+from bot.face.ground.places import may_write
+from bot.face.lessons.page import learn_button
+from bot.face.lobby.start import start_button
 from bot.face.services import Services
 from bot.host.lobbies.decks import deck_games
 from bot.wording.words import Words, words_for

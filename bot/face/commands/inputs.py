@@ -9,8 +9,9 @@ from typing import Any, cast, get_type_hints
 import msgspec
 from discord import app_commands
 
-from bot.face.interactions import Interaction
-from bot.face.pages.order_words import (
+from bot.face.ground.interactions import Interaction
+from bot.face.play.orders import IN_WINDOWS
+from bot.face.words.orders import (
     card_choices,
     card_moments,
     card_name,
@@ -19,8 +20,7 @@ from bot.face.pages.order_words import (
     offered_orders,
     order_name,
 )
-from bot.face.pages.table_words import clock_words, table_words
-from bot.face.panels.orders import IN_WINDOWS
+from bot.face.words.tables import clock_words, table_words
 from bot.host.clocks.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.host.lobbies.modes import modes
 from bot.host.matches.live import Live

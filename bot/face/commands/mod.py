@@ -9,14 +9,13 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import CommandGroup, command, localised
-from bot.face.interactions import LIVE, Interaction, member_of
-from bot.face.pages.control import LARGEST_NUMBER
-from bot.face.pages.replay_words import short_line
-from bot.face.panels.lobby import place_of
-from bot.face.panels.modlog import LogFilter, log_page, send_table
-from bot.face.panels.rulings import give
-from bot.face.panels.tournaments.deleting import delete_event
-from bot.face.permissions import is_moderator, need_moderator
+from bot.face.ground.custom_ids import LARGEST_NUMBER
+from bot.face.ground.interactions import LIVE, Interaction, member_of
+from bot.face.ground.permissions import is_moderator, need_moderator
+from bot.face.lobby.presses import place_of
+from bot.face.moderation.log import LogFilter, log_page, send_table
+from bot.face.moderation.rulings import delete_event, give
+from bot.face.replay.words import short_line
 from bot.face.services import Services
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.ground.damage import Damaged

@@ -11,12 +11,12 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
-from bot.face.interactions import Interaction, member_of, need_guild
-from bot.face.markdown import unmarked
-from bot.face.pages.parts import Page
-from bot.face.pages.session_words import plain_names, say_refusal, spoken_moves
-from bot.face.panels.private import done_page, extras_of, play_page
+from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.markdown import unmarked
+from bot.face.ground.parts import Page
+from bot.face.play.panel import done_page, extras_of, play_page
 from bot.face.services import Services
+from bot.face.words.sessions import plain_names, say_refusal, spoken_moves
 from bot.host.clocks.seat_times import plays
 from bot.host.ground.value_cache import Latest
 from bot.host.matches.live import Live

@@ -1,4 +1,4 @@
-"""The commands `/my …`, which concern only the user who runs them. Some commands of the group have their own files."""
+"""The commands `/my …`, which concern only the user who runs them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.face.commands.translator import CommandGroup, command
-from bot.face.interactions import Interaction
-from bot.face.pages.parts import Page, text
-from bot.face.panels.forget import sure_page
+from bot.face.commands.translator import Command, CommandGroup, command
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import Page, text
+from bot.face.matches.my_games import my_games, my_games_page
 from bot.face.services import Services
+from bot.face.settings.forget import sure_page
 from bot.host.people.personal_data import KeptData
 
 # Discord accepts files up to this size everywhere. A larger file is compressed.
@@ -49,3 +50,17 @@ def file_of(kept: KeptData) -> tuple[str, bytes]:
     """Return the name and the contents of the file with the user's data."""
     data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
     return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))
+
+
+def my_games_command(services: Services) -> Command:
+    """Return the command `/my games`."""
+
+    @command("my games")
+    async def answer(interaction: Interaction) -> None:
+        services.boards.check(interaction.user.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        entries = await my_games(services, interaction.user.id)
+        words = await services.languages.words(interaction)
+        await services.answer(interaction, my_games_page(interaction.client, entries, words, 0))
+
+    return answer

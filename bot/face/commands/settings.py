@@ -11,11 +11,11 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES
 from bot.face.commands.translator import CommandGroup, command, localised
-from bot.face.interactions import Interaction, member_of
-from bot.face.pages.settings import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
-from bot.face.panels.settings import my_settings
-from bot.face.permissions import manages, need_moderator
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.permissions import manages, need_moderator
 from bot.face.services import Services
+from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
+from bot.face.settings.presses import my_settings
 from bot.wording.zones import offered_zones
 from engine.kernel.errors import Refused
 from storage.records import Calls

@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 import discord
 
+from bot.face.ground.discord_errors import REQUEST_FAILED, final, reason_of
 from bot.face.posting.boards import Boards
 from bot.face.posting.cleaner import Cleaner
-from bot.face.posting.discord_errors import REQUEST_FAILED, final, reason_of
 from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking

@@ -8,21 +8,21 @@ import logging
 import discord
 import msgspec
 
-from bot.face.pages.parts import file_of
-from bot.face.pages.story import ToldStory
-from bot.face.pages.turn import TurnWords, turn_page, turn_words
+from bot.face.ground.channels import Target, calling, nonce, open_channel
+from bot.face.ground.discord_errors import final, uneditable, wrong
+from bot.face.ground.parts import file_of
+from bot.face.messages.turn import TurnWords, turn_page, turn_words
 from bot.face.posting.board_pictures import BoardPictures, Pictures
 from bot.face.posting.call_messages import CallMessages
 from bot.face.posting.call_pages import asked_by, pending_by_key, votes_cast
-from bot.face.posting.channels import Target, calling, nonce, open_channel
 from bot.face.posting.chapters import Chapters, chapter_of, posting_of, told_chapter, with_calls
-from bot.face.posting.discord_errors import final, uneditable, wrong
 from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.lobby_messages import LobbyMessages
 from bot.face.posting.orphans import Orphans, orphans
 from bot.face.posting.pings import pending_seats, pinged_players
 from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
+from bot.face.words.story import ToldStory
 from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
 from bot.host.matches.live import Live

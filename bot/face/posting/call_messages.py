@@ -6,11 +6,11 @@ import logging
 
 import discord
 
-from bot.face.pages.turn import call_page
+from bot.face.ground.channels import Target, calling, nonce
+from bot.face.ground.discord_errors import wrong
+from bot.face.messages.turn import call_page
 from bot.face.posting.call_pages import VOTE, asked_by, pending_by_key, shown_by, votes_by_key
-from bot.face.posting.channels import Target, calling, nonce
 from bot.face.posting.chapters import Chapters
-from bot.face.posting.discord_errors import wrong
 from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -8,10 +8,10 @@ from collections.abc import Collection
 import discord
 from discord import ui
 
-from bot.face.pages.control import unpack
-from bot.face.pages.parts import ENDED, Page, text
-from bot.face.pages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
-from bot.face.pages.turn import call_page
+from bot.face.ground.custom_ids import unpack
+from bot.face.ground.parts import ENDED, Page, text
+from bot.face.messages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
+from bot.face.messages.turn import call_page
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import voted_on

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 import discord
 import msgspec
 
-from bot.face.pages.story import ToldStory
-from bot.face.pages.turn import told_in
-from bot.face.posting.channels import Target, controls_of
-from bot.face.posting.discord_errors import uneditable
+from bot.face.ground.channels import Target, controls_of
+from bot.face.ground.discord_errors import uneditable
+from bot.face.messages.turn import told_in
 from bot.face.posting.edits import Edits
 from bot.face.studio import Studio
+from bot.face.words.story import ToldStory
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Mark, PastEvent

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.face.pages.parts import ENDED, Page, text
-from bot.face.pages.turn import void_page
+from bot.face.ground.channels import Target, calling, open_channel
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, closed, final
+from bot.face.ground.parts import ENDED, Page, text
+from bot.face.ground.places import may_read, rights_in
+from bot.face.messages.turn import void_page
 from bot.face.posting.call_pages import CallPages, shown_by
-from bot.face.posting.channels import Target, calling, open_channel
-from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, closed, final
 from bot.face.posting.edits import Edits, PlaceShut
-from bot.face.posting.places import may_read, rights_in
 from bot.host.host import Host
 from bot.host.places.old_boards import StandingCall
 from bot.host.timers.standing_calls import called_users, decode_asked

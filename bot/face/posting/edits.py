@@ -9,10 +9,10 @@ from enum import Enum
 
 import discord
 
-from bot.face.pages.parts import Page, file_of, galleries, name_in, names_shown
-from bot.face.pages.turn import last_words
-from bot.face.posting.channels import Target
-from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
+from bot.face.ground.channels import Target
+from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
+from bot.face.ground.parts import Page, file_of, galleries, name_in, names_shown
+from bot.face.messages.turn import last_words
 from bot.host.ground.value_cache import Latest
 from render.pictures import Picture
 

@@ -6,11 +6,11 @@ import logging
 
 import discord
 
-from bot.face.pages.lobby import lobby_page
-from bot.face.pages.parts import Page
-from bot.face.pages.turn import deleted_lobby_page
-from bot.face.posting.channels import Target, nonce
-from bot.face.posting.discord_errors import uneditable
+from bot.face.ground.channels import Target, nonce
+from bot.face.ground.discord_errors import uneditable
+from bot.face.ground.parts import Page
+from bot.face.messages.lobby import lobby_page
+from bot.face.messages.turn import deleted_lobby_page
 from bot.face.posting.edits import Edits
 from bot.face.posting.orphans import lobby_message
 from bot.face.posting.pings import invitation_mentions

@@ -7,9 +7,9 @@ import logging
 
 import discord
 
+from bot.face.ground.channels import Target, controls_of, own_messages
+from bot.face.ground.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.channels import Target, controls_of, own_messages
-from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused

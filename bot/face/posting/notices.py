@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.posting.channels import Target, open_channel
-from bot.face.posting.discord_errors import REQUEST_FAILED, final
-from bot.face.posting.places import may_write
+from bot.face.ground.channels import Target, open_channel
+from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.ground.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError

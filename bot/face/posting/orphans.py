@@ -8,10 +8,10 @@ from collections.abc import Callable
 import discord
 import msgspec
 
-from bot.face.pages.control import Control
-from bot.face.pages.story import page_id, page_ids
-from bot.face.posting.channels import Target, controls_of, open_channel, own_messages
-from bot.face.posting.discord_errors import final
+from bot.face.ground.channels import Target, controls_of, open_channel, own_messages
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.discord_errors import final
+from bot.face.words.story import page_id, page_ids
 from bot.host.places.postings import begins
 from storage.records import Posting, Session
 

@@ -10,9 +10,9 @@ from functools import partial
 
 import discord
 
-from bot.face.posting.discord_errors import advice_on, of_message
+from bot.face.ground.discord_errors import advice_on, of_message
+from bot.face.ground.places import Openness, PlaceStatus, invitation, look
 from bot.face.posting.notices import Notices
-from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.names import sentences

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.face.pages.lobby import invited
-from bot.face.posting.channels import calling
+from bot.face.ground.channels import calling
+from bot.face.messages.lobby import invited
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.host import Host

@@ -12,10 +12,10 @@ from typing import cast
 import discord
 import msgspec
 
-from bot.face.pages.reminders import timer_of
+from bot.face.ground.channels import NONCE_CHANNELS, Target, calling, open_channel
+from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.messages.reminders import timer_of
 from bot.face.posting.call_pages import CallPages, shown_by
-from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
-from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.orphans import latest
 from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic

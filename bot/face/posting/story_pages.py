@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.pages.story import ToldStory, page_id, story_page
-from bot.face.posting.channels import Target, nonce
+from bot.face.ground.channels import Target, nonce
 from bot.face.posting.chapters import Chapters, chapter_from, posting_of, stands_in
+from bot.face.words.story import ToldStory, page_id, story_page
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.postings import begins

@@ -11,14 +11,14 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.interactions import Interaction
-from bot.face.pages.control import session_control
-from bot.face.pages.parts import ACCENT, ENDED, Page, Row, button, gallery, text
-from bot.face.pages.session_words import log_pages, message_link, moment, status_text
-from bot.face.pages.table_words import seat_notes
-from bot.face.pages.turn import deleted_page
-from bot.face.posting.discord_errors import REQUEST_FAILED
+from bot.face.ground.custom_ids import session_control
+from bot.face.ground.discord_errors import REQUEST_FAILED
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import ACCENT, ENDED, Page, Row, button, gallery, text
+from bot.face.messages.turn import deleted_page
 from bot.face.studio import Studio
+from bot.face.words.sessions import log_pages, message_link, moment, status_text
+from bot.face.words.tables import seat_notes
 from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.throttle import Throttle
+from bot.face.ground.throttle import Throttle
 from render.pictures import board_picture
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.face.pages.control import Control
+from bot.face.ground.custom_ids import Control
 from bot.local import payloads
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError

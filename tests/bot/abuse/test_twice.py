@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.face.pages.control import Control
+from bot.face.ground.custom_ids import Control
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from engine.kernel.errors import Refused

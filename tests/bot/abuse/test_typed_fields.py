@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from bot.cli.check import _session_faults
-from bot.face.pages.control import unpack
-from bot.face.panels.router import BY_ACTION, PANELS
-from bot.face.throttle import Throttle
+from bot.face.ground.custom_ids import unpack
+from bot.face.ground.throttle import Throttle
+from bot.face.router import BY_ACTION, PANELS
 from bot.local.components import each
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission

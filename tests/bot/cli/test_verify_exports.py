@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.face.pages.replay_words import whole_text
+from bot.face.replay.words import whole_text
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches import past_matches

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.face.pages.choices import repeated
+from bot.face.ground.choices import repeated
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import commitment

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.face.pages.choices import branch_at
-from bot.face.pages.control import unpack
+from bot.face.ground.choices import branch_at
+from bot.face.ground.custom_ids import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.games.ragami.game import GAME

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from playwright.async_api import Locator, ViewportSize, expect
 
-from bot.face.pages.tournaments.control_room import ANSWER, REFRESH, STEP
-from bot.face.pages.tournaments.event_message import BRACKET, CHECK_IN, INFO, JOIN, STANDINGS
-from bot.face.pages.tournaments.setup import CHOOSE, FORMAT, GAME, OPEN
-from bot.face.pages.tournaments.table_page import JUDGE
+from bot.face.messages.tournaments.event_message import BRACKET, CHECK_IN, INFO, JOIN, STANDINGS
+from bot.face.messages.tournaments.table_message import JUDGE
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
+from bot.face.tournaments.room.page import ANSWER, REFRESH, STEP
 from bot.host.matches.live import Live
 from bot.host.tournaments.facts import result_of, seats_of
 from storage.records import TournamentTable, Whole

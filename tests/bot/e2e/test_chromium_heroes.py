@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.face.pages.sheet import HAND_IN, NOTE, READY
+from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.words.sheet_words import cost_line

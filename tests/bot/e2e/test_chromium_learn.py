@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from bot.face.pages.lesson import ADVICE
+from bot.face.lessons.page import ADVICE
 from engine.kernel.contract.registry import game_named
 from engine.players.lessons import LessonMatch
 from tests.bot.e2e.party import party

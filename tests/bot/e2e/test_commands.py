@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.markdown import unmarked
+from bot.face.ground.markdown import unmarked
 from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
 from engine.games.marvel_heroes.state.cards import SCENARIOS

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
-from bot.face.pages.sheet import HAND_IN, NOTE, READY
+from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.face.pages.control import Control
+from bot.face.ground.custom_ids import Control
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from engine.games.ragami.board import place_of, word

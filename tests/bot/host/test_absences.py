@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.lobby import lobby_page
-from bot.face.pages.table_words import seat_notes
+from bot.face.messages.lobby import lobby_page
+from bot.face.words.tables import seat_notes
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.matches.timekeeper import OPEN_MS

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.cli.check import _session_faults
-from bot.face.pages.lobby import lobby_page
-from bot.face.panels.sessions import sessions_text
+from bot.face.matches.server import sessions_text
+from bot.face.messages.lobby import lobby_page
 from bot.host.clocks.terms import Terms
 from bot.host.ground.damage import DAMAGED, Damaged
 from bot.host.lobbies.lobby import SessionPlace

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.face.pages.lobby import lobby_page
-from bot.face.pages.replay_words import whole_text
-from bot.face.pages.scenes import scene_of
-from bot.face.pages.session_words import result
+from bot.face.messages.lobby import lobby_page
+from bot.face.replay.words import whole_text
+from bot.face.studio import scene_of
+from bot.face.words.sessions import result
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.words import words_for

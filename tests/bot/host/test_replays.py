@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.pages.replay_words import short_line, step_words, whole_text
-from bot.face.pages.scenes import scene_of
-from bot.face.panels.replay import ReplayPosition, _still, replay_page
-from bot.face.studio import Studio
+from bot.face.replay.panel import ReplayPosition, _still, replay_page
+from bot.face.replay.words import short_line, step_words, whole_text
+from bot.face.studio import Studio, scene_of
 from bot.host.host import Host
 from bot.host.matches import replays
 from bot.host.matches.live import Live

@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 import pytest
 
-from bot.face.pages.lobby import lobby_page
+from bot.face.messages.lobby import lobby_page
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.face.markdown import said_name
-from bot.face.pages.session_words import log_pages
-from bot.face.pages.table_words import kept_seats, open_seats
+from bot.face.ground.markdown import said_name
+from bot.face.words.sessions import log_pages
+from bot.face.words.tables import kept_seats, open_seats
 from bot.host.clocks.terms import HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings

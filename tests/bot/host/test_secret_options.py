@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.pages.lobby import lobby_page
-from bot.face.pages.story import ToldStory
-from bot.face.pages.turn import turn_words
+from bot.face.messages.lobby import lobby_page
+from bot.face.messages.turn import turn_words
+from bot.face.words.story import ToldStory
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live

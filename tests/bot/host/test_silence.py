@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.face.pages.session_words import log_pages
-from bot.face.pages.turn import call_page
+from bot.face.messages.turn import call_page
 from bot.face.posting.call_pages import pending_by_key
+from bot.face.words.sessions import log_pages
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames

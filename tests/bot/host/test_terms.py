@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.face.pages.table_words import clock_words
+from bot.face.words.tables import clock_words
 from bot.host.clocks.terms import AT_ZERO, LONGEST_HOURS, PRESETS, USUAL, Terms, clock_text, parse_terms, read_terms
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for

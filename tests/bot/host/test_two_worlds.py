@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from bot.face.commands.move import offered
-from bot.face.pages.scenes import scene_of
-from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, status_text
-from bot.face.pages.story import ToldStory
-from bot.face.pages.turn import call_page, turn_page, turn_words
-from bot.face.panels.private import confirm_page, play_page
+from bot.face.messages.turn import call_page, turn_page, turn_words
+from bot.face.play.panel import confirm_page, play_page
 from bot.face.posting.call_pages import pending_by_key
 from bot.face.posting.chapters import chapter_of
 from bot.face.posting.pings import pending_seats
+from bot.face.studio import scene_of
+from bot.face.words.sessions import log_pages, say_refusal, spoken_moves, status_text
+from bot.face.words.story import ToldStory
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent

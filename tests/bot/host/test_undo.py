@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.panels.undo import ask_page
+from bot.face.play.undo import ask_page
 from bot.host.matches import undo
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import PastMatch, read_past

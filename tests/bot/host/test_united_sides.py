@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.session_words import options_lines
+from bot.face.words.sessions import options_lines
 from bot.host.clocks.terms import Terms
 from bot.host.matches.live import Live
 from bot.wording.words import words_for

@@ -10,8 +10,8 @@ from importlib.resources import files
 import pytest
 from discord import ui
 
-from bot.face.pages.meanings import card_page, keyword_lines, topic_page
-from bot.face.pages.parts import OPTION_LIMIT, Page, described
+from bot.face.ground.parts import OPTION_LIMIT, Page, described
+from bot.face.messages.meanings import card_page, keyword_lines, topic_page
 from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for

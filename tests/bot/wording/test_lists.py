@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.face.pages.session_words import say_refusal
+from bot.face.words.sessions import say_refusal
 from bot.wording.words import sound, words_for
 from engine.kernel.contract.game import View
 from engine.kernel.errors import Refused
@@ -20,11 +20,11 @@ ROOT = Path(__file__).resolve().parents[3]
 BY_COMMAS = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/mod.py",
-    "bot/face/commands/profile.py",
-    "bot/face/pages/replay_words.py",
-    "bot/face/pages/table_words.py",
-    "bot/face/pages/tournaments/drawn.py",
-    "bot/face/panels/modlog.py",
+    "bot/face/commands/results.py",
+    "bot/face/replay/words.py",
+    "bot/face/words/tables.py",
+    "bot/face/words/tournaments/picture_data.py",
+    "bot/face/moderation/log.py",
     "bot/host/tournaments/differences.py",
     "bot/host/tournaments/documents.py",
     "bot/wording/owed.py",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.panels import modlog
-from bot.face.panels.rulings import _said
+from bot.face.moderation import log
+from bot.face.moderation.rulings import _said
 from bot.host.rulings import End, RequestedRuling
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
@@ -76,7 +76,7 @@ def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
-    line = modlog._line(words_for(None, lang), entry("end", None, None))
+    line = log._line(words_for(None, lang), entry("end", None, None))
     assert "`12345`" in line
     assert "67890" in line
 
@@ -139,6 +139,6 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
 def test_the_log_says_what_a_ruling_changed(
     lang: str, action: str, before: object, after: object, head: str, change: str
 ) -> None:
-    first, *_, last = modlog._line(words_for(None, lang), entry(action, before, after)).splitlines()
+    first, *_, last = log._line(words_for(None, lang), entry(action, before, after)).splitlines()
     assert f"**{head}** · <@5>" in first
     assert last == f"-# {change}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.face.panels.tournaments.setup import usual_name
+from bot.face.tournaments.form.presses import usual_name
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS
 from engine.games.splendor_marvel.labels import card_note

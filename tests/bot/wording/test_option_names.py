@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.face.pages.choices import Choices, Option, choices
-from bot.face.pages.parts import option_name
+from bot.face.ground.choices import Choices, Option, choices
+from bot.face.ground.parts import option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for

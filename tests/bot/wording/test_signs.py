@@ -1,7 +1,7 @@
 """One sign, one meaning: every emoji of the house and of its games, with what it means and where it may stand.
 
 A message is named by its key (one of a game by the game before it), a button by the key of its label, and any other
-place in the code by its file.
+place in the code by its folder and file.
 """
 
 from __future__ import annotations
@@ -42,33 +42,47 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🔔": (
         "a call",
-        ("call-*", "private-*", "reminders.py", "notice-checkin", "notice-registration-ends", "tournament-remind"),
+        (
+            "call-*",
+            "private-*",
+            "messages/reminders.py",
+            "notice-checkin",
+            "notice-registration-ends",
+            "tournament-remind",
+        ),
     ),
-    "🔕": ("no more calls", ("my-games-due-quiet", "reminders.py")),
-    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "private.py")),
-    "🎮": ("to play", ("button-play", "turn.py", "tournament-me")),
-    "⏩": ("to let a turn or an answer go by", ("button-pass", "turn.py")),
+    "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),
+    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/panel.py")),
+    "🎮": ("to play", ("button-play", "messages/turn.py", "tournament-me")),
+    "⏩": ("to let a turn or an answer go by", ("button-pass", "messages/turn.py")),
     "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button")),
-    "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "turn.py")),
+    "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "messages/turn.py")),
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),
     "🚦": (
         "it begins",
-        ("lobby-start", "lobby-running", "setup-open", "notice-published", "room.py", "control_room.py"),
+        ("lobby-start", "lobby-running", "setup-open", "notice-published", "room/presses.py", "room/page.py"),
     ),
-    "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "lobby.py")),
+    "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "messages/lobby.py")),
     "✅": (
         "yes: ready, confirmed, allowed, well again",
         (
-            *("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
-            *("tournament-check-in", "event_message.py", "sheet-ready", "sheet-hand-in"),
+            *(
+                "lobby-ready-button",
+                "panel-confirm*",
+                "messages/lobby.py",
+                "decks/words.py",
+                "notice-over",
+                "ragami/game-rules",
+            ),
+            *("tournament-check-in", "tournaments/event_message.py", "sheet-ready", "sheet-hand-in"),
         ),
     ),
     "❌": ("no", ("ragami/game-rules",)),
     "🪑": (
         "a seat",
         (
-            *("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "leave-offer", "turn.py"),
+            *("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "leave-offer", "messages/turn.py"),
             "tournament-join",
         ),
     ),
@@ -77,25 +91,25 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("lobby-seats", "tournament-in", "setup-players", "own-team", "own-team-change"),
     ),
     "👤": ("a player", ("profile-title",)),
-    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py", "room-fill")),
+    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "messages/turn.py", "room-fill")),
     "👋": ("a player is back", ("button-back",)),
-    "🚪": ("a player has to leave", ("turn.py",)),
+    "🚪": ("a player has to leave", ("messages/turn.py",)),
     "🏳️": ("to give up", ("resign-confirm",)),
     "🧵": ("a thread", ("thread-open",)),
     "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew", "tournament-again")),
     # ---- what can be looked at
-    "🗺️": ("the board", ("button-board", "reminders.py", "lesson.py")),
+    "🗺️": ("the board", ("button-board", "messages/reminders.py", "lessons/page.py")),
     "🃏": (
         "cards in hand or played",
-        ("button-hand", "lesson.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
+        ("button-hand", "lessons/page.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
     ),
-    "🖐️": ("all hands in sight", ("button-hands", "turn.py")),
-    "📰": ("what a player missed", ("button-news", "news-title", "news.py")),
-    "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "turn.py", "private.py")),
+    "🖐️": ("all hands in sight", ("button-hands",)),
+    "📰": ("what a player missed", ("button-news", "news-title")),
+    "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "play/panel.py")),
     "🎴": (
         "a deck, or what each brings",
         (
-            *("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),
+            *("choice-*", "refused-chosen-in-lobby", "messages/lobby.py", "decks/editor.py", "ragami/event-looked"),
             *("own-deck", "own-deck-change", "tournament-decks"),
         ),
     ),
@@ -106,8 +120,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "where something is",
         ("meaning-*where", "*/event-placed", "*/event-turn*", "marvel_united/event-hero-turn"),
     ),
-    "🎓": ("to learn", ("learn-*", "game-name", "lesson.py")),
-    "⭐": ("the coach's advice", ("learn-hint*", "refused-lesson-first", "*/lesson-*", "lesson.py")),
+    "🎓": ("to learn", ("learn-*", "game-name", "lessons/page.py")),
+    "⭐": ("the coach's advice", ("learn-hint*", "refused-lesson-first", "*/lesson-*", "lessons/page.py")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film")),
     "📄": ("a text", ("replay-text",)),
     "👀": ("to watch", ("watch-title",)),
@@ -120,8 +134,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- ways through pages
     "◀️": ("the page or step before", ("*.py", "log-earlier", "panel-previous")),
     "▶️": ("the page or step after", ("*.py", "log-later", "panel-next")),
-    "⏮️": ("the first step", ("replay.py",)),
-    "⏭️": ("the last step", ("replay.py",)),
+    "⏮️": ("the first step", ("replay/panel.py",)),
+    "⏭️": ("the last step", ("replay/panel.py",)),
     "↩️": (
         "back to where it was",
         (
@@ -131,11 +145,11 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     # ---- how it ended
     "🏆": ("a victory", ("event-won-by-staying", "result-side-won", "wall-title", "notice-finished")),
-    "🥇": ("first", ("session_words.py",)),
-    "🥈": ("second", ("session_words.py",)),
-    "🥉": ("third", ("session_words.py",)),
-    "▫️": ("without a medal", ("session_words.py", "result-side-lost")),
-    "🤝": ("a draw", ("result-draw", "session_words.py")),
+    "🥇": ("first", ("words/sessions.py",)),
+    "🥈": ("second", ("words/sessions.py",)),
+    "🥉": ("third", ("words/sessions.py",)),
+    "▫️": ("without a medal", ("words/sessions.py", "result-side-lost")),
+    "🤝": ("a draw", ("result-draw", "words/sessions.py")),
     # ---- what is settled, changed, wrong
     "⚙️": ("settings of a table or an event", ("lobby-table", "table-title", "setup-more", "room-draft")),
     "➕": (
@@ -154,7 +168,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⚖️": (
         "a ruling, or a call for one",
         (
-            *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "control_room.py"),
+            *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "room/page.py"),
             "tournament-asks-moderators",
         ),
     ),
@@ -170,8 +184,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "list-newer",
             "tournament-damaged",
             "status-absent",
-            "deck_words.py",
-            "sheet.py",
+            "decks/words.py",
+            "play/sheet_page.py",
         ),
     ),
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
@@ -228,8 +242,6 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "lobby-seats-button",
             "sit-*",
             "room-swap",
-            "lobby.py",
-            "lobby_seats.py",
             "ragami/event-swapped",
             "marvel_united/event-swapped",
             "marvel_united/event-reversed",
@@ -270,7 +282,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def code() -> Iterator[tuple[str, str]]:
-    """Each sign in the code of what users see, with the key of the label beside it, else its file."""
+    """Each sign in the code of what users see, with the key of the label beside it, else its folder and file."""
     for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         labelled: set[int] = set()
@@ -283,7 +295,7 @@ def code() -> Iterator[tuple[str, str]]:
                 yield from ((_sign(one), str(key.value)) for one in signs)
         for node in ast.walk(tree):
             if id(node) not in labelled and isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield from ((sign, file.name) for sign in SIGN.findall(node.value))
+                yield from ((sign, f"{file.parent.name}/{file.name}") for sign in SIGN.findall(node.value))
 
 
 def _sign(node: ast.expr) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.table_words import clock_words
+from bot.face.words.tables import clock_words
 from bot.host.clocks.terms import Terms
 from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames

@@ -436,7 +436,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
 def command_keys() -> set[str]:
     """The keys that commands and their options have by their names."""
     said: set[str] = set()
-    for file in (ROOT / "bot" / "face" / "commands").glob("*.py"):
+    for file in (ROOT / "bot" / "face" / "commands").rglob("*.py"):
         for node in nodes_of(file):
             for name, options in _commands_in(node):
                 key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))

@@ -7,14 +7,14 @@ import time
 
 import discord
 
-from bot.face.event_figures import EventFigures
-from bot.face.markdown import literal
-from bot.face.pages.control import Control
-from bot.face.pages.parts import ENDED, Page, text
-from bot.face.pages.tournaments.event_message import INFO, event_page
-from bot.face.posting.channels import Target, nonce, open_channel
-from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
+from bot.face.ground.channels import Target, nonce, open_channel
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import ENDED, Page, text
+from bot.face.messages.tournaments.event_message import INFO, event_page
 from bot.face.posting.orphans import latest
+from bot.face.posting.tournaments.figures import EventFigures
 from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
 from bot.wording.names import clean_text

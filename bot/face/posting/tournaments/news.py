@@ -8,12 +8,10 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.face.event_figures import EventFigures
-from bot.face.pages.control import Control
-from bot.face.pages.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
-from bot.face.pages.tournaments.control_room import OBJECT
-from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
-from bot.face.pages.tournaments.event_message import (
+from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.messages.tournaments.event_message import (
     CHECK_IN,
     INFO,
     JOIN,
@@ -22,14 +20,15 @@ from bot.face.pages.tournaments.event_message import (
     ended_buttons,
     podium_lines,
 )
-from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import ASKING, OBJECTED, data_of, other_officials, parts, told
+from bot.face.messages.tournaments.notices import ASKING, OBJECT, OBJECTED, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
 from bot.face.posting.tournaments.calling import pinging, reachable
+from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
+from bot.face.words.tournaments.figures import teams_lines
+from bot.face.words.tournaments.picture_data import drawn_round, drawn_standings, drawn_winners
 from bot.host.host import Host
 from bot.host.tournaments.facts import SUBSTITUTE, is_hidden
 from bot.host.tournaments.settings import settings_of

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.face.event_figures import EventFigures
-from bot.face.markdown import literal
-from bot.face.pages.tournaments.told import calls_moderators
+from bot.face.ground.discord_errors import REQUEST_FAILED, advice, final, shuts
+from bot.face.ground.markdown import literal
+from bot.face.ground.places import event_lacks, named
+from bot.face.messages.tournaments.notices import calls_moderators
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import REQUEST_FAILED, advice, final, shuts
 from bot.face.posting.notices import Notices
-from bot.face.posting.places import event_lacks, named
 from bot.face.posting.tournaments.event_messages import EventMessages
+from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio

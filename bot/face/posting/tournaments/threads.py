@@ -8,16 +8,16 @@ import logging
 import discord
 import msgspec
 
-from bot.face.event_figures import EventFigures
-from bot.face.pages.tournaments.reached import points_of
-from bot.face.pages.tournaments.table_page import begun_by, table_page, thread_name
-from bot.face.permissions import member_by_id
+from bot.face.ground.channels import Target, calling, nonce, open_channel
+from bot.face.ground.discord_errors import THREAD_ARCHIVED, final
+from bot.face.ground.permissions import member_by_id
+from bot.face.ground.places import event_lacks
+from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.channels import Target, calling, nonce, open_channel
-from bot.face.posting.discord_errors import THREAD_ARCHIVED, final
 from bot.face.posting.orphans import latest
-from bot.face.posting.places import event_lacks
 from bot.face.posting.tournaments.calling import reachable
+from bot.face.posting.tournaments.figures import EventFigures
+from bot.face.words.tournaments.progress import points_of
 from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
 from bot.host.tournaments.facts import is_hidden, seats_of

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.face.pages.tournaments.control_room import FILL, STEP
-from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, TOGGLE
+from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
+from bot.face.tournaments.requests import BACK, MORE
+from bot.face.tournaments.room.page import FILL, STEP
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from storage.records import Whole

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.face.pages.control import Control
-from bot.face.pages.tournaments.control_room import FILL, REFRESH, STEP, SWAP
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
-from bot.face.pages.tournaments.setup import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
+from bot.face.ground.custom_ids import Control
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
+from bot.face.tournaments.room.page import FILL, REFRESH, STEP, SWAP
 from bot.host.tournaments.drafts import MOST_OPEN
 from bot.host.tournaments.facts import given_of, result_of, seats_of
 from bot.local.driver import DriverUser, Exchange

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL, REFRESH, SEEDS
-from bot.face.pages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, LIMITS, MORE, OPEN, PLAYERS, TOGGLE
-from bot.face.panels.tournaments.bringing import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
-from bot.face.panels.tournaments.seeding import PLACE, WHO
-from bot.face.panels.tournaments.shown_decks import ONE
+from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
+from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, LIMITS, OPEN, TOGGLE
+from bot.face.tournaments.requests import BACK, MORE, PLAYERS
+from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
+from bot.face.tournaments.room.seeding import PLACE, WHO
+from bot.face.tournaments.views.published_decks import ONE
 from bot.host.lobbies.decks import book_of
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.control_room import CANCEL
-from bot.face.pages.tournaments.event_message import JOIN
-from bot.face.pages.tournaments.table_page import JUDGE
+from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.table_message import JUDGE
+from bot.face.tournaments.room.page import CANCEL
 from bot.host.tournaments.facts import seats_of, tables_of
 from bot.local.driver import DriverUser
 from bot.wording.words import words_for

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL
-from bot.face.pages.tournaments.event_message import AGAIN, BRACKET, EXPORT, INFO, STANDINGS
-from bot.face.pages.tournaments.naming import said_players
-from bot.face.pages.tournaments.setup import OPEN
-from bot.face.panels.tournaments.files import EXPORT_KIND
+from bot.face.messages.tournaments.event_message import AGAIN, BRACKET, EXPORT, INFO, STANDINGS
+from bot.face.tournaments.form.page import OPEN
+from bot.face.tournaments.room.files import EXPORT_KIND
+from bot.face.tournaments.room.page import FILL
+from bot.face.words.tournaments.naming import said_players
 from bot.host.tournaments.facts import result_of
 from bot.wording.words import words_for
 from engine.tournaments.document import EventRecord

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.face.pages.tournaments.drawn import (
+from bot.face.messages.tournaments.event_message import about_lines
+from bot.face.tournaments.views.own import figures_text
+from bot.face.words.tournaments.picture_data import (
     crosstables,
     drawn_bracket,
     drawn_pods,
@@ -14,9 +16,7 @@ from bot.face.pages.tournaments.drawn import (
     drawn_winners,
     player_way,
 )
-from bot.face.pages.tournaments.event_message import about_lines
-from bot.face.pages.tournaments.own import figures_text
-from bot.face.pages.tournaments.reached import points_of
+from bot.face.words.tournaments.progress import points_of
 from bot.host.tournaments.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.face.pages.tournaments.event_message import PAIRINGS, STANDINGS
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN
-from bot.face.pages.tournaments.setup import PLAN as PLAN_PAGE
-from bot.face.throttle import Throttle
+from bot.face.ground.throttle import Throttle
+from bot.face.messages.tournaments.event_message import PAIRINGS, STANDINGS
+from bot.face.tournaments.form.page import CHOOSE, GAME, OPEN
+from bot.face.tournaments.form.page import PLAN as PLAN_PAGE
+from bot.face.tournaments.requests import BACK, MORE
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.settings import TournamentDraft

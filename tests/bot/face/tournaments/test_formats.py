@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL
-from bot.face.pages.tournaments.event_message import BRACKET, STANDINGS
-from bot.face.pages.tournaments.formats import format_of, formats
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAYERS, SEATS
+from bot.face.messages.tournaments.event_message import BRACKET, STANDINGS
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, SEATS
+from bot.face.tournaments.requests import BACK, MORE, PLAYERS
+from bot.face.tournaments.room.page import FILL
+from bot.face.words.tournaments.formats import format_of, formats
 from bot.host.tournaments.settings import plan_of, seat_choices, table_of
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.registry import game_named, games

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import REFRESH
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
-from bot.face.panels.tournaments.entering import SURE
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
+from bot.face.tournaments.entry.presses import SURE
+from bot.face.tournaments.room.page import REFRESH
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.local.driver import DriverUser
 from bot.local.world import Channel

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.face.pages.control import Control
-from bot.face.pages.tournaments.control_room import FILL, STEP
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
+from bot.face.ground.custom_ids import Control
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.posting.tournaments import poster
+from bot.face.tournaments.form.page import CHOOSE, GAME, OPEN, TOGGLE
+from bot.face.tournaments.requests import BACK, MORE
+from bot.face.tournaments.room.page import FILL, STEP
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.facts import seats_of

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import REFRESH
+from bot.face.tournaments.room.page import REFRESH
 from bot.local.driver import DriverUser
 from storage.records import Whole
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

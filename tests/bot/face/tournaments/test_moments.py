@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.face.pages.tournaments.moments import MOST_YEARS, typed_moment, written_moment
-from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
+from bot.face.tournaments.form.page import GAME, OPEN
+from bot.face.tournaments.requests import DATES
+from bot.face.words.tournaments.moments import MOST_YEARS, typed_moment, written_moment
 from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.settings import TournamentSettings, settings_of

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.tournaments import naming
-from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
-from bot.face.pages.tournaments.setting_words import setting_key
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, PLAYERS, SCORING
-from bot.face.panels.tournaments.values import SETTINGS
+from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN, SCORING
+from bot.face.tournaments.form.values import SETTINGS
+from bot.face.tournaments.requests import BACK, MORE, PLAYERS
+from bot.face.words.tournaments import naming
+from bot.face.words.tournaments.settings import setting_key
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import Exchange

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import STEP, SWAP
-from bot.face.pages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
-from bot.face.panels.tournaments.entering import SURE
+from bot.face.messages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
+from bot.face.tournaments.entry.presses import SURE
+from bot.face.tournaments.room.page import STEP, SWAP
 from bot.host.tournaments.facts import seats_of
 from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

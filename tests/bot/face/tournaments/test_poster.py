@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL
-from bot.face.pages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.posting.tournaments import threads
+from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.people import Actor
 from bot.local.permissions import Permission
 from tests.bot.clicks import press

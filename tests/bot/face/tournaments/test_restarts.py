@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL, REFRESH
-from bot.face.pages.tournaments.event_message import INFO
+from bot.face.messages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
+from bot.face.tournaments.room.page import FILL, REFRESH
 from bot.host.tournaments.people import Actor
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

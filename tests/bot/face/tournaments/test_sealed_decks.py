@@ -8,10 +8,11 @@ from itertools import chain
 
 import pytest
 
-from bot.face.pages.tournaments.event_message import DECKS, INFO, JOIN, ME, PAIRINGS, STANDINGS
-from bot.face.pages.tournaments.setup import PLAYERS, TOGGLE
-from bot.face.panels.tournaments.bringing import DECK
-from bot.face.panels.tournaments.files import EXPORTS
+from bot.face.messages.tournaments.event_message import DECKS, INFO, JOIN, ME, PAIRINGS, STANDINGS
+from bot.face.tournaments.entry.decks_and_teams import DECK
+from bot.face.tournaments.form.page import TOGGLE
+from bot.face.tournaments.requests import PLAYERS
+from bot.face.tournaments.room.files import EXPORTS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel

@@ -6,17 +6,18 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
-from bot.face.markdown import said_name
-from bot.face.pages.session_words import time_limit
-from bot.face.pages.tournaments.control_room import CANCEL, FILL, REFRESH, RULED, STEP, SWAP
-from bot.face.pages.tournaments.drawn import drawn_winners
-from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME, title
-from bot.face.pages.tournaments.moments import written_moment
-from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
-from bot.face.pages.tournaments.table_page import JUDGE, table_page
-from bot.face.pages.tournaments.told import told
-from bot.face.panels.tournaments.bringing import DECK
-from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
+from bot.face.ground.markdown import said_name
+from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME, title
+from bot.face.messages.tournaments.notices import told
+from bot.face.messages.tournaments.table_message import JUDGE, table_page
+from bot.face.tournaments.entry.decks_and_teams import DECK
+from bot.face.tournaments.form.page import GAME, OPEN
+from bot.face.tournaments.requests import DATES
+from bot.face.tournaments.room.page import CANCEL, FILL, REFRESH, RULED, STEP, SWAP
+from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
+from bot.face.words.sessions import time_limit
+from bot.face.words.tournaments.moments import written_moment
+from bot.face.words.tournaments.picture_data import drawn_winners
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.player_rulings import settling

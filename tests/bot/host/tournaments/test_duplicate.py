@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.face.pages.session_words import result_lines
-from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
+from bot.face.words.sessions import result_lines
+from bot.face.words.tournaments.picture_data import crosstables, drawn_round, player_way
 from bot.host.clocks.terms import Terms
 from bot.host.matches.results import OWN_MOVES
 from bot.host.tournaments.facts import chance_of, event_of, seats_of

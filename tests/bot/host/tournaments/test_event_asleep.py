@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.told import calls_moderators, parts, told
+from bot.face.messages.tournaments.notices import calls_moderators, parts, told
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.facts import result_of
 from bot.host.tournaments.player_rulings import Forbid, Warn

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.drawn import drawn_round
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
+from bot.face.words.tournaments.picture_data import drawn_round
 from bot.host.tournaments.by_hand import changes_since, drawn_mark, pairings_of, with_kept
 from bot.host.tournaments.facts import asked_of, by_hand_of, context_of, event_of, latest_round
 from bot.host.tournaments.pairing import Pairing

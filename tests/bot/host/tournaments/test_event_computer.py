@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.face.pages.tournaments.reached import place_said
-from bot.face.pages.tournaments.told import told
+from bot.face.messages.tournaments.notices import told
+from bot.face.words.tournaments.progress import place_said
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import chance_of, event_of, result_of, seats_of
 from bot.host.tournaments.table_rulings import Award

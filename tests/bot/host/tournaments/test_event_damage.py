@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import _session_faults
-from bot.face.pages.tournaments.event_list import events_page
-from bot.face.pages.tournaments.event_message import event_page
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.event_message import event_page
+from bot.face.messages.tournaments.notices import parts, told
+from bot.face.tournaments.views.listing import events_page
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.player_rulings import Forbid
 from bot.host.tournaments.soundness import EventDamaged

@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.moments import ALL_CAME

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
 from bot.host.tournaments.player_rulings import EnterLate, Forbid, GiveBye, TakePoints, Warn, lifting
 from bot.host.tournaments.ruling import EventRuling
 from bot.wording.languages import LANGUAGES

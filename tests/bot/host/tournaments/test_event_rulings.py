@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.pages.session_words import say_refusal
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
+from bot.face.words.sessions import say_refusal
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import (

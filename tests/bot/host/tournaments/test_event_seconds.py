@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments.notices import parts, told
 from bot.host.rulings import Extend, Pause, RequestedRuling, UndoTo
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.by_hand import drawn_mark, pairings_of

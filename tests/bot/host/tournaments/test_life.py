@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from bot.face.pages.tournaments import told as told_page
-from bot.face.pages.tournaments.naming import plain_name
-from bot.face.pages.tournaments.told import parts, told
+from bot.face.messages.tournaments import notices
+from bot.face.messages.tournaments.notices import parts, told
 from bot.face.posting.tournaments.news import quiet
+from bot.face.words.tournaments.naming import plain_name
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.timekeeper import VOTE_MS
@@ -847,7 +847,7 @@ async def test_tn39_who_played_a_round_is_called_when_it_is_over(
     assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
     assert "1" in said.said
     assert "<@2>" in said.said
-    monkeypatch.setattr(told_page, "MENTIONED", 3)
+    monkeypatch.setattr(notices, "MENTIONED", 3)
     assert [len(told(whole, one, words).users) for one in parts(whole, closed)] == [3, 1]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.face.pages.choices import MENU_SIZE, Menu, choices
-from bot.face.pages.parts import described
+from bot.face.ground.choices import MENU_SIZE, Menu, choices
+from bot.face.ground.parts import described
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME

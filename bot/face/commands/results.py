@@ -1,0 +1,225 @@
+"""The commands `/profile`, `/leaderboard` and `/wall`: results of a player and of a server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.face.commands.inputs import game_choices, walled_choices, wished_game
+from bot.face.commands.translator import Command, command
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.markdown import said_name
+from bot.face.ground.parts import Page, Row, bullets, gallery, text
+from bot.face.matches.history import history_button
+from bot.face.services import Services, shown_name
+from bot.face.words.feats import profile_feats, wall_text
+from bot.host.matches.results import AGAINST, OVERALL, LeaderboardRow, Profile
+from bot.host.matches.wall import wall_book, walled
+from bot.host.tournaments.honours import EventHonours
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.contract.registry import AnyGame, games
+from engine.kernel.errors import Refused
+from engine.ratings import Rating
+from render.leaderboard import Leaderboard, LeaderboardLine
+from storage.records import Meeting, Tally
+
+# No table has more places.
+PLACES_SHOWN = 12
+FEATS_SHOWN = 16
+# The maximum number of matches shown per foe. With more than `FEW` foes, only the fastest match is shown.
+SHOWN, FEW = 3, 6
+
+
+def profile_command(services: Services) -> Command:
+    """Return the command `/profile`."""
+
+    @command("profile")
+    @app_commands.guild_only()
+    async def answer(interaction: Interaction, player: discord.User | None = None) -> None:
+        member = member_of(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        shown = player or member
+        profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
+        honours = await services.host.tournaments.honours.of_user(member.guild.id, shown.id)
+        words = await services.languages.words(interaction)
+        row: Row = ui.ActionRow()
+        row.add_item(history_button(words, shown.id))
+        said = profile_text(profile, honours, said_name(await shown_name(shown)), words)
+        await services.answer(interaction, Page(text(said), row))
+
+    return answer
+
+
+def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
+    """Return a profile in words: all games, each game, events, foes, uncounted matches, and matches with the reader."""
+    counted = [row for row in profile.tally if row.excluded is None]
+    lines = [f"### {words('profile-title', who=who)}"]
+    if not counted:
+        lines.append(words("profile-empty", who=who))
+    if OVERALL in profile.ratings:
+        lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
+    for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
+        lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
+    if honours.played:
+        lines.append(_events(honours, words))
+    for slug, met_foes in groupby(profile.feats, lambda row: row.game):
+        said = profile_feats(list(met_foes), words_for(slug, words.lang))
+        lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
+    if excluded := _excluded(profile.tally, words):
+        lines.append(words("profile-uncounted", list=words.listed(excluded)))
+    met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
+    if met:
+        lines += [words("profile-meetings", who=who), bullets(met)]
+    return "\n".join(lines)
+
+
+def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
+    """Return a player's results in one division of a game: against others, together with them, or alone."""
+    matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
+    game = game_name(slug, words.lang)
+    said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
+    places: Counter[int | None] = Counter()
+    for row in rows:
+        places[row.place] += row.matches
+    if None in places:
+        said.append(words("profile-share", percent=round(100 * wins / matches)))
+    else:
+        shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
+        said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
+    if rating is not None and division == "against":
+        said.append(words("profile-rating", rating=_rating(rating, words)))
+    return "- " + " · ".join(said)
+
+
+def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
+    """Return the number of uncounted matches for each reason, the most frequent reason first."""
+    reasons: Counter[str] = Counter()
+    for row in tally:
+        if row.excluded is not None:
+            reasons[row.excluded] += row.matches
+    return [words("profile-excluded", reason=reason, count=count) for reason, count in reasons.most_common()]
+
+
+def _events(honours: EventHonours, words: Words) -> str:
+    """Return a player's number of events and of event wins, and their places."""
+    said = [words("profile-events", played=honours.played, won=honours.won)]
+    shown = list(honours.places.items())[:PLACES_SHOWN]
+    if shown:
+        said.append(", ".join(words("profile-place", place=place, count=count) for place, count in shown))
+    return "- " + " · ".join(said)
+
+
+def _rating(rating: Rating, words: Words) -> str:
+    shown = str(rating.shown)
+    return words("profile-provisional", rating=shown) if rating.provisional else shown
+
+
+def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
+    """Yield the reader's record in a game against the player of this profile, and their record together."""
+    game = game_name(meeting.game, words.lang)
+    if meeting.level:
+        yield words(
+            "profile-meeting-level", game=game, who=who, won=meeting.won, lost=meeting.lost, level=meeting.level
+        )
+    elif meeting.won or meeting.lost:
+        yield words("profile-meeting", game=game, who=who, won=meeting.won, lost=meeting.lost)
+    if meeting.together:
+        yield words("profile-meeting-together", game=game, count=meeting.together, won=meeting.together_won)
+
+
+def leaderboard_command(services: Services) -> Command:
+    """Return the command `/leaderboard`."""
+
+    @command("leaderboard")
+    @app_commands.guild_only()
+    @app_commands.autocomplete(game=game_choices)
+    async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        member = member_of(interaction)
+        rules = wished_game(game) if game else None
+        services.boards.check(member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        divisions = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
+        words = await services.languages.words(interaction)
+        boards = boards_of(divisions, rules, member.id, words)
+        painted = [await services.studio.leaderboard(board, words.lang) for board in boards]
+        # The files of one message need distinct names.
+        pictures = [
+            msgspec.structs.replace(picture, filename=f"leaderboard-{number}.png")
+            for number, picture in enumerate(painted, start=1)
+        ]
+        notes = await _elsewhere(services, member.guild.id, words) if rules is None and not divisions else ()
+        await services.answer(interaction, Page(*map(gallery, pictures), *notes, pictures=pictures))
+
+    return answer
+
+
+async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequence[ui.TextDisplay[ui.LayoutView]]:
+    """Return a note that names the games with leaderboards, for a server without a leaderboard over all games."""
+    ranked = [slug for slug in games() if await services.host.results.leaderboard(guild_id, slug)]
+    named = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
+    return (text(words("leaderboard-elsewhere", games=named)),) if ranked else ()
+
+
+def boards_of(
+    divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
+) -> tuple[Leaderboard, ...]:
+    """Return the leaderboards to paint for a reader: one per division, or an empty one if no match counts.
+
+    A title names its division, unless all matches were played against other players.
+    """
+    name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
+    if not {*divisions} - {AGAINST}:
+        empty = "leaderboard-empty" if rules else "leaderboard-empty-all"
+        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader), empty=empty),)
+    return tuple(
+        Leaderboard(
+            words("leaderboard-title-division", game=name, division=division),
+            _lines(ranked, reader),
+            shares=division != AGAINST,
+        )
+        for division, ranked in divisions.items()
+    )
+
+
+def _lines(ranked: Iterable[LeaderboardRow], reader: int) -> tuple[LeaderboardLine, ...]:
+    return tuple(
+        LeaderboardLine(
+            place=one.place,
+            name=one.name,
+            matches=one.matches,
+            wins=one.wins,
+            number=one.rating.shown if one.rating else round(100 * one.wins / one.matches),
+            open=one.rating is not None and one.rating.provisional,
+            own=one.user_id == reader,
+        )
+        for one in ranked
+    )
+
+
+def wall_command(services: Services) -> Command:
+    """Return the command `/wall`."""
+
+    @command("wall")
+    @app_commands.guild_only()
+    @app_commands.autocomplete(game=walled_choices)
+    async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        member = member_of(interaction)
+        wanted = [wished_game(game)] if game else walled()
+        if not wanted:
+            raise Refused("no_wall")
+        most = SHOWN if sum(len(wall_book(one).foes) for one in wanted) <= FEW else 1
+        services.boards.check(member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        lang = (await services.languages.words(interaction)).lang
+        pages = []
+        for one in wanted:
+            foes = await services.host.wall.of_guild(member.guild.id, one, most)
+            pages.append(text(wall_text(foes, words_for(one.slug, lang))))
+        await services.answer(interaction, Page(*pages))
+
+    return answer

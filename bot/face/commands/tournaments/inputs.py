@@ -1,0 +1,451 @@
+"""Reads the input of event commands, and completes it while a user types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+from discord import app_commands
+
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.interactions import Interaction
+from bot.face.messages.tournaments.event_message import state_words
+from bot.face.services import Services
+from bot.face.tournaments.form.page import SEATS, TOGGLES, seats_value
+from bot.face.tournaments.form.plan_page import PLAN_MENUS, plan_choices, plan_value_said
+from bot.face.tournaments.form.plan_values import IN_PLAN, known_tie_breaks
+from bot.face.tournaments.form.values import NUMBERS, SETTINGS, WORDS
+from bot.face.tournaments.requests import Asked, actor_of, asked_by_command
+from bot.face.tournaments.room.page import step_control, step_said
+from bot.face.tournaments.room.presses import places_to_swap
+from bot.face.words.tables import clock_words
+from bot.face.words.tournaments.formats import formats, seats_words
+from bot.face.words.tournaments.naming import entries_of, plain_name
+from bot.face.words.tournaments.progress import table_state
+from bot.face.words.tournaments.rulings import ruling_said, table_said
+from bot.face.words.tournaments.settings import setting_key, setting_said
+from bot.host.clocks.terms import PRESETS
+from bot.host.tournaments import STEPS, next_step
+from bot.host.tournaments.calls import open_calls
+from bot.host.tournaments.differences import plan_figures, ties_written
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import (
+    bans_of,
+    is_replaced,
+    is_sealed,
+    latest_round,
+    result_of,
+    said_of,
+    seats_of,
+    tables_of,
+    told_of,
+)
+from bot.host.tournaments.people import entry_of, may_organise, need_judge, need_organiser, teams_of
+from bot.host.tournaments.rights import sees_drawn, sees_hidden
+from bot.host.tournaments.rulings import last_done
+from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
+from bot.host.tournaments.tables import table_coded
+from bot.wording.languages import LANGUAGES
+from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.words import Words, folded, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
+from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
+
+_CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
+LISTED = 100
+BY_POINTS = "points"
+V = TypeVar("V", int, str)
+
+
+async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Return choices among the guild's events; unfinished events come first."""
+    if interaction.guild_id is None:
+        return []
+    tournaments = services.host.tournaments
+    _, going = await tournaments.listed(interaction.guild_id, over=False, limit=LISTED, offset=0)
+    _, over = await tournaments.listed(interaction.guild_id, over=True, limit=LISTED, offset=0)
+    words = await services.languages.words(interaction)
+    named = [
+        (one.tournament_id, f"{clean_text(one.name, 60)} · {state_words(one, words)}")
+        for one in (*going, *over)
+        if one.state != "draft" or one.created_by == interaction.user.id
+    ]
+    return _offered(named, current)
+
+
+def _offered(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+    """Return the choices whose name or text value contains the typed text."""
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    found = [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
+        for value, name in named
+        if typed in name.casefold() or (isinstance(value, str) and typed in value.casefold())
+    ]
+    return found[:CHOICES]
+
+
+async def _whole(services: Services, interaction: Interaction, *, leading: bool = True) -> tuple[Whole, Words] | None:
+    """Return the event that the user's input is about, None if there is none."""
+    number = getattr(interaction.namespace, "event", None)
+    try:
+        known = number if isinstance(number, int) else None
+        asked = await asked_by_command(services, interaction, known, leading=leading)
+    except Refused:
+        return None
+    # Judges who do not play see results that are hidden from everybody else until the end of the round.
+    return asked.whole if sees_hidden(asked.whole, asked.actor) else told_of(asked.whole), asked.words
+
+
+async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the tables of the event: the latest rounds and tables without a result first."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    shown = {one.number for one in whole.rounds if one.state != "drawn"}
+    tables = sorted(
+        (table for table in whole.tables if table.round in shown),
+        key=lambda one: (-one.round, one.result is not None, one.number, one.game),
+    )
+    return _offered([(table.code, _table_name(whole, table, words)) for table in tables], current)
+
+
+def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
+    names = " – ".join(plain_name(one, words) for one in entries_of(whole, seats_of(table)))
+    return f"{table.code} · {names} · {table_state(table, result_of(table), words)}"
+
+
+async def player_choices(
+    services: Services, interaction: Interaction, current: str, *, leading: bool = True
+) -> list[app_commands.Choice[int]]:
+    """Return choices among the players of the event, by name."""
+    found = await _whole(services, interaction, leading=leading)
+    if found is None:
+        return []
+    whole, words = found
+    there = [one for one in whole.entries if one.state != "left" or is_replaced(whole, one)]
+    named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in there]
+    return _offered(named, current)
+
+
+async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the next step as a choice for an organiser. The choice is bound to the current pairings."""
+    asked = await _organised(services, interaction)
+    step = None if asked is None else next_step(asked.whole)
+    if asked is None or step is None:
+        return []
+    return _offered([(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current)
+
+
+def typed_step(asked: Asked, typed: str) -> str:
+    """Return a step that was chosen from the list, or typed by its name in any language.
+
+    A chosen step may already be done. Raises `Refused`: "no_step", "other_step".
+    """
+    step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
+    if chosen in STEPS and typed != step:
+        return typed
+    need_organiser(asked.whole, asked.actor)
+    need_going(asked.whole)
+    if step is None:
+        raise Refused("no_step")
+    said = [_step_name(asked.whole, step, words_for(None, lang)) for lang in LANGUAGES]
+    if typed != step and folded(typed) not in map(folded, said):
+        raise Refused("other_step", step=_step_name(asked.whole, step, asked.words))
+    return step_control(asked.whole, step).rest
+
+
+def _step_name(whole: Whole, step: str, words: Words) -> str:
+    return words(f"room-step-{step_said(whole, step)}")
+
+
+async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Return choices among the players of the round whose pairings are generated, with their tables.
+
+    Only organisers get any.
+    """
+    asked = await _organised(services, interaction)
+    one = None if asked is None else latest_round(asked.whole)
+    if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
+        return []
+    if not sees_drawn(asked.whole, asked.actor):
+        # This organiser may not see the new pairings yet, so the choices show names only, as everywhere else.
+        return await player_choices(services, interaction, current)
+    return _offered(places_to_swap(asked.whole, asked.words), current)
+
+
+async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Return choices among the pending judge calls, for a judge; the oldest come first."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    return _offered([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
+
+
+def _call_name(asked: Asked, call: JudgeCall) -> str:
+    tables = [table_said(one, asked.words, plain=True) for one in asked.whole.tables if one.code == call.table_code]
+    by = None if call.user_id is None else entry_of(asked.whole, call.user_id)
+    who = [] if by is None else [plain_name(by, asked.words)]
+    return " · ".join([f"{call.call_id}", *tables, *who, *filter(None, [clean_text(call.text, NAME_LIMIT)])])
+
+
+async def waiting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Return choices among the rulings that wait for a second judge."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    waiting = [one for one in asked.whole.rulings if one.state == "waiting"]
+    return _offered([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
+
+
+async def last_ruling_choices(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[int]]:
+    """Return, for a judge, the one ruling that can be taken back."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    try:
+        last = last_done(asked.whole)
+    except Refused:
+        return []
+    return _offered([(last.ruling_id, _ruling_name(asked, last))], current)
+
+
+async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the active bans, by player numbers, for a judge who lifts one."""
+    asked = await _judged(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
+    if asked is None:
+        return []
+    groups = dict.fromkeys(tuple(sorted(said_of(one).entries)) for one in bans_of(asked.whole))
+    typed = {" ".join(map(str, group)): entries_of(asked.whole, group) for group in groups}
+    named = [
+        (numbers, f"{numbers} · {asked.words.listed([plain_name(one, asked.words) for one in entries])}")
+        for numbers, entries in typed.items()
+    ]
+    return _offered(named, current)
+
+
+async def _judged(services: Services, interaction: Interaction) -> Asked | None:
+    """Return the request that a judge is typing about an event, None for anybody else."""
+    number = getattr(interaction.namespace, "event", None)
+    try:
+        asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None, leading=True)
+        need_judge(asked.whole, asked.actor)
+    except Refused:
+        return None
+    return asked
+
+
+async def _organised(services: Services, interaction: Interaction) -> Asked | None:
+    """Return the request that an organiser is typing about an event, None for anybody else."""
+    asked = await _judged(services, interaction)
+    return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
+
+
+def _ruling_name(asked: Asked, row: TournamentRuling) -> str:
+    return f"{row.ruling_id} · {ruling_said(asked.whole, row, asked.words, plain=True)}"
+
+
+async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the teams of the event, by name."""
+    found = await _whole(services, interaction, leading=False)
+    teams = [] if found is None else teams_of(found[0])
+    return _offered([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
+
+
+async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the settings of an event, by name."""
+    words = await services.languages.words(interaction)
+    return _offered([(name, words(setting_key(name))) for name in SETTINGS], current)
+
+
+def typed_setting(typed: str) -> str:
+    """Return the key of a setting, chosen or typed by its name in any language.
+
+    Raises `Refused` ("unknown_setting").
+    """
+    for name in SETTINGS:
+        said = [words_for(None, lang)(setting_key(name)) for lang in LANGUAGES]
+        if name == typed or folded(typed) in map(folded, said):
+            return name
+    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(setting_key(name))}) for name in SETTINGS]
+    raise Refused("unknown_setting", value=clean_text(typed, NAME_LIMIT), names=names)
+
+
+async def value_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the values of the setting that a judge changes. For a number, offer its current value."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    try:
+        name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
+    except Refused:
+        return []
+    return _offered(_values(whole, name, words), current)
+
+
+def typed_value(whole: Whole, name: str, typed: str) -> str:
+    """Return the value whose name in any language was typed, otherwise the typed text."""
+    for lang in LANGUAGES:
+        for value, said in _values(whole, name, words_for(whole.tournament.game, lang)):
+            if name not in NUMBERS and folded(said) == folded(typed):
+                return value
+    return typed
+
+
+def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
+    """Return the values of a setting with their names."""
+    if name in WORDS:
+        # A role is typed as a mention, so it is not offered by name.
+        return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
+    if name in TOGGLES:
+        return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
+    if name in IN_PLAN:
+        return _plan_values(whole, name, words)
+    if name == "clock":
+        return [(word, clock_words(terms, words)) for word, terms in PRESETS.items()]
+    if name in NUMBERS:
+        now = getattr(settings_of(whole.tournament), name) or 0
+        return [(str(now), words("setting-now", value=now))]
+    return []
+
+
+def _plan_values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
+    """Return the possible values of a plan setting with their names. For a free text, return its current value."""
+    plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
+    if name == "format":
+        return [(one, words(f"format-{one}")) for one in formats(rules)]
+    if name == SEATS:
+        return [(seats_value(one), seats_words(one, words)) for one in seat_choices(rules)]
+    if name in PLAN_MENUS:
+        return [(one, plan_value_said(name, one, words)) for one in plan_choices(plan).get(name, ())]
+    now = str(plan_figures(plan)[name]) or ties_written(known_tie_breaks(plan.stages) if name == "tie_breaks" else ())
+    return [(now, words("setting-now", value=now))] if now else []
+
+
+async def template_choices(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[int]]:
+    """Return choices among the guild's templates, by name."""
+    if interaction.guild_id is None:
+        return []
+    found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
+    return _offered([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
+
+
+async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
+    """Return the code of the typed table, otherwise of this thread's table. Raises `Refused` ("which_table").
+
+    "3" means table 3 of the latest round.
+    """
+    if typed is not None:
+        code = typed.strip()
+        if _CODE.fullmatch(code):
+            return code
+        tables = _numbered(whole, natural(code))
+        if not tables:
+            raise Refused("which_table")
+        return _open_one(tables).code
+    here = interaction.channel_id
+    mine = [table for table in whole.tables if table.thread_id is not None and table.thread_id == here]
+    if not mine:
+        raise Refused("which_table")
+    return _open_one(mine).code
+
+
+def _numbered(whole: Whole, number: int | None) -> list[TournamentTable]:
+    """Return the tables with that number in the latest published round: one for each game of a match."""
+    shown = [one.number for one in whole.rounds if one.state != "drawn"]
+    return [table for table in tables_of(whole, max(shown, default=0)) if table.number == number]
+
+
+def _open_one(tables: list[TournamentTable]) -> TournamentTable:
+    """Return the last table without a result, otherwise the last table."""
+    return ([table for table in tables if table.result is None] or tables)[-1]
+
+
+async def result_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices among the results that a table may get: by points, each winner, a draw."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    try:
+        table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
+    except Refused:
+        # The user has not chosen a table yet, so its players are unknown.
+        return _offered([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
+    if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
+        # The players of a duplicate table have no places: they win or lose together.
+        return _offered([("=", words("award-together"))], current)
+    entries = entries_of(whole, seats_of(table))
+    shown = await _may_see_points(services, interaction, whole, table)
+    points = await services.host.tournaments.views.points(table) if shown else ()
+    reached = " · ".join(f"{plain_name(one, words)} {count}" for one, count in zip(entries, points, strict=False))
+    named = [
+        *([(BY_POINTS, words("award-by-points", points=reached))] if points else []),
+        *((f"#{one.number}", words("award-winner", name=plain_name(one, words))) for one in entries),
+        ("=", words("award-draw")),
+    ]
+    return _offered(named, current)
+
+
+async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
+    """Return whether a user may know the score of a match.
+
+    A hidden match is known only to its players and to judges outside the event's players.
+    """
+    actor = await actor_of(services, interaction)
+    entry = entry_of(whole, actor.user_id)
+    if not any(one.number == table.round and is_sealed(whole, one) for one in whole.rounds):
+        return True
+    inside = entry is not None and entry.number in seats_of(table)
+    return inside or sees_hidden(whole, actor)
+
+
+async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
+    """Return the places that a judge typed for a table, in the order of its seats.
+
+    "1 2" are places by seat. A name, or a player's number after "#", names the winner. "=" is a draw. "points" ranks by
+    the match's points so far (TN-14). Raises `Refused` ("no_table", "bad_places", "no_points").
+    """
+    table = table_coded(whole, code)
+    entries = entries_of(whole, seats_of(table))
+    text = typed.strip()
+    if folded(text) in [folded(words_for(None, lang)("award-points")) for lang in LANGUAGES]:
+        points = await services.host.tournaments.views.points(table)
+        if not points:
+            raise Refused("no_points", table=code)
+        return tuple(1 + sum(other > own for other in points) for own in points)
+    numbers = text.replace(",", " ").replace("-", " ").split()
+    if len(numbers) == len(entries) and all(one.isascii() and one.isdecimal() and len(one) < 4 for one in numbers):
+        return tuple(int(one) for one in numbers)
+    if text == "=":
+        return (1,) * len(entries)
+    winners = [index for index, one in enumerate(entries) if _is_meant(one, text, words)]
+    if len(winners) != 1:
+        raise Refused("bad_places", seats=len(entries))
+    return tuple(1 if index == winners[0] else 2 for index in range(len(entries)))
+
+
+def _is_meant(entry: TournamentEntry, typed: str, words: Words) -> bool:
+    name = "".join(folded(clean_name(plain_name(entry, words))))
+    return typed == f"#{entry.number}" or ("".join(folded(typed)) == name and bool(name))
+
+
+def typed_order(typed: str | None, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a table's players in a new order. A judge types it as present seat numbers, for example "2 3 1".
+
+    If nothing is typed, each player moves on by one seat. Raises `Refused` ("bad_seat_order").
+    """
+    if typed is None:
+        return (*seats[1:], seats[0])
+    wanted = [natural(one) for one in typed.replace(",", " ").split()]
+    if sorted(one or 0 for one in wanted) != [*range(1, len(seats) + 1)]:
+        raise Refused("bad_seat_order", seats=len(seats))
+    return tuple(seats[(one or 1) - 1] for one in wanted)

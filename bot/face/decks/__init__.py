@@ -1,0 +1,1 @@
+"""A user's own decks: the list, the editor, and their words."""

@@ -1,0 +1,67 @@
+"""Finds channels to write in, and the bot's own messages there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+
+import discord
+
+from bot.face.ground.custom_ids import Control, unpack
+
+LOOK_BACK = 500
+NONCE_CHANNELS = 999_983
+
+Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+
+
+async def open_channel(client: discord.Client, channel_id: int) -> Target:
+    """Return a channel to write in. An archived thread is reopened.
+
+    Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+    """
+    found = client.get_channel(channel_id)
+    if found is None:
+        found = await client.fetch_channel(channel_id)
+    if isinstance(found, discord.Thread) and found.archived:
+        found = await found.edit(archived=False)
+    if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel):
+        raise TypeError(f"channel {channel_id} cannot contain messages")
+    return found
+
+
+async def own_messages(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
+    """Yield the bot's own messages, latest first, back to ``after`` (exclusive) if it is given.
+
+    Raises `discord.Forbidden` if the bot may not read the history.
+    """
+    async for message in channel.history(limit=LOOK_BACK):
+        if after is not None and message.id <= after:
+            return
+        if client.user is not None and message.author.id == client.user.id:
+            yield message
+
+
+def controls_of(message: discord.Message) -> list[Control]:
+    """Return the controls of a message."""
+    return list(_controls(message.components))
+
+
+def _controls(components: Iterable[object]) -> Iterable[Control]:
+    """Yield the controls of components at any depth."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id and (control := unpack(custom_id)):
+            yield control
+        yield from _controls(getattr(component, "children", ()))
+
+
+def nonce(session_id: int, what: str, channel: Target) -> str:
+    """Return a nonce of at most 25 characters, by which Discord recognises a message that is sent twice."""
+    return f"{session_id}-{what}-{channel.id % NONCE_CHANNELS}"
+
+
+def calling(users: Iterable[int]) -> discord.AllowedMentions:
+    """Return the permission to mention these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )

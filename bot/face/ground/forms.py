@@ -1,0 +1,73 @@
+"""Builds forms that ask for text (Discord calls them modals), and reads the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.wording.names import shorten
+
+TITLE_LIMIT = LABEL_LIMIT = 45
+_DEEPEST = 8
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A text field of at most ``limit`` characters, with several lines if ``tall``. ``value`` is its initial text.
+
+    ``hint`` is shown in the empty field.
+    """
+
+    name: str
+    label: str
+    limit: int
+    value: str = ""
+    tall: bool = False
+    needed: bool = True
+    hint: str = ""
+
+
+def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Modal:
+    """Return a form that sends ``control`` and its fields. ``note`` is shown above the fields.
+
+    discord.py keeps no form in memory. The router reads the answer, so a form still works after a restart, like a page.
+    """
+    modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
+    if note:
+        modal.add_item(ui.TextDisplay(note))
+    for field in fields:
+        entry: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=field.name,
+            style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
+            default=field.value or None,
+            placeholder=field.hint or None,
+            required=field.needed,
+            max_length=field.limit,
+        )
+        modal.add_item(ui.Label(text=shorten(field.label, LABEL_LIMIT), component=entry))
+    modal.stop()
+    return modal
+
+
+def filled(data: object) -> dict[str, str]:
+    """Return the written texts by field name. ``data`` is untrusted and may have any shape."""
+    found: dict[str, str] = {}
+    _collect(data, found, 0)
+    return found
+
+
+def _collect(data: Any, found: dict[str, str], depth: int) -> None:  # noqa: ANN401 - a stranger's JSON
+    if depth > _DEEPEST:
+        return
+    if isinstance(data, list):
+        for one in data:
+            _collect(one, found, depth + 1)
+    elif isinstance(data, dict):
+        name, value = data.get("custom_id"), data.get("value")
+        if isinstance(name, str) and isinstance(value, str):
+            found[name] = value
+        _collect(data.get("components"), found, depth + 1)
+        _collect(data.get("component"), found, depth + 1)

@@ -1,0 +1,68 @@
+"""Turns the options of a panel (`choices`) into message items: menus, their page buttons, and notes on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from discord import ui
+
+from bot.face.ground.choices import Menu, Option, moves_of
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import Row, button, described, menu
+from bot.host.matches.live import Live
+from bot.wording.words import Words
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.contract.registry import AnyGame
+
+
+class ControlMaker(Protocol):
+    """Makes the controls of one question."""
+
+    def __call__(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action."""
+
+
+def question_controls(live: Live, seat: int) -> ControlMaker:
+    """Return a maker of a seat's panel controls. They contain the token of the current question, not the revision."""
+    token = live.running_match.token(seat)
+
+    def control(action: str, rest: str = "") -> Control:
+        return Control(action, live.session.session_id, token, rest)
+
+    return control
+
+
+def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
+    """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn")."""
+    rows: list[Row] = []
+    for place, shown in enumerate(menus):
+        row: Row = ui.ActionRow()
+        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}"), game.glossary))
+        rows.append(row)
+        if shown.pages > 1:
+            rows.append(_page_buttons(control, words, shown, named=len(menus) > 1))
+    return rows
+
+
+def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
+    """Return the notes that menus would show for moves that are buttons. One-word moves get no note."""
+    noted = [
+        (option.label.name, described(words, option.label, game.glossary))
+        for option in options
+        if any(" " in text for text in moves_of(decision, option.value))
+    ]
+    return [f"-# **{words.say(name)}** · {note}" for name, note in noted if note]
+
+
+def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
+    """Return the buttons that turn a menu's pages. ``named``: they name the menu, because there are several."""
+    title = words.say(shown.title.name) if named and shown.title is not None else ""
+    row: Row = ui.ActionRow()
+    if shown.page > 0:
+        said = words("panel-previous-of", list=title) if title else words("panel-previous")
+        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
+    if shown.page + 1 < shown.pages:
+        said = words("panel-next-of", list=title) if title else words("panel-next")
+        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
+    return row

@@ -1,0 +1,189 @@
+"""The building blocks of every message: texts, pictures, buttons and menus in one style."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import unquote, urlsplit
+
+import discord
+from discord import ui
+
+from bot.face.ground.choices import Menu, Option
+from bot.face.ground.custom_ids import Control
+from bot.wording.names import sentences, shorten
+from bot.wording.spoken import weighty
+from bot.wording.words import Words, folded
+from engine.kernel.words.glossary import Glossary
+from engine.kernel.words.phrases import Label
+from render.pictures import Picture
+
+ACCENT = discord.Colour(0xE8A33D)
+ENDED = discord.Colour(0x6B7280)
+TEXT_LIMIT = 3800
+LABEL_LIMIT = 80
+OPTION_LIMIT = 100
+PLACEHOLDER_LIMIT = 150
+BUTTONS_IN_ROW = 5
+
+Row = ui.ActionRow[ui.LayoutView]
+Button = ui.Button[ui.LayoutView]
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+
+class Page(ui.LayoutView):
+    """One message of the bot. It is not kept in memory: the router reads each press from its custom id.
+
+    ``pictures`` are the pictures that the items show. Their files are attached to the message.
+    """
+
+    def __init__(
+        self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, pictures: Iterable[Picture] = ()
+    ) -> None:
+        super().__init__(timeout=None)
+        self.pictures = tuple(pictures)
+        self.add_item(ui.Container(*items, accent_colour=accent))
+        self.stop()
+
+    def files(self) -> list[discord.File]:
+        """Return the pictures as files. Each file can be sent once."""
+        return [file_of(picture) for picture in self.pictures]
+
+
+def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
+    """Return a text item with as many whole sentences as fit into a message."""
+    return ui.TextDisplay(sentences(content, TEXT_LIMIT))
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    """Return an item with the picture and its alt text. The file must be attached to the message (`file_of`)."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt)
+    return ui.MediaGallery(item)
+
+
+def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
+    """Yield the galleries of a message at any depth. Its `attachments` list only files that no item shows."""
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield component
+        yield from galleries(getattr(component, "children", ()))
+
+
+def name_in(url: str) -> str:
+    """Return the file name in a file's URL."""
+    return unquote(urlsplit(url).path.rpartition("/")[2])
+
+
+def names_shown(components: Iterable[object]) -> list[str]:
+    """Return the file names of the pictures that a message shows."""
+    return [name_in(item.media.url) for gallery in galleries(components) for item in gallery.items]
+
+
+def file_of(picture: Picture) -> discord.File:
+    """Return the picture as a file to send."""
+    return discord.File(io.BytesIO(picture.png), filename=picture.filename, description=picture.alt)
+
+
+def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None) -> Button:
+    """Return a button with the given control."""
+    return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
+
+
+def row_of(*items: ui.Item[ui.LayoutView]) -> Row:
+    """Return a row of buttons, or of one menu."""
+    row: Row = ui.ActionRow()
+    for item in items:
+        row.add_item(item)
+    return row
+
+
+def rows_of(buttons: Iterable[Button]) -> list[Row]:
+    """Return the buttons in rows of at most `BUTTONS_IN_ROW`."""
+    rows: list[Row] = []
+    for number, item in enumerate(buttons):
+        if number % BUTTONS_IN_ROW == 0:
+            rows.append(ui.ActionRow())
+        rows[-1].add_item(item)
+    return rows
+
+
+def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
+    """Return a select menu of the offered options. The game's glossary explains their names."""
+    title = words.say(offered.title.name) if offered.title else words("panel-choose")
+    if offered.count > 1 and offered.least is None:
+        title = words("panel-several", title=title, count=offered.count)
+    if offered.pages > 1:
+        title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT),
+        custom_id=control.pack(),
+        min_values=offered.count if offered.least is None else offered.least,
+        max_values=offered.count,
+    )
+    for option in offered.options:
+        select.append_option(_select_option(words, option, glossary))
+    return select
+
+
+def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=shorten(option_name(words, option), OPTION_LIMIT),
+        value=option.value,
+        description=shorten(described(words, option.label, glossary), OPTION_LIMIT) or None,
+        default=option.chosen,
+    )
+
+
+def described(words: Words, label: Label, glossary: Glossary) -> str:
+    """Return the note of a label, followed by as many explanations of the names in it as fit."""
+    said = words.say(label.note) if label.note else ""
+    for more in map(words.say, glossary.adding(label)):
+        longer = f"{said} · {more}" if said else more
+        if len(longer) <= OPTION_LIMIT:
+            said = longer
+    return said
+
+
+def option_name(words: Words, option: Option) -> str:
+    """Return an option in words. Its verb precedes them, unless they begin with it or contain it."""
+    said = words.say(option.label.name)
+    if option.copy:
+        return words("panel-once-more", what=said, count=option.copy + 1)
+    verb = words.say(option.verb.name) if option.verb is not None else ""
+    if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
+        return said
+    if (named := set(weighty(folded(verb)))) and named <= set(folded(said)):
+        return said
+    first, _, rest = said.partition(" ")
+    if folded(first) == folded(verb)[-1:]:
+        return f"{verb} {rest}".rstrip()
+    return words("panel-verb", verb=verb, what=said)
+
+
+def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:
+    """Return a row of buttons for the previous and next page. Empty if there is only one page.
+
+    ``about`` is the number of their controls. ``which`` is put before the page number in the custom id, separated by a
+    dot.
+    """
+    start = f"{which}." if which else ""
+    row: Row = ui.ActionRow()
+    if last == 0:
+        return row
+    for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
+        item = button(words(f"page-{key}"), Control(action, 0, about, f"{start}{to}"), emoji=emoji)
+        item.disabled = to == number
+        row.add_item(item)
+    label: Button = ui.Button(
+        label=words("page-here", page=number + 1, pages=last + 1),
+        custom_id=Control(action, 0, about, f"{start}here").pack(),
+        disabled=True,
+    )
+    row.add_item(label)
+    return row
+
+
+def bullets(lines: Sequence[str]) -> str:
+    """Return the lines as a bullet list."""
+    return "\n".join(f"- {line}" for line in lines)

@@ -1,0 +1,1 @@
+"""Lessons: a match against the computer with a coach."""

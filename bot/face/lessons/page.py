@@ -1,0 +1,142 @@
+"""A lesson as a message: recent events, the coach's words, the board and the choices. Also the page of all lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.face.ground.choices import Option, choices, moves_of, whole_label
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.offers import menu_rows
+from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, Row, button, gallery, option_name, rows_of, text
+from bot.face.words.sessions import LOG_PAGE, result_lines, spoken_names
+from bot.face.words.story import told_briefly, told_pages
+from bot.host.matches.lessons import LessonNow
+from bot.host.matches.replays import PastEvent
+from bot.wording.words import Words, words_for
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.registry import games
+from render.pictures import Picture
+
+LEARN = "learn"
+# The value of the coach's move, in place of an option's value.
+ADVICE = "!"
+TOLD_LIMIT = 900
+
+
+def learn_button(words: Words) -> Button:
+    """Return the button that opens `learn_page`."""
+    return button(words("learn-button"), Control(LEARN, 0), SECONDARY, "🎓")
+
+
+def learn_page(words: Words) -> Page:
+    """Return the page on which a user chooses a game to learn."""
+    quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
+    named = [(game.slug, words_for(game.slug, words.lang)) for game in quickest]
+    lines = [f"- **{own('game-name')}**: {own('game-blurb')}" for _, own in named]
+    offered = [button(own("game-name"), Control(LEARN, 0, 0, slug), emoji="🎓") for slug, own in named]
+    head = [f"### {words('learn-title')}", words("learn-about"), words("learn-choose"), *lines]
+    return Page(text("\n".join(head)), *rows_of(offered))
+
+
+class LessonPage:
+    """Builds the message of a lesson at one revision. Its controls contain the lesson and the revision."""
+
+    def __init__(self, now: LessonNow, words: Words, *, public: bool, then: Sequence[Button] = ()) -> None:
+        """Create the builder. ``then`` are the buttons for the learner's next steps after the end."""
+        self._now = now
+        self._live = now.live
+        self._words = words
+        self._public = public
+        self._then = then
+        events = [PastEvent(now.revision, event) for event in now.told]
+        self._told = told_briefly(now.live, words, events, TOLD_LIMIT)
+        self._log = told_pages(now.live, words, events, LOG_PAGE)
+
+    def control(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action in this lesson."""
+        return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
+
+    def page(self, picture: Picture, path: str = "", number: int = 0, said: str = "", *, hand: bool = False) -> Page:
+        """Return the message, with ``said`` on top. ``hand``: the picture shows the learner's hand.
+
+        ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that does not exist.
+        """
+        decision = self._live.begun_match.decision_of(self._now.seat)
+        items: list[ui.Item[ui.LayoutView]] = [text("\n".join(self._head(said))), gallery(picture)]
+        if decision is None:
+            items.append(text("\n".join(self._end())))
+        else:
+            items += self._choices(decision, path, number)
+        items += rows_of(self._tools(path, over=decision is None, hand=hand))
+        return Page(*items, pictures=[picture])
+
+    def log(self, number: int) -> Page:
+        """Return a page of all events since the learner's latest move. The message itself shows only a part of them."""
+        words, pages = self._words, self._log
+        number = min(number, len(pages) - 1)
+        row: Row = ui.ActionRow()
+        for key, to, emoji in (("log-earlier", number - 1, "◀️"), ("log-later", number + 1, "▶️")):
+            if 0 <= to < len(pages):
+                row.add_item(button(words(key), self.control("log", str(to)), emoji=emoji))
+        head = words("log-title", page=number + 1, pages=len(pages))
+        return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
+
+    def _head(self, said: str) -> list[str]:
+        """Return the given text, recent events and the coach's words."""
+        now, words = self._now, self._words
+        lines = [said] if said else []
+        if self._public:
+            name = spoken_names(self._live.session)[now.seat]
+            lines.append(f"-# 🎓 {words('learn-public', who=name)}")
+        lines += [self._told] if self._told else []
+        if now.advice is not None:
+            lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
+            # If the learner may move freely, the coach does not repeat it at each move.
+            again = now.wanted.move is None and not now.begun
+            lines.append(words("learn-go-on" if again else f"lesson-{now.wanted.say}"))
+        return lines
+
+    def _end(self) -> list[str]:
+        words, outcome = self._words, self._live.outcome()
+        lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
+        return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
+
+    def _choices(self, decision: Decision, path: str, number: int) -> list[ui.Item[ui.LayoutView]]:
+        now, words = self._now, self._words
+        offered = choices(self._live.game, self._live.begun_match.view(now.seat), decision.moves, path, number)
+        items: list[ui.Item[ui.LayoutView]] = []
+        items.append(text(f"### {words.say(decision.prompt, spoken_names(self._live.session))}"))
+        items += rows_of([self._advice()])
+        items += menu_rows(self._live.game, words, offered.menus, self.control)
+        others = [one for one in offered.buttons if moves_of(decision, one.value) != (now.advice,)]
+        items += rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
+        hint = "learn-hint" if now.wanted.move is None else "learn-hint-first"
+        return [*items, text(f"-# {words(hint)}")]
+
+    def _advice(self) -> Button:
+        """Return the button of the coach's move."""
+        move = parse_move(self._now.advice or "")
+        game, view = self._live.game, self._live.begun_match.view(self._now.seat)
+        verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
+        said = option_name(self._words, Option(ADVICE, whole_label(game, view, move), verb))
+        return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
+
+    def _tools(self, path: str, *, over: bool, hand: bool) -> list[Button]:
+        """Return the other buttons."""
+        words, found = self._words, [*self._then] if over else []
+        if path:
+            found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
+        if self._log != [self._told]:
+            found.append(button(words("button-log"), self.control("log"), emoji="📜"))
+        if not over:
+            found.append(button(words("button-what"), self.control("what"), emoji="❔"))
+        if self._live.game.features.hand and not over:
+            key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
+            found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
+        if self._now.made:
+            found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
+            found.append(button(words("learn-anew"), self.control("anew"), emoji="🔁"))
+        return found

@@ -1,0 +1,160 @@
+"""The private panel on which a lobby member makes their seat's choice: a deck, a hero, a role."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.decks.panel import page_buttons
+from bot.face.decks.words import ILLEGAL, option_note, spoken_name
+from bot.face.ground.custom_ids import natural, session_control
+from bot.face.ground.discord_errors import REQUEST_FAILED
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
+from bot.face.messages.lobby import lobby_page
+from bot.face.press import Panel, Press
+from bot.host.lobbies.decks import OwnDeck
+from bot.host.lobbies.lobby_choices import all_choices, choice_of, chooser
+from bot.host.lobbies.lobby_seats import lobby_size
+from bot.host.matches.live import Live
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+_log = logging.getLogger(__name__)
+
+MENU_SIZE = 25
+NAMED_AT_ONCE = 10
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A possible choice: "w" and a word of the game, or "d" and the id of the member's own deck."""
+
+    value: str
+    name: str
+    note: str
+    chosen: bool
+
+
+def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Offer]:
+    """Return the choices that the game offers for the seat, and the member's legal decks."""
+    choice, chosen = choice_of(live.table), all_choices(live)
+    who = chooser(live.table, lobby_size(live), chosen, seat)
+    found = [
+        Offer(f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), chosen[seat] == word)
+        for word in choice.offered(who.place, who.others)
+    ]
+    return found + [
+        Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), chosen[seat] == deck.code)
+        for deck in decks
+        if not deck.faults
+    ]
+
+
+def choice_page(
+    live: Live, seat: int, decks: list[OwnDeck], words: Words, number: int = 0, *, withdrawn: bool = False
+) -> Page:
+    """Return the member's private panel: the current choice, the possible choices, and the decks that are not legal.
+
+    ``withdrawn``: because of this choice, the host withdrew the member's Ready.
+    """
+    key, every = choice_of(live.table).key, offers(live, seat, decks, words)
+    pages = max(1, -(-len(every) // MENU_SIZE))
+    number = min(number, pages - 1)
+    now = next((spoken_name(offer.name) for offer in every if offer.chosen), words(f"choice-{key}-hidden"))
+    ask = words(f"choice-{key}-ask")
+    title = words("panel-page", title=ask, page=number + 1, pages=pages) if pages > 1 else ask
+    said = [f"### {words('choice-now', name=now)}", words(f"choice-{key}-note"), words("choice-until")]
+    if withdrawn:
+        said.append(words("choice-withdrawn"))
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(said))]
+    if every:
+        items.append(_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
+    turning = page_buttons(words, "choices", "", number, pages, live.session.session_id)
+    if turning:
+        items.append(turning)
+    illegal = [deck for deck in decks if deck.faults]
+    if illegal:
+        items.append(text(_not_offered(illegal, words)))
+    return Page(*items)
+
+
+def _menu(live: Live, offered: list[Offer], title: str, number: int) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "choose", str(number)).pack()
+    )
+    for offer in offered:
+        select.append_option(
+            discord.SelectOption(
+                label=shorten(offer.name, OPTION_LIMIT),
+                value=offer.value,
+                description=shorten(offer.note, OPTION_LIMIT),
+                default=offer.chosen,
+            )
+        )
+    return row_of(select)
+
+
+def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
+    names = [spoken_name(deck.name) for deck in illegal[:NAMED_AT_ONCE]]
+    if len(illegal) > NAMED_AT_ONCE:
+        names.append(words("deck-more", count=len(illegal) - NAMED_AT_ONCE))
+    return f"{ILLEGAL} {words('deck-not-offered', names=words.listed(names))}"
+
+
+async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:
+    """Return the user's panel for a lobby. Raises `Refused`: "nothing_to_choose", "not_in_lobby", "not_joined"."""
+    choice = choice_of(live.table)
+    if live.session.status != "lobby":
+        raise Refused("not_in_lobby")
+    seat = next((member.seat for member in live.session.members if member.user_id == press.member.id), None)
+    if seat is None:
+        raise Refused("not_joined")
+    decks: list[OwnDeck] = []
+    if choice.own_decks:
+        decks = await press.services.host.decks.of_user(press.member.id, live.game.slug)
+    return choice_page(live, seat, decks, await press.words(), number, withdrawn=withdrawn)
+
+
+async def _open(press: Press) -> None:
+    await press.services.answer(press.interaction, await _page(press, press.live, 0))
+
+
+async def _turn(press: Press) -> None:
+    await press.show(await _page(press, press.live, natural(press.control.rest) or 0))
+
+
+async def _choose(press: Press) -> None:
+    """Make the choice, and show everybody its public part."""
+    value = press.values[0] if press.values else ""
+    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if wanted is None:
+        raise Refused("expired_control")
+    lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
+    withdrawn = await lobby.choose(press.session_id, press.member.id, wanted, press.interaction.id)
+    await press.show(await _page(press, await press.fresh(), number, withdrawn=withdrawn))
+    await _show_all(press)
+
+
+async def _show_all(press: Press) -> None:
+    """Update the lobby's message. Without the lock, an older state could arrive last."""
+    async with press.services.screens.lock(press.session_id):
+        session = (live := await press.fresh()).session
+        if session.lobby_message_id is None or session.status != "lobby":
+            return
+        channel = press.interaction.client.get_partial_messageable(session.channel_id)
+        try:
+            await channel.get_partial_message(session.lobby_message_id).edit(
+                view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except REQUEST_FAILED as error:
+            # The choice is stored. The next press in the lobby shows it.
+            _log.info(
+                "the lobby of session %d does not show a choice yet, the update failed: %s", session.session_id, error
+            )
+
+
+# Lobbies opened by an earlier version have a button "deck".
+PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn, "choose": _choose})

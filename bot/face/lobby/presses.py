@@ -1,0 +1,274 @@
+"""The handlers of the lobby's buttons, and the threads of new lobbies."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import cast
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.discord_errors import REQUEST_FAILED
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.parts import PRIMARY, Page, Row, button, text
+from bot.face.ground.permissions import is_moderator, member_by_id
+from bot.face.ground.places import need_place, need_thread
+from bot.face.messages.lobby import lobby_page
+from bot.face.posting.pings import invitation_mentions
+from bot.face.press import Panel, Press
+from bot.face.services import Services, shown_name
+from bot.host.clocks.terms import Terms, clock_text, terms_for
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
+_OPTIONS = msgspec.json.Decoder(dict[str, object])
+
+
+async def _join(press: Press) -> None:
+    lobby, name = press.services.host.lobby, await press.services.name_of(press.member)
+    try:
+        await lobby.join(press.session_id, press.member.id, name, press.interaction.id)
+    except Refused as error:
+        gone = await _gone(press) if error.code == "lobby_full" else []
+        if not gone:
+            raise
+        await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
+    else:
+        await drop_gone(press)
+    await _show(press)
+
+
+async def _leave(press: Press) -> None:
+    await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
+    await _show(press)
+
+
+async def _ready(press: Press) -> None:
+    await press.services.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
+    await _show(press)
+
+
+async def drop_gone(press: Press) -> None:
+    """Remove members who have left the server from the lobby. Discord does not report it to the bot."""
+    left = await _gone(press)
+    if left and await press.services.host.lobby.gone(press.session_id, left):
+        press.services.announcer.wake(press.session_id)
+        await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+async def _gone(press: Press) -> list[int]:
+    """Return the ids of the lobby's members, and of its creator, who have left the server."""
+    guild, session = press.member.guild, press.live.session
+    others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
+    gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
+    return [user for user, is_gone in zip(others, gone, strict=True) if is_gone]
+
+
+async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
+    try:
+        return await member_by_id(guild, user_id) is None
+    except REQUEST_FAILED as error:
+        _log.info("the membership of user %d is unknown: %s", user_id, error)
+        return False
+
+
+async def _cancel(press: Press) -> None:
+    await drop_gone(press)
+    moderator = await is_moderator(press.services.host, press.member)
+    await press.services.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
+    press.services.announcer.wake(press.session_id)
+    await _show(press)
+
+
+async def _start(press: Press) -> None:
+    need_place(press.interaction)
+    await drop_gone(press)
+    await press.services.host.lobby.start(press.session_id, press.member.id)
+    press.services.announcer.wake(press.session_id)
+    await _show(press)
+
+
+async def _show(press: Press) -> None:
+    """Show the current lobby. Without the lock, an older state could arrive last."""
+    async with press.services.screens.lock(press.session_id):
+        await press.show(lobby_page(await press.fresh()))
+
+
+async def refresh_lobby(services: Services, client: discord.Client, session_id: int) -> None:
+    """Update the lobby's message after a press on another message, in any state of the lobby."""
+    async with services.screens.lock(session_id):
+        live = await services.host.live(session_id)
+        session = live.session
+        if session.lobby_message_id is not None:
+            channel = client.get_partial_messageable(session.channel_id)
+            try:
+                await channel.get_partial_message(session.lobby_message_id).edit(
+                    view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
+                )
+            except REQUEST_FAILED as error:
+                _log.info("the lobby of session %d is not updated yet: %s", session_id, error)
+            else:
+                await services.host.lobby_shown(live, session.lobby_message_id)
+                return
+    services.announcer.show_again(session_id)
+
+
+async def show_lobby_again(press: Press) -> None:
+    """Answer a command with the lobby. Its former message may be far up or deleted."""
+    press.services.boards.check(press.member.id)
+    sent = await press.interaction.response.send_message(
+        view=lobby_page(press.live), allowed_mentions=discord.AllowedMentions.none()
+    )
+    if sent.message_id is not None:
+        await press.services.host.lobby_shown(press.live, sent.message_id)
+
+
+def place_of(interaction: Interaction) -> SessionPlace:
+    """Return the place of an interaction."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return SessionPlace(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
+
+
+class LobbyOpening(msgspec.Struct, frozen=True):
+    """The settings of a new lobby: the game's slug, the maximum number of seats, its options, the table's terms."""
+
+    slug: str
+    seats: int | None
+    options: dict[str, object]
+    terms: Terms
+
+
+async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
+    """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
+    need_place(interaction)
+    await present_lobby(services, interaction, await open_unseen(services, interaction, place, wanted))
+
+
+async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
+    """Answer the interaction with a lobby that has no message yet."""
+    try:
+        mentions = await invitation_mentions(services.host, live)
+        sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
+    except (*REQUEST_FAILED, StorageError):
+        # The lobby exists anyway, so the announcer posts it without the interaction.
+        services.announcer.wake(live.session.session_id)
+        raise
+    if sent.message_id is not None:
+        await services.host.lobby_shown(live, sent.message_id)
+
+
+async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
+    """Open a lobby without posting its message. Raises `Refused` as `Lobby.open` does."""
+    member = member_of(interaction)
+    session = await services.host.lobby.open(
+        place,
+        game=wanted.slug,
+        seats=wanted.seats,
+        options=wanted.options,
+        language=await services.languages.of_guild(interaction.guild),
+        user=(member.id, await services.name_of(member)),
+        terms=wanted.terms,
+    )
+    return await services.host.live(session.session_id)
+
+
+def thread_offer(words: Words, user_id: int, wanted: LobbyOpening) -> Page:
+    """Offer a thread because the channel is busy.
+
+    Raises `Refused` ("channel_busy") if the options do not fit into a custom id.
+    """
+    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
+    options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
+    rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
+    return thread_question(words, Control("thread", 0, 0, rest))
+
+
+def thread_question(words: Words, control: Control) -> Page:
+    """Offer a thread with a button for ``control``. Raises `Refused` ("channel_busy") if the control is too long."""
+    row: Row = ui.ActionRow()
+    try:
+        row.add_item(button(words("thread-open"), control, PRIMARY, "🧵"))
+    except ValueError as error:
+        raise Refused("channel_busy") from error
+    return Page(text(words("thread-offer")), row)
+
+
+async def _thread(press: Press) -> None:
+    """Create the offered thread with a lobby in it."""
+    user, wanted = _thread_wish(press.control.rest)
+    if user != press.member.id:
+        raise Refused("expired_control")
+    place = await make_thread(press, wanted.slug)
+    live = await open_unseen(press.services, press.interaction, place, wanted)
+    await show_thread(press, live)
+
+
+async def make_thread(press: Press, slug: str) -> SessionPlace:
+    """Create a thread for a table in the channel of the press.
+
+    Raises `Refused`: "expired_control", and as `need_thread` and `Lobby.need_leave` do.
+    """
+    channel = press.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("expired_control")
+    need_thread(press.interaction)
+    await press.services.host.lobby.need_leave(channel.guild.id, press.member.id)
+    await press.interaction.response.defer()
+    words = words_for(slug, await press.services.languages.of_guild(channel.guild))
+    title = words("thread-title", game=words("game-name"), who=await shown_name(press.member))
+    # Threads in announcement channels have a type of their own.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=shorten(title, 100), type=kind)
+    return SessionPlace(channel.guild.id, thread.id, channel.id)
+
+
+async def show_thread(press: Press, live: Live) -> None:
+    """Have the lobby announced in its thread, and answer with a link to the thread."""
+    press.services.announcer.wake(live.session.session_id)
+    said = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
+    await press.interaction.edit_original_response(view=Page(text(said)))
+
+
+def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
+    """Decode the control of `thread_offer`. Raises `Refused` ("expired_control")."""
+    try:
+        slug, seats, user, terms, options = rest.split("|", 4)
+        clock, _, at_zero = terms.partition(".")
+        chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
+        agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
+        return natural(user) or 0, LobbyOpening(rules.slug, natural(seats), chosen, agreed)
+    except (ValueError, msgspec.DecodeError, Refused) as error:
+        raise Refused("expired_control") from error
+
+
+async def _resign(press: Press) -> None:
+    """Resign for the user, who has confirmed it in the panel."""
+    words = await press.words()
+    await press.interaction.response.defer()
+    await press.services.host.seats.resign(press.session_id, press.member.id)
+    press.services.announcer.wake(press.session_id)
+    await press.show(Page(text(words("resign-done"))))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        "join": _join,
+        "leave": _leave,
+        "ready": _ready,
+        "cancel": _cancel,
+        "start": _start,
+        "thread": _thread,
+        "resign": _resign,
+    },
+)

@@ -1,0 +1,65 @@
+"""Opens a rematch: a new lobby for the same table."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import Page, text
+from bot.face.ground.places import need_place, need_thread
+from bot.face.lobby.presses import make_thread, present_lobby, show_thread, thread_question
+from bot.face.press import Panel, Press
+from bot.face.words.sessions import place_link
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
+from engine.kernel.errors import Refused
+from storage.records import Session
+
+
+async def open_rematch(press: Press) -> None:
+    """Open the rematch in the match's channel.
+
+    If the channel is busy, offer a thread; if a rematch exists, link to it.
+    """
+    session = press.live.session
+    place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
+    if await press.services.host.rematches.standing(press.session_id, press.member.id) is None:
+        need_place(press.interaction)
+    try:
+        live, new = await _rematch(press, place)
+    except Refused as error:
+        if error.code != "channel_busy" or not isinstance(press.interaction.channel, discord.TextChannel):
+            raise
+        need_thread(press.interaction)
+        offer = thread_question(await press.words(), Control("rematchthread", session.session_id))
+        await press.services.answer(press.interaction, offer)
+        return
+    if new:
+        await present_lobby(press.services, press.interaction, live)
+    else:
+        await press.services.say(press.interaction, await _there(press, live.session))
+
+
+async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
+    language = await press.services.languages.of_guild(press.interaction.guild)
+    session, new = await press.services.host.rematches.open(press.session_id, place, press.member.id, language)
+    return await press.services.host.live(session.session_id), new
+
+
+async def _there(press: Press, session: Session) -> str:
+    """Return a text with the link to the existing rematch."""
+    return (await press.words())("rematch-there", where=place_link(session))
+
+
+async def _in_thread(press: Press) -> None:
+    """Create the offered thread with the rematch in it, unless a rematch exists by now."""
+    standing = await press.services.host.rematches.standing(press.session_id, press.member.id)
+    if standing is not None:
+        await press.show(Page(text(await _there(press, standing))))
+        return
+    place = await make_thread(press, press.live.game.slug)
+    live, _ = await _rematch(press, place)
+    await show_thread(press, live)
+
+
+PANEL = Panel(__name__, {"rematch": open_rematch, "rematchthread": _in_thread})

@@ -1,0 +1,103 @@
+"""The private panel on which a lobby member takes another seat or asks to swap."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import natural, session_control
+from bot.face.ground.markdown import said_name
+from bot.face.ground.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    Row,
+    button,
+    row_of,
+    rows_of,
+    text,
+)
+from bot.face.lobby.presses import refresh_lobby
+from bot.face.press import Panel, Press
+from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
+from bot.host.lobbies.lobby_swaps import Seated, need_seats, wishes
+from bot.host.lobbies.start_needs import seat_phrase
+from bot.host.matches.live import Live
+from bot.wording.names import clean_name, shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import LobbyMember
+
+
+def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None = None) -> Page:
+    """Return the member's private panel: their seat, all other seats, and the members who want to swap with them.
+
+    ``done`` is the result of the member's latest request.
+    """
+    said = [f"### {words('sit-now', seat=seat_phrase(live, own.seat))}", words("sit-about")]
+    if done in ("moved", "swapped"):
+        said.append(words("sit-moved"))
+    asked = next((holder for member, holder in wishes(live) if member.user_id == own.user_id), None)
+    if asked is not None:
+        said.append(words("sit-asked", who=said_name(asked.name)))
+    buttons = [
+        button(
+            words("sit-swap", who=clean_name(member.name)),
+            session_control(live, "sit", str(member.seat)),
+            PRIMARY,
+            "🔃",
+        )
+        for member, holder in wishes(live)
+        if holder.user_id == own.user_id
+    ]
+    if asked is not None:
+        buttons.append(button(words("sit-stay"), session_control(live, "sit", str(own.seat)), SECONDARY, "↩️"))
+    return Page(text("\n".join(said)), _menu(live, own, words), *rows_of(buttons))
+
+
+def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("sit-choose"), PLACEHOLDER_LIMIT), custom_id=session_control(live, "sit").pack()
+    )
+    taken = lobby_seats(live)
+    for seat in range(lobby_size(live)):
+        if seat != own.seat:
+            select.append_option(
+                discord.SelectOption(
+                    label=shorten(words.say(seat_phrase(live, seat)), OPTION_LIMIT),
+                    value=str(seat),
+                    description=shorten(_note(taken, seat, words), OPTION_LIMIT),
+                )
+            )
+    return row_of(select)
+
+
+def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
+    """Return a seat's player and what happens if it is chosen."""
+    member = taken.get(seat)
+    if member is not None:
+        return words("sit-of-member", who=clean_name(member.name))
+    return words("sit-of-computer" if seat in taken else "sit-free")
+
+
+async def _open(press: Press) -> None:
+    own = need_seats(press.live, press.member.id)
+    await press.services.answer(press.interaction, seats_page(press.live, own, await press.words()))
+
+
+async def _sit(press: Press) -> None:
+    """Take or request a seat, and update the public lobby message."""
+    seat, message = natural(press.values[0] if press.values else press.control.rest), press.interaction.message
+    # Only the bot's private panel offers this. A public message is not changed.
+    if seat is None or message is None or not message.flags.ephemeral:
+        raise Refused("expired_control")
+    swaps = press.services.host.lobby_swaps
+    done = await swaps.sit(press.session_id, press.member.id, seat, press.interaction.id)
+    live = await press.fresh()
+    await press.show(seats_page(live, need_seats(live, press.member.id), await press.words(), done))
+    await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+PANEL = Panel(__name__, {"lobbyseats": _open, "sit": _sit})

@@ -1,0 +1,138 @@
+"""The private panel on which a member picks a game, with its duration, numbers of players and mode."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, text
+from bot.face.ground.places import need_place, need_thread
+from bot.face.lobby.presses import LobbyOpening, open_unseen, place_of, thread_offer
+from bot.face.press import Panel, Press
+from bot.face.words.tables import table_words
+from bot.host.clocks.terms import terms_for
+from bot.host.lobbies.modes import GameMode, modes
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import AnyGame, game_named, games
+from engine.kernel.errors import Refused
+
+NEW, OPEN = "newgame", "opengame"
+MENU_SIZE = 25
+_OPTIONS = msgspec.json.Decoder(dict[str, object])
+
+
+class StartWishes(msgspec.Struct, frozen=True):
+    """The settings of a lobby without a chosen game: seats, clock, what happens at zero."""
+
+    seats: int | None = None
+    clock: str = ""
+    at_zero: str = ""
+
+    def pack(self) -> str:
+        """Return the wishes encoded for a custom id."""
+        return f"{self.seats or ''}|{self.clock}|{self.at_zero}"
+
+
+def wishes_of(rest: str) -> StartWishes:
+    """Decode the wishes that `StartWishes.pack` encoded. Raises `Refused` ("expired_control")."""
+    parts = rest.split("|")
+    if len(parts) != 3:
+        raise Refused("expired_control")
+    return StartWishes(natural(parts[0]), parts[1], parts[2])
+
+
+def start_button(words: Words) -> Button:
+    """Return the button that opens the panel."""
+    return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
+
+
+def start_page(words: Words, wishes: StartWishes) -> Page:
+    """Return the panel with each game that fits the wishes, quickest first. Raises `Refused` ("no_such_table")."""
+    quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
+    offered = [(game, mode) for game in quickest for mode in modes(game)]
+    fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
+    if not fitting:
+        raise Refused("no_such_table", seats=wishes.seats or 0)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("start-choose"), PLACEHOLDER_LIMIT),
+        custom_id=Control(OPEN, 0, 0, wishes.pack()).pack(),
+    )
+    lines = [f"### {words('start-title')}"]
+    for game, mode in fitting[:MENU_SIZE]:
+        name, note = _name(game, mode, words.lang), _note(game, mode, words)
+        lines.append(f"- **{name}** · {note}")
+        select.add_option(
+            label=shorten(name, OPTION_LIMIT), value=_value(game, mode), description=shorten(note, OPTION_LIMIT)
+        )
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return Page(text("\n".join(lines)), row, text(f"-# {words('start-hint')}"))
+
+
+def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
+    """Return a game's name, with the options of this mode."""
+    words = words_for(game.slug, lang)
+    return " · ".join(
+        [
+            words("game-name"),
+            *(words(f"option-value-{name}", value=_said(value)) for name, value in mode.options.items()),
+        ]
+    )
+
+
+def _said(value: object) -> str | int:
+    """Return an option's value in the form that messages need."""
+    return int(value) if isinstance(value, bool) else str(value)
+
+
+def _note(game: AnyGame, mode: GameMode, words: Words) -> str:
+    table = table_words(mode.table, mode.table.seat_counts, words)
+    return words("start-note", minutes=game.minutes_at_table, table=table)
+
+
+def _value(game: AnyGame, mode: GameMode) -> str:
+    """Return the menu value of a game's mode."""
+    return f"{game.slug}|{msgspec.json.encode(mode.options).decode()}" if mode.options else game.slug
+
+
+async def _ask(press: Press) -> None:
+    """Show the panel in private."""
+    need_place(press.interaction)
+    await press.services.answer(press.interaction, start_page(await press.words(), StartWishes()))
+
+
+async def _open(press: Press) -> None:
+    """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
+    interaction = press.interaction
+    wanted = _wanted(press)
+    need_place(interaction)
+    try:
+        live = await open_unseen(press.services, interaction, place_of(interaction), wanted)
+    except Refused as error:
+        if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
+            raise
+        need_thread(interaction)
+        await press.show(thread_offer(await press.words(), press.member.id, wanted))
+        return
+    press.services.announcer.wake(live.session.session_id)
+    words = words_for(wanted.slug, await press.services.languages.of_user(interaction))
+    await press.show(Page(text(words("start-done", game=words("game-name")))))
+
+
+def _wanted(press: Press) -> LobbyOpening:
+    """Decode the user's choice. Raises `Refused` ("expired_control", "unknown_game", "bad_options", "bad_clock")."""
+    wishes = wishes_of(press.control.rest)
+    slug, _, options = (press.values[0] if press.values else "").partition("|")
+    try:
+        chosen = _OPTIONS.decode(options) if options else {}
+    except msgspec.DecodeError as error:
+        raise Refused("expired_control") from error
+    rules = game_named(slug)
+    terms = terms_for(rules.table(rules.parse_options(chosen)), wishes.clock or None, wishes.at_zero or None)
+    return LobbyOpening(rules.slug, wishes.seats, chosen, terms)
+
+
+PANEL = Panel(__name__, {NEW: _ask, OPEN: _open})

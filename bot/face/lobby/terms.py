@@ -1,0 +1,161 @@
+"""The private panel on which a lobby's creator or a moderator sets the table's terms."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import natural, session_control
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
+from bot.face.ground.permissions import is_moderator
+from bot.face.lobby.presses import drop_gone, refresh_lobby
+from bot.face.press import Panel, Press
+from bot.face.words.tables import clock_words
+from bot.host.clocks.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
+from bot.host.lobbies.lobby import TableSettings, computer_room, expires_at, may_rule
+from bot.host.matches.live import Live
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+# The menu value for a clock that the user types.
+OTHER = "other"
+CLOCK_LIMIT = 30
+Offers = list[tuple[str, str, bool]]
+
+
+def table_page(live: Live, words: Words, now: int) -> Page:
+    """Return the panel: clock, what happens at zero, the lobby's duration, seats of the computer.
+
+    ``now`` is in UTC milliseconds.
+    """
+    session, terms = live.session, read_terms(live.session.terms)
+    most = computer_room(session)
+    fewer = button(
+        words("table-fewer-computer"), session_control(live, "computer", str(session.computer_seats - 1)), emoji="➖"
+    )
+    more = button(
+        words("table-more-computer"), session_control(live, "computer", str(session.computer_seats + 1)), emoji="➕"
+    )
+    fewer.disabled, more.disabled = session.computer_seats < 1, session.computer_seats >= most
+    row: Row = ui.ActionRow()
+    row.add_item(fewer)
+    row.add_item(more)
+    return Page(
+        text(f"### {words('table-title')}\n{words('table-about')}"),
+        _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
+        _menu(live, words("table-zero"), "zero", _ends(terms, words)),
+        _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
+        text(words("table-computer", count=session.computer_seats, most=most)),
+        row,
+    )
+
+
+def _clocks(terms: Terms, words: Words) -> Offers:
+    """Return the offered clocks, including the current one."""
+    present = clock_text(terms)
+    known = {**PRESETS, present: terms}
+    offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
+    return [*offers, (OTHER, words("table-other"), False)]
+
+
+def _ends(terms: Terms, words: Words) -> Offers:
+    """Return the options for a clock that reaches zero.
+
+    Discord shows the chosen option in place of the menu's title, so that option contains the title.
+    """
+    title = words("table-zero")
+    said = {one: words(f"zero-{one}") for one in AT_ZERO}
+    return [
+        (one, f"{title}: {label}" if one == terms.at_zero else label, one == terms.at_zero)
+        for one, label in said.items()
+    ]
+
+
+def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
+    """Return the offered durations of the lobby whose end is in the future."""
+    offered = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
+    days = [one.lobby_days for one in offered if one == terms or expires_at(live.session.created_at, one) > now]
+    return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
+
+
+def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "terms", what).pack()
+    )
+    for value, label, chosen in offers:
+        select.add_option(label=shorten(label, OPTION_LIMIT), value=value, default=chosen)
+    return row_of(select)
+
+
+async def _may_change(press: Press) -> bool:
+    """Return whether the user is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
+    session = (await press.fresh()).session
+    moderator = await is_moderator(press.services.host, press.member)
+    if session.status != "lobby":
+        raise Refused("not_in_lobby")
+    if not may_rule(session, press.member.id, moderator=moderator):
+        raise Refused("not_your_table")
+    return moderator
+
+
+async def _open(press: Press) -> None:
+    await drop_gone(press)
+    await _may_change(press)
+    await press.services.answer(press.interaction, await _page(press, await press.fresh()))
+
+
+async def _page(press: Press, live: Live) -> Page:
+    return table_page(live, await press.words(), press.services.host.clock())
+
+
+async def _terms(press: Press) -> None:
+    """Apply the choice made in a menu. For another clock, open a form."""
+    what, value = press.control.rest, press.values[0] if press.values else ""
+    if (what, value) == ("clock", OTHER):
+        await _may_change(press)
+        await press.interaction.response.send_modal(_clock_form(press.live, await press.words()))
+        return
+    offered = {
+        "clock": TableSettings(clock=value),
+        "zero": TableSettings(at_zero=value),
+        "wait": TableSettings(lobby_days=natural(value)),
+    }
+    if what not in offered or (what == "wait" and natural(value) is None):
+        raise Refused("expired_control")
+    await _settle(press, offered[what])
+
+
+def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
+    terms = read_terms(live.session.terms)
+    present = clock_text(terms) if terms.clock != "none" else ""
+    field = Field("clock", words("table-form-clock"), CLOCK_LIMIT, "" if present in PRESETS else present)
+    return form(words("table-form"), session_control(live, "clockform"), field)
+
+
+async def _typed(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {})).get("clock", "")
+    await _settle(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
+
+
+async def _computer_seats(press: Press) -> None:
+    count = natural(press.control.rest)
+    if count is None:
+        raise Refused("expired_control")
+    await _settle(press, TableSettings(computer_seats=count))
+
+
+async def _settle(press: Press, wanted: TableSettings) -> None:
+    """Change the table, and update the user's panel and the public lobby message."""
+    moderator = await _may_change(press)
+    lobby = press.services.host.lobby
+    await lobby.settle(
+        press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
+    )
+    await press.show(await _page(press, await press.fresh()))
+    await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "computer": _computer_seats})

@@ -1,0 +1,1 @@
+"""Lists of matches: of a server, of a user, and those that are over."""

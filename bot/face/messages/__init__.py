@@ -1,0 +1,1 @@
+"""The messages that the bot posts by itself: turns, lobbies, reminders, refusals."""

@@ -1,0 +1,176 @@
+"""The lobby message: its members, their Ready, the agreed table, and the buttons to join and start."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.face.ground.custom_ids import session_control
+from bot.face.ground.markdown import said_name
+from bot.face.ground.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.face.messages.fair import fair_button
+from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines
+from bot.face.words.tables import lobby_terms_line, table_words
+from bot.host.clocks.terms import read_terms
+from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at
+from bot.host.lobbies.lobby_choices import all_choices
+from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
+from bot.host.lobbies.lobby_swaps import wishes
+from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
+from bot.host.matches.live import Live
+from bot.wording.seat_names import SeatNames
+from bot.wording.words import Words
+from engine.kernel.steps.events import Event
+from storage.records import LobbyMember, Session
+
+
+def lobby_page(live: Live) -> Page:
+    """Return the lobby message in its current state."""
+    session, words = live.session, game_words(live)
+    taken = len(session.members) + session.computer_seats
+    head = [
+        f"## {words('lobby-title', game=words('game-name'))}",
+        words("game-blurb"),
+        words(
+            "lobby-seats",
+            table=table_words(live.table, seat_counts(live), words),
+            joined=taken,
+            seats=session.seat_count,
+        ),
+        *_seat_lines(live, words),
+    ]
+    if session.status != "lobby":
+        head.append(_ended(live, words))
+        # A lobby that never began shows it too. Otherwise a host could open lobby after lobby to find a favourable
+        # seed.
+        checked: Row = ui.ActionRow()
+        checked.add_item(fair_button(live, words))
+        return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
+    row: Row = ui.ActionRow()
+    # The button stays enabled in a full lobby: a user can take the seat of a member who has left the server.
+    row.add_item(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
+    row.add_item(button(words("lobby-leave"), session_control(live, "leave")))
+    row.add_item(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
+    row.add_item(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))
+    row.add_item(button(words("lobby-cancel"), session_control(live, "cancel"), DANGER))
+    more: Row = ui.ActionRow()
+    choice = live.table.choice
+    if choice is not None:
+        more.add_item(button(words(f"choice-{choice.key}"), session_control(live, "choice"), emoji="🎴"))
+    if live.table.parts_differ(lobby_size(live)):
+        more.add_item(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
+    more.add_item(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
+    more.add_item(fair_button(live, words))
+    if awaited := invited(session):
+        head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
+    head += ["", *_wishes(live, words), _missing(live, words)]
+    terms = read_terms(session.terms)
+    closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
+    expiry = moment(expires_at(session.created_at, terms))
+    head += [lobby_terms_line(live, words), words(closes, when=expiry)]
+    tail = [f"{words('lobby-how')} {words('game-first')}"]
+    tail.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
+    if choice is not None:
+        tail.append(words(f"choice-{choice.key}-how"))
+    if live.table.parts_differ(lobby_size(live)):
+        tail.append(words("lobby-seats-how"))
+    tail += [*options_lines(live, words), _sealed(live, words)]
+    return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def _sealed(live: Live, words: Words) -> str:
+    """Return the commitment in small print. It is in the channel before anybody presses Ready."""
+    return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
+
+
+def invited(session: Session) -> list[int]:
+    """Return the members of a rematch's lobby who did not join themselves and are not ready yet."""
+    if session.rematch_of is None or session.status != "lobby":
+        return []
+    return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
+
+
+def _wishes(live: Live, words: Words) -> list[str]:
+    """Return the wishes to swap seats: the member and the player of the wanted seat."""
+    return [
+        words("lobby-wish", who=said_name(member.name), other=said_name(holder.name)) for member, holder in wishes(live)
+    ]
+
+
+def _missing(live: Live, words: Words) -> str:
+    """Return what is missing before a lobby can start, or that nothing is missing."""
+    needs, choice, found = start_needs(live), live.table.choice, []
+    if needs.players:
+        found.append(words("missing-players", count=needs.players))
+    if needs.seats:
+        found.append(words("missing-seats", seats=[seat_phrase(live, seat) for seat in needs.seats]))
+    if needs.waiting:
+        found.append(words("missing-ready", names=_names(needs.waiting, words)))
+    if choice is not None and needs.void:
+        found.append(words("missing-choice", names=_names(needs.void, words), choice=words(f"choice-{choice.key}")))
+    return words("lobby-missing", what=" · ".join(found)) if found else words("lobby-complete")
+
+
+def _names(names: Sequence[str], words: Words) -> str:
+    return words.listed([said_name(name) for name in names])
+
+
+def _ended(live: Live, words: Words) -> str:
+    """Return how a lobby ended. If a moderator ended it, include the reason."""
+    session = live.session
+    if session.status == "abandoned" and live.match is None:
+        return words.say(harmless(Event("event-ended", {"reason": session.end_reason or ""}).phrase()))
+    return words(f"lobby-{_end(session)}")
+
+
+def _end(session: Session) -> str:
+    """Return the outcome of a lobby as the messages name it."""
+    if session.status != "cancelled":
+        return session.status
+    if session.end_reason == DESERTED:
+        return DESERTED
+    return {"host": "expired", "moderator": "moderated"}.get(session.ended_how or "", "cancelled")
+
+
+def _seat_lines(live: Live, words: Words) -> list[str]:
+    """Return a line for each seat up to the last taken one: its player, their choice, and its role.
+
+    If the seats differ, free seats are listed too.
+    """
+    taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
+    lines, seats = [], lobby_size(live)
+    for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
+        said, member = _chosen(live, chosen.get(seat), words), taken.get(seat)
+        if member is not None:
+            line = _member_line(member, said, words)
+        elif seat in taken:
+            who = f"**{SeatNames().computer_player(live.session.language, next(computers))}**"
+            line = words("lobby-computer-seat", number=seat + 1, who=who, chosen=said)
+        else:
+            line = words("lobby-free-seat", number=seat + 1)
+        lines.append(line + _role(live, seat, words))
+    return lines
+
+
+def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
+    return words(
+        "lobby-member",
+        number=member.seat + 1,
+        who=f"**{said_name(member.name)}**",
+        ready="✅" if member.ready else "⚪",
+        state=("" if member.ready else words("lobby-waiting")) + chosen,
+    )
+
+
+def _role(live: Live, seat: int, words: Words) -> str:
+    """Return the role of a seat, "" in a game without roles."""
+    role = live.table.role(seat, lobby_size(live))
+    return "" if role is None else f" · {words(f'role-{role}')}"
+
+
+def _chosen(live: Live, value: str | None, words: Words) -> str:
+    """Return a seat's public choice, "" if nothing is chosen."""
+    choice = live.table.choice
+    return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"

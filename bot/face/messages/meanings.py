@@ -1,0 +1,217 @@
+"""Explains cards and topics of a game: private pages, lines below previews, and menus of visible cards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
+from bot.face.studio import scene_of
+from bot.face.words.sessions import say_refusal, spoken_names
+from bot.host.matches.live import Live
+from bot.wording.glossary import Meaning
+from bot.wording.names import shorten
+from bot.wording.rules import NumberedRule, cited, rules_numbered
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import AnyGame, game_called, games
+from engine.kernel.words.glossary import Glossary
+from engine.kernel.words.phrases import Phrase
+from render.pictures import Picture
+from render.registry import painter_for
+
+MOST_OPTIONS = 25
+# More than the cards of all games in both languages.
+CARDS_KEPT = 5000
+# The action of the menu of close-ups.
+CLOSER = "closer"
+# The maximum number of keywords explained below a preview.
+KEYWORDS = 3
+# The maximum number of related topics named.
+SEE_ALSO = 4
+# The maximum number of cards and topics named for a rule.
+RESTING = 8
+# The action of the menu of rules.
+READ = "read"
+
+
+def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
+    """Return a page about a card: its kind, effects and rules, and its place ``now`` ("" outside a match).
+
+    ``words`` are those of the meaning's game, here and in the other pages.
+    """
+    glossary = games()[meaning.slug].glossary
+    card = glossary.cards[meaning.key]
+    kind, *told = map(words.say, card.told())
+    lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *told]
+    lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
+    lines += [now] if now else []
+    rules = rules_numbered(meaning.slug, card.rules)
+    lines += _rules(words, glossary, rules, card.topics)
+    shown = [gallery(picture)] if picture is not None else []
+    rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
+    return Page(*shown, text("\n".join(lines)), *rows, pictures=[picture] if picture is not None else [])
+
+
+def _explained(words: Words, name: Phrase, said: Phrase) -> str:
+    return words("meaning-line", name=name, text=said)
+
+
+def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
+    """Return other topics about the same rules, without the topics ``told`` already, and the rules' numbers."""
+    if not rules:
+        return []
+    numbers = [rule.number for rule in rules]
+    said = words("meaning-rules", rules=words.listed(numbers), count=len(numbers))
+    about = [key for rule in numbers for key, topic in glossary.topics.items() if rule in topic.rules]
+    names = [words.say(glossary.topics[key].name) for key in dict.fromkeys(about) if key not in told][:SEE_ALSO]
+    see = words("meaning-see", topics=words.listed(names)) if names else words("meaning-more")
+    return [f"-# {see} · {said}"]
+
+
+def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
+    """Return a page about a topic, with a button to the rules in brief.
+
+    If the user searched in another game, ``wanted``, the page says so.
+    """
+    topic = games()[meaning.slug].glossary.topics[meaning.key]
+    head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
+    if wanted is not None and wanted != meaning.slug:
+        head = f"{words('meaning-elsewhere', wanted=game_called(wanted), game=game_called(meaning.slug))}\n{head}"
+    rules = rules_numbered(meaning.slug, topic.rules)
+    lines = [head, words.say(topic.text), *_rules(words, games()[meaning.slug].glossary, rules, (meaning.key,))]
+    rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
+    return Page(text("\n".join(lines)), *rows)
+
+
+def _in_brief(words: Words, slug: str) -> Row:
+    """Return the button that opens the rules in brief."""
+    return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, slug), emoji="📖"))
+
+
+def rule_page(words: Words, rule: NumberedRule) -> Page:
+    """Return a page about a numbered rule: its text, the cards and topics that use it, and a menu of related rules.
+
+    Related rules are the rules that it cites and its neighbours.
+    """
+    said = rule.text(words.lang)
+    lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
+    names = [] if rule.slug is None else _resting(words, games()[rule.slug].glossary, rule.number)
+    if names:
+        more = [words("rule-rests-more", count=len(names) - RESTING)] if len(names) > RESTING else []
+        lines.append(f"-# {words('rule-rests', names=words.listed([*names[:RESTING], *more]))}")
+    others = [one for one in cited(said, rule.slug) if one != rule][: MOST_OPTIONS - 2]
+    rows = _rules_menu(words, list(dict.fromkeys([*others, *rule.beside()])))
+    if rule.slug is not None:
+        rows.append(_in_brief(words, rule.slug))
+    return Page(text("\n".join(lines)), *rows)
+
+
+def _resting(words: Words, glossary: Glossary, number: str) -> list[str]:
+    """Return the names of the topics, then of the cards, that use a rule, each once."""
+    named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
+    named += [card.name for card in glossary.cards.values() if number in card.rules]
+    return list(dict.fromkeys(map(words.say, named)))
+
+
+def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
+    """Return a menu that opens rules, each with the beginning of its text. Empty if there are no rules."""
+    options = [
+        discord.SelectOption(
+            label=rule.number,
+            value=rule.pack(),
+            description=shorten(plain(rule.text(words.lang)), OPTION_LIMIT),
+        )
+        for rule in rules[:MOST_OPTIONS]
+    ]
+    return _select(words, "rules-menu", Control(READ, 0), options)
+
+
+def _select(words: Words, title: str, control: Control, options: Sequence[discord.SelectOption]) -> list[Row]:
+    """Return a menu with the word ``title`` and these options. Empty without options."""
+    if not options:
+        return []
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack(), options=list(options)
+    )
+    return [row_of(select)]
+
+
+def plain(said: str) -> str:
+    """Return a text of the rules without markdown for bold, italics and code."""
+    return re.sub(r"\*+|`", "", said)
+
+
+def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
+    """Return a refusal that names the seats of ``live``, with a button that explains its topic.
+
+    The button is added if a topic or card of the game of ``live`` or ``slug`` explains the refusal.
+    """
+    game = games().get((live.slug if live is not None else slug) or "")
+    said = text(say_refusal(phrase, words, live))
+    key = None if game is None else game.glossary.explaining(phrase)
+    if game is None or key is None:
+        return Page(said, accent=None)
+    asked = button(words("meaning-asked"), Control("meaning", 0, rest=Meaning(game.slug, key).pack()), emoji="❔")
+    return Page(said, row_of(asked), accent=None)
+
+
+def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
+    """Return a card's current places, limited to those that ``viewer`` (None: a spectator) can see."""
+    seen = live.game.whereabouts(live.view(viewer))
+    names = spoken_names(live.session)
+    places = Counter(words.say(one.place, names) for one in seen if one.card == key)
+    told = [words("meaning-copies", place=place, count=count) for place, count in places.items()]
+    return words("meaning-where", places="; ".join(told)) if told else words("meaning-nowhere")
+
+
+def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
+    """Return the menu that explains the cards visible to the viewer. Empty if there are none."""
+    seen = live.game.whereabouts(live.view(viewer))
+    keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
+    lines = {key: _card_option(live.game.slug, words.lang, key)[1] for key in keys}
+    return _menu(live, words, "explain", "meaning-menu", lines)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
+    """Return a card's name and line for a menu. They are the same in each match and needed with each picture."""
+    words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
+    return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
+
+
+def closer_menu(live: Live, words: Words) -> list[Row]:
+    """Return the menu of close-ups open to everybody, each with its state. Empty if the game has no close-ups."""
+    closer = painter_for(live.game.slug).closer
+    if closer is None:
+        return []
+    scene = scene_of(live, None)
+    notes = {key: closer.note(key, scene, words) for key in closer.keys(scene.view)}
+    return _menu(live, words, CLOSER, "closer-menu", notes)
+
+
+def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
+    """Return a menu of glossary entries, by key, each with a line. Empty without entries."""
+    options = [
+        discord.SelectOption(
+            label=_card_option(live.game.slug, words.lang, key)[0],
+            value=key,
+            description=shorten(line, OPTION_LIMIT),
+        )
+        for key, line in lines.items()
+    ]
+    return _select(words, title, Control(action, live.session.session_id), options)
+
+
+def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> list[str]:
+    """Return small lines about the keywords in a preview, and about cards whose effect it does not mention."""
+    glossary = game.glossary
+    explained = [(glossary.topics[key].name, glossary.topics[key].text) for key in glossary.keywords(*phrases)]
+    cards = [glossary.cards[key] for key in glossary.named(*phrases)]
+    explained += [(card.name, effect) for card in cards if (effect := card.unsaid(phrases)) is not None]
+    return [f"-# {_explained(words, name, meaning)}" for name, meaning in explained[:KEYWORDS]]

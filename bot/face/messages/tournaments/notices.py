@@ -1,0 +1,338 @@
+"""Words the bot's notices about an event, for its channel and its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.face.ground.markdown import literal
+from bot.face.messages.tournaments.event_message import title
+from bot.face.words.sessions import moment
+from bot.face.words.tournaments.figures import number
+from bot.face.words.tournaments.naming import entries_of, groups_said, mention, places_said, rounds_said, table_title
+from bot.face.words.tournaments.settings import changed_lines
+from bot.host.tournaments.awaiting import ALL_OFFICIALS, MODERATORS_TOO
+from bot.host.tournaments.facts import (
+    BYE,
+    FORCE,
+    SUBSTITUTE,
+    given_of,
+    is_sealed,
+    made_by_hand,
+    numbers,
+    result_of,
+    seats_of,
+    written,
+)
+from bot.host.tournaments.pairing_rulings import SwapPlayers
+from bot.host.tournaments.people import entered, waiting
+from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.rights import known_seconds
+from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.store import HOST
+from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+from engine.kernel.words.phrases import Phrase
+from storage.records import Official, TournamentNotice, TournamentTable, Whole
+
+# A message can mention a hundred users. The text always has room for this many names.
+MENTIONED, TYPED_LIMIT = 80, 300
+BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
+BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
+PENALTY = str(TakePoints.__struct_config__.tag)
+# The receivers of a notice: the named players, the organisers, or the judges.
+PLAYERS = frozenset(
+    {
+        "checkin",
+        "registration_over",
+        "stand_by",
+        "ruling",
+        "ruling_undone",
+        "dropped_gone",
+        "closed",
+        "computer_forfeit",
+        "call_answered",
+        "ruling_objections",
+    }
+)
+AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
+ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped"})
+JUDGES = frozenset(
+    {
+        *("no_show_half", "no_show", "adjudicate", "call", "no_result", "computer_played", "ruling_waiting"),
+        "judge_needed",
+        "ruling_objected",
+    }
+)
+# Notices that also call the server's moderators.
+MODERATORS = frozenset({"ruling_moderators"})
+ASKED_AGAIN = "asked_again"
+# Notices with the buttons by which players object to a ruling.
+OBJECTED = frozenset({"ruling_objections"})
+# The action of the button with which a player objects to a ruling.
+OBJECT = "evobject"
+# Notices that ask people to act. They become void if the event is cancelled. Players' calls for a judge stay.
+ASKING = frozenset(
+    {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
+    | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
+)
+# Notices that are shown only by the event's message or at the tables' boards.
+SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})
+
+
+class NoticeData(msgspec.Struct, frozen=True):
+    """The further data of a notice, as the host stores them."""
+
+    until: int | None = None
+    tables: tuple[str, ...] = ()
+    reason: str = ""
+    why: str = ""
+    ruling: str = ""
+    actor: str = ""
+    number: int = 0
+    official: Official | None = None
+    added: str = "no"
+    # The pending item of the event, its tables, and the level of officials that are called by now.
+    what: str = ""
+    level: int = 0
+    waiting: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+    sessions: tuple[int, ...] = ()
+    users: tuple[int, ...] = ()
+    changed: dict[str, tuple[Any, Any]] = {}
+    after: dict[str, Any] = {}
+    # The players that a ruling is about, in its notice for the other players of the table.
+    judged: tuple[int, ...] = ()
+    # The reason why a pending ruling can no longer be carried out.
+    refusal: Phrase | None = None
+
+
+_DATA = msgspec.json.Decoder(NoticeData)
+
+
+class ToldNotice(NamedTuple):
+    """A worded notice ("" if it is not announced), and the users and roles that it mentions."""
+
+    said: str
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+
+
+def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> ToldNotice:
+    """Return a notice in words. ``moderators`` is the role of the server's moderators."""
+    if notice.kind in SILENT:
+        return ToldNotice("")
+    data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
+    others = other_officials(whole, notice)
+    officials = [] if _is_hushed(whole, notice) else others
+    tables = [one for one in whole.tables if one.code == notice.table_code]
+    # Several events may share a channel, but a table's thread belongs to one event.
+    at_table = any(one.thread_id is not None for one in tables)
+    users = [one.id for one in officials if one.kind == "user"]
+    roles = [one.id for one in officials if one.kind == "role"]
+    if notice.kind in PLAYERS | JUDGES | AT_TABLES or notice.kind == ASKED_AGAIN:
+        users += [one.user_id for one in entries if one.user_id is not None]
+    users += data.users
+    called = [moderators] if moderators is not None and calls_moderators(notice) else []
+    roles += called
+    official = data.official
+    judged = [mention(one, words) for one in entries_of(whole, data.judged)]
+    said = words(
+        "notice-ruling-here" if judged else f"notice-{notice.kind.replace('_', '-')}",
+        judged=words.listed(judged),
+        name=title(whole),
+        event="" if at_table else f"{words('notice-event', name=title(whole))} ",
+        round=notice.round or 0,
+        rounds=rounds_said(whole),
+        where=words.listed([_where(table, words) for table in tables]),
+        who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
+        named="yes" if entries else "no",
+        called="yes" if officials else "no",
+        officials=_named(officials) or words("notice-judges"),
+        what=data.what,
+        level=data.level,
+        asleep="yes" if data.why == "asleep" else "no",
+        tables=words.listed([_where(one, words) for one in whole.tables if one.code in data.waiting]),
+        moderators=" ".join(f"<@&{one}>" for one in called) or words("notice-moderators"),
+        official="" if official is None else _named([official]),
+        duty="" if official is None else official.role,
+        added=data.added,
+        until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
+        actor=_actor(data.actor, words),
+        acted="yes" if data.actor.isdecimal() else "no",
+        kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
+        why="" if data.refusal is None else words.say(data.refusal),
+        placed="yes" if tables else "no",
+    )
+    lines = [said, *_by_hand(whole, notice, words)]
+    if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
+        absent = "yes" if judged or f"{data.after.get('result')}".startswith("forfeit") else "no"
+        lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
+    if notice.kind == "ruling" and data.ruling == PENALTY:
+        lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
+    if notice.kind == "ruling":
+        lines += substitute_lines(data.ruling, data.after, words)
+    lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
+    return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
+
+
+def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
+    """Return a line about the tables and byes that organisers set by hand in a published round.
+
+    It names these organisers.
+    """
+    rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
+    made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
+    if not made:
+        return []
+    asked = {
+        str(row.actor)
+        for row in whole.rulings
+        if row.kind in BY_HAND and row.round == notice.round and row.state == "done"
+    }
+    who = words.listed([f"<@{one}>" for one in sorted(asked)])
+    return [words("notice-by-hand", tables=groups_said(whole, made, words), who=who, acted="yes" if asked else "no")]
+
+
+def _actor(actor: str, words: Words) -> str:
+    """Return the actor of a notice: a user's mention, the bot's name, or "" if unknown."""
+    if actor == f"{HOST.user_id}":
+        return words("notice-host")
+    return f"<@{actor}>" if actor.isdecimal() else ""
+
+
+def calls_moderators(notice: TournamentNotice) -> bool:
+    """Return whether a notice also calls the moderators of the server."""
+    return notice.kind in MODERATORS or (notice.kind == ASKED_AGAIN and data_of(notice).level >= MODERATORS_TOO)
+
+
+def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
+    """Return the line about the deal for a substitute who brings a different deck. Empty for other rulings."""
+    detail = after.get("detail")
+    return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in BROUGHT else []
+
+
+def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
+    """Return a user's text as a quotation: a reason, or the text of a call."""
+    said = data.reason
+    if notice.kind == "call":
+        calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
+        said = calls[-1].text if calls else ""
+    typed = literal(clean_text(said, TYPED_LIMIT))
+    return [f"> {typed}"] if typed else []
+
+
+def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a notice in parts: one per table, or one per group of players that fits into a message.
+
+    If judges may not be mentioned at a hidden table, a further part calls them in the event's channel.
+    """
+    found = _parts(whole, notice)
+    if any(_is_hushed(whole, one) for one in found):
+        found.append(msgspec.structs.replace(notice, kind="judge_needed", table_code=None, entries="[]", data="{}"))
+    return found
+
+
+def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
+    if notice.kind in AT_TABLES:
+        tables = [one for one in whole.tables if one.code in data_of(notice).tables]
+        return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
+    if notice.kind == "registration_ends":
+        return _for_users(notice)
+    called = numbers(notice.entries)
+    if notice.kind == "ruling_objections":
+        actor = data_of(notice).actor
+        called = tuple(
+            one.number for one in whole.entries if one.involved and one.user_id and f"{one.user_id}" != actor
+        )
+    if notice.kind == "checkin":
+        called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
+    if notice.kind == "closed":
+        took_part = _took_part(whole, notice.round or 0)
+        called = tuple(one.number for one in entered(whole) if one.number in took_part and one.user_id is not None)
+    if notice.kind == "ruling" and data_of(notice).tables:
+        return [notice, *_for_tables(whole, notice)]
+    some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
+    return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+
+
+def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a ruling's notices for the tables of the players concerned. They include the other players' results."""
+    data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
+    for table in whole.tables:
+        if table.code in data.tables and table.thread_id is not None:
+            result = result_of(table)
+            lost = result is not None and result.kind == "forfeit"
+            more = msgspec.structs.replace(data, judged=judged, places=result.places if result and lost else ())
+            others = written(tuple(one for one in seats_of(table) if one not in judged))
+            found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=written(more)))
+    return found
+
+
+def _took_part(whole: Whole, number: int) -> set[int]:
+    """Return the players who had a table or a bye in a round."""
+    seats = {seat for table in whole.tables if table.round == number for seat in seats_of(table)}
+    given = (one for found in whole.rounds if found.number == number for one in given_of(found))
+    return seats.union(*(one.seats for one in given))
+
+
+def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a notice in parts, each for as many users as a message may mention."""
+    data = data_of(notice)
+    return [
+        msgspec.structs.replace(
+            notice, data=written(msgspec.structs.replace(data, users=data.users[first : first + MENTIONED]))
+        )
+        for first in range(0, len(data.users), MENTIONED)
+    ]
+
+
+def data_of(notice: TournamentNotice) -> NoticeData:
+    """Return the further data of a notice. If they cannot be decoded, return the defaults."""
+    try:
+        return _DATA.decode(notice.data)
+    except msgspec.DecodeError:
+        return NoticeData()
+
+
+def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
+    """Return the officials to call, without the user who caused the notice."""
+    actor = data_of(notice).actor
+    if notice.kind == "ruling_waiting" and actor.isdecimal():
+        # Not all judges may confirm this ruling.
+        return known_seconds(whole, int(actor))
+    if notice.kind == ASKED_AGAIN:
+        data = data_of(notice)
+        kind = "adjudicate" if data.what == "tables" else "drawn"
+        return list(whole.officials) if data.level >= ALL_OFFICIALS else _officials(whole, kind)
+    return [one for one in _officials(whole, notice.kind) if f"{one.id}" != actor]
+
+
+def _officials(whole: Whole, kind: str) -> list[Official]:
+    if kind in ORGANISERS:
+        return [one for one in whole.officials if one.role == "organiser"]
+    if kind in JUDGES:
+        judges = [one for one in whole.officials if one.role == "judge"]
+        return judges or [one for one in whole.officials if one.role == "organiser"]
+    return []
+
+
+def _named(officials: list[Official]) -> str:
+    return " ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials)
+
+
+def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
+    """Return whether a notice for judges belongs to a table that is still hidden, and therefore mentions none of them.
+
+    A mention would add the judge to the private thread, and the judge may play at another table of the round (TN-24).
+    """
+    rounds = [table.round for table in whole.tables if table.code == notice.table_code]
+    return notice.kind in JUDGES and any(one.number in rounds and is_sealed(whole, one) for one in whole.rounds)
+
+
+def _where(table: TournamentTable, words: Words) -> str:
+    return f"<#{table.thread_id}>" if table.thread_id is not None else table_title(table, words)

@@ -1,0 +1,1 @@
+"""What moderators do: rulings, matches moved to another place, and the log."""

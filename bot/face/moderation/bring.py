@@ -1,0 +1,162 @@
+"""Moves a match to another place, by a ruling or with its players' consent."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.ground.channels import calling, open_channel
+from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.discord_errors import REQUEST_FAILED
+from bot.face.ground.interactions import LIVE, Interaction, member_of
+from bot.face.ground.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.ground.permissions import is_moderator, member_by_id, need_moderator
+from bot.face.ground.places import need_place
+from bot.face.ground.visibility import can_be_shown, need_private
+from bot.face.moderation.moving import blind_of, moving_words, tell_moves
+from bot.face.moderation.rulings import give, need_actor
+from bot.face.posting.orphans import table_question
+from bot.face.press import Panel, Press
+from bot.face.services import Services
+from bot.face.words.sessions import channel_link, game_words
+from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.live import Live
+from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from storage.records import PendingRuling
+
+
+async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
+    """Move a session to the moderator's channel: by a ruling, or without a reason with its players' consent.
+
+    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", "table_hidden", and as `need_place` does.
+    """
+    member = member_of(interaction)
+    await need_moderator(services.host, member)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    live = await services.host.live(number, place.guild_id)
+    session = live.session
+    interaction.extras[LIVE] = live
+    need_place(interaction)
+    need_private(services.host, session, interaction.channel)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    seen = await can_be_shown(interaction.client, session.guild_id, session.channel_id)
+    ruling = Bring(place, session.channel_id, lost=not seen)
+    if reason or ruling.lost or ruling.stays:
+        await give(services, interaction, ruling, reason, number)
+        return
+    wanted = RequestedRuling(
+        guild_id=place.guild_id,
+        session_id=number,
+        actor=member.id,
+        ruling=ruling,
+        reason="",
+        interaction_id=interaction.id,
+    )
+    await _ask_table(services, interaction, live, wanted)
+
+
+async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:
+    """Ask a session's players, in its channel, whether it may be moved."""
+    guild = member_of(interaction).guild
+    words = await services.languages.words(interaction)
+    standing = await _standing(services, interaction, live, wanted)
+    if standing is not None:
+        await services.say(interaction, words("bring-asked-already", where=f"{channel_link(live.session)}/{standing}"))
+        return
+    blind = await blind_of(guild, live.session, wanted.ruling)
+    pending = await services.host.rulings.ask_table(wanted, blind)
+    if pending is None:
+        services.announcer.wake(live.session.session_id)
+        await services.say(interaction, words("ruled-bring"))
+        await tell_moves(services.host, services.screens, interaction.client)
+        return
+    waiting = [user for user in table_of(live.session) if user != wanted.actor]
+    try:
+        channel = await open_channel(interaction.client, live.session.channel_id)
+        sent = await channel.send(view=_question(live, wanted, pending, waiting), allowed_mentions=calling(waiting))
+    except REQUEST_FAILED:
+        await services.host.rulings.withdraw(pending.ruling_id)
+        raise
+    if not await services.host.rulings.asked_by(pending.ruling_id, sent.id):
+        await sent.edit(view=Page(text(game_words(live)("bring-void")), accent=ENDED))
+    services.announcer.clean(live.session.session_id)
+    await services.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
+
+
+async def _standing(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> int | None:
+    """Return the id of the message with which a moderator already asks the players. None: ask again."""
+    rulings, client = services.host.rulings, interaction.client
+    asked = await rulings.asked_already(wanted)
+    if asked is None:
+        return None
+    found = asked.message_id
+    if found is None:
+        # The bot may have sent the question before it stopped.
+        channel = await open_channel(client, live.session.channel_id)
+        found = await table_question(client, channel, asked.ruling_id)
+        if found is None or not await rulings.asked_by(asked.ruling_id, found):
+            return None
+    actor = await member_by_id(member_of(interaction).guild, asked.actor)
+    return found if actor is not None and await is_moderator(services.host, actor) else None
+
+
+def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiting: list[int]) -> Page:
+    """Return the question to the players. It names the players without an answer."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
+    asked = _said(live, "bring-question", wanted, waiting)
+    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
+    return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
+
+
+def _said(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
+    """Return a sentence about the session's new place that names some of its players."""
+    return moving_words(
+        game_words(live),
+        key,
+        session_id=live.session.session_id,
+        channel_id=wanted.ruling.shown_in(live.session) or 0,
+        actor=wanted.actor,
+        who=who,
+    )
+
+
+async def _answer(press: Press) -> None:
+    """Record a player's answer. The moderator's right and the players' access to the place are checked again."""
+    services, ruling_id, guild = press.services, press.control.number, press.member.guild
+    agree = press.control.rest == "agree"
+    await press.interaction.response.defer()
+    # Answers are handled one at a time, otherwise an older state could be shown last.
+    async with services.screens.lock(-ruling_id):
+        try:
+            wanted = await services.host.rulings.waiting(guild.id, ruling_id)
+            live = await services.host.sessions.even_deleted(wanted.session_id or 0)
+            if agree:
+                await need_actor(services, guild, ruling_id, wanted)
+            blind = await blind_of(guild, live.session, wanted.ruling) if agree else set()
+            wanted, waiting = await services.host.rulings.answer_table(
+                guild.id, ruling_id, press.member.id, agree=agree, blind=blind
+            )
+        except Refused as error:
+            if error.code == "ruling_void":
+                words = words_for(None, await services.languages.of_guild(guild))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+            raise
+        if waiting:
+            pending = await services.host.moderation.pending(ruling_id)
+            if pending is not None:
+                await press.show(_question(live, wanted, pending, waiting))
+            return
+        if agree:
+            services.announcer.wake(live.session.session_id)
+        key = "bring-agreed" if agree else "bring-refused"
+        await press.show(Page(text(_said(live, key, wanted, [press.member.id])), accent=ENDED))
+    if agree:
+        await tell_moves(services.host, services.screens, press.interaction.client)
+
+
+PANEL = Panel(__name__, {"consent": _answer})

@@ -1,0 +1,54 @@
+"""Words the moderators' log entries about events: the codes of actions, and their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from bot.face.messages.tournaments.notices import BROUGHT
+from bot.face.words.tournaments.settings import setting_key, setting_said
+from bot.host.tournaments.rulings import AnyEventRuling
+from bot.wording.words import Words
+from engine.tournaments.event import Kind
+from storage.records import EntryState
+
+# The codes of actions. Each is the end of a message key "action-…".
+LED = (
+    *("event-create", "event-play"),
+    *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
+    *("event-swap", "event-publish", "event-close", "event-finish", "event-cancel", "event-fill", "event-import"),
+    *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
+    *("event-delete", "event-object"),
+)
+RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling))
+LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
+_RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
+_KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
+# The field of a log entry with the event settings that a ruling changed.
+CHANGED = "changed"
+_STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
+
+
+def logged_settings(words: Words, values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the settings of an event, before or after a ruling, in words."""
+    for name, value in values.items():
+        yield words("modlog-setting", setting=words(setting_key(name)), value=setting_said(name, value, words))
+
+
+def logged_value(words: Words, name: str, value: str) -> str | None:
+    """Return a value of a log entry in words: a kind of ruling or result, a state, a role. None for any other value."""
+    if name == "ruling" and value in _RULINGS:
+        return words(f"ruling-kind-{value.replace('_', '-')}")
+    kind, _, places = value.partition(" ")
+    if name == "result" and kind in _KINDS:
+        said = words(f"table-how-{kind.replace('_', '-')}")
+        return f"{said} {places}".strip()
+    if name != "detail":
+        return None
+    if value in BROUGHT:
+        return words("modlog-brought", deal=value)
+    if value in _STATES:
+        return words(f"modlog-state-{value}")
+    staff = _STAFF.fullmatch(value)
+    return None if staff is None else f"{staff[1]}{words(f'modlog-role-{staff[2]}')} {staff[3]}"

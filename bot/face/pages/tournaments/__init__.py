@@ -1,1 +1,0 @@
-"""The pages of tournaments (players call them events): words and pictures of the host's data."""

@@ -1,0 +1,424 @@
+"""A player's Play panel: the choices, their preview, moves that are not possible now, and undo."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+
+import msgspec
+from discord import ui
+
+from bot.face.ground.choices import choices, moves_of, repeated, series_choices, series_value
+from bot.face.ground.custom_ids import natural, shown_control
+from bot.face.ground.offers import button_notes, menu_rows, question_controls
+from bot.face.ground.parts import (
+    SECONDARY,
+    SUCCESS,
+    Button,
+    Page,
+    Row,
+    bullets,
+    button,
+    gallery,
+    option_name,
+    rows_of,
+    text,
+)
+from bot.face.messages.meanings import keyword_lines
+from bot.face.messages.turn import asks_to_pass
+from bot.face.play.news import news_button
+from bot.face.play.orders import orders_button
+from bot.face.play.sheet_page import sheet_page
+from bot.face.play.undo import taken_back
+from bot.face.press import Panel, Press
+from bot.face.seats.votes import ballot
+from bot.face.services import Services
+from bot.face.words.sessions import narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.words.story import still_true
+from bot.face.words.suggestions import proposal_lines, taken_up
+from bot.host.matches.live import Live
+from bot.host.matches.play import StoredMove
+from bot.host.matches.replays import PastEvent
+from bot.host.matches.takeback import Lasting
+from bot.wording.words import Words
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.lacking import lacking
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.errors import Refused
+from engine.kernel.matches.worksheets import WorkSheet
+from engine.kernel.steps.events import visible
+from engine.kernel.words.phrases import Phrase
+from render.pictures import Picture
+from storage.records import Confirm, Proposal
+
+# The maximum number of reasons, and of moves per reason. A reason with more moves is not shown.
+REASONS, ALIKE = 3, 3
+# The maximum number of words of a move to describe: its verb and its object.
+DEPTH = 2
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """The contents of a Play panel in addition to the choices.
+
+    ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``several`` are the moves of a
+    series chosen at once (`repeated`). ``confirm`` says which moves the player confirms. ``proposals`` are the
+    partners' suggestions. ``missed``: others have moved since the player did. ``sheet`` is the work sheet, if the
+    question has one.
+    """
+
+    picture: Picture | None = None
+    undo: str | None = None
+    several: tuple[Move, ...] = ()
+    confirm: Confirm = "always"
+    proposals: tuple[Proposal, ...] = ()
+    missed: bool = False
+    sheet: WorkSheet | None = None
+
+
+NOTHING = Extras()
+
+
+async def extras_of(services: Services, live: Live, words: Words, seat: int) -> Extras:
+    """Return the extras of a seat's panel."""
+    decision = live.running_match.decision_of(seat)
+    several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
+    user_id = live.session.seats[seat].user_id
+    sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
+    return Extras(
+        await sheet_sight(services, live, words, sheet) if sheet else await sight(services, live, words, seat),
+        await services.host.undo.free_undo(live, seat),
+        several,
+        await confirmed(services, user_id) if user_id is not None else "always",
+        tuple(one for one in await services.host.proposals.standing(live) if one.due == seat),
+        live.session.revision > 0 and await services.host.acted_last(live) != seat,
+        sheet,
+    )
+
+
+async def confirmed(services: Services, user_id: int) -> Confirm:
+    """Return the user's setting for the moves that they confirm."""
+    return (await services.host.preferences.of_user(user_id)).confirm or "always"
+
+
+async def sight(services: Services, live: Live, words: Words, seat: int) -> Picture:
+    """Return the picture for a choosing seat: its choices on the board, otherwise the board."""
+    picture = await services.studio.choice(live, words.lang, seat)
+    return picture or await services.studio.board(live, words.lang, seat)
+
+
+async def sheet_sight(services: Services, live: Live, words: Words, sheet: WorkSheet) -> Picture:
+    """Return the picture for a seat with a work sheet: its noted choices, otherwise the board."""
+    picture = await services.studio.noted(live, words.lang, sheet)
+    return picture or await services.studio.board(live, words.lang, sheet.seat)
+
+
+def play_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    path: str = "",
+    page: int = 0,
+    said: str = "",
+    extras: Extras = NOTHING,
+) -> Page:
+    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
+    if extras.sheet is not None:
+        more = _beside(live, words, extras)
+        return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
+    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    if extras.several:
+        offered = series_choices(live.game, view, decision, extras.several)
+    else:
+        offered = choices(live.game, view, decision.moves, path, page)
+    head = [said] if said else []
+    if decision.window is not None:
+        head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
+    head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    head += [f"-# {why}" for why in occasion(live, words)]
+    head += button_notes(live.game, words, decision, offered.buttons)
+    head += proposal_lines(live, words, extras.proposals, decision.seat)
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
+    if extras.picture is not None:
+        items.append(gallery(extras.picture))
+    items += menu_rows(live.game, words, offered.menus, control)
+    buttons = [
+        button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
+    ]
+    for move, said_move in taken_up(live, words, decision, extras.proposals).items():
+        buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
+    if path:
+        buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
+    elif extras.missed and decision.window is None:
+        buttons.append(news_button(live, words))
+    if extras.undo is not None:
+        buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
+    items += rows_of(buttons)
+    if live.game.windows:
+        items.append(orders_button(live, words))
+    hint = f"-# {words('panel-hint', confirm=extras.confirm)}"
+    small = [hint] if path else [*not_now(live.game, view, words), hint]
+    items.append(text("\n".join(small)))
+    return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+def _beside(live: Live, words: Words, extras: Extras) -> list[Button | Row]:
+    """Return the items below a work sheet: missed events, and the button of standing orders."""
+    news: list[Button | Row] = [news_button(live, words)] if extras.missed else []
+    return [*news, orders_button(live, words)] if live.game.windows else news
+
+
+def confirm_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    value: str,
+    picture: Picture | None = None,
+    why: Lasting | None = None,
+) -> Page:
+    """Return the effects of a move or series, with the button that makes it.
+
+    ``why``: the reason for asking, None if the player always confirms. Raises `Refused` ("expired_control").
+    """
+    moves = moves_of(decision, value)
+    if not moves:
+        raise Refused("expired_control")
+    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    names = spoken_names(live.session)
+    phrases = [phrase for move in moves for phrase in live.game.phrasing.preview(view, parse_move(move))]
+    lines = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
+    said = [f"### {words('panel-sure')}", bullets(lines), *keyword_lines(live.game, words, phrases)]
+    if why is not None:
+        said.append(f"-# {words(f'panel-lasting-{why}')}")
+    if len(moves) == 1:
+        typed = spoken_moves(live, words, decision).typed(parse_move(moves[0]))
+        said.append(f"-# {words('panel-typed', move=typed)}")
+    shown = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
+
+
+async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
+    """Return the effects of a move, and the next choice if the same player must continue."""
+    # The events after the move happened at once, so no other user could take a seat in between.
+    happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
+    narrate = narrator(words, live.session)
+    said = bullets([narrate(happened[number]) for number in still_true(happened)])
+    if live.session.status == "running":
+        seat = live.seat_of(user_id)
+        decision = live.running_match.decision_of(seat.seat) if seat else None
+        if decision is not None:
+            extras = await extras_of(services, live, words, decision.seat)
+            return play_page(live, words, decision, said=said, extras=extras)
+    return Page(text(f"### {words('panel-done')}\n{said}"), *await _regrets(services, live, words, done.seat))
+
+
+async def _regrets(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+    """Return the button that undoes the move, or that asks the others for consent. Empty if the rules forbid undo."""
+    if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
+        return []
+    row: Row = ui.ActionRow()
+    control = question_controls(live, seat)
+    if await services.host.undo.free_undo(live, seat) is not None:
+        return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
+    return [row.add_item(button(words("panel-ask-undo"), shown_control(live, "askback"), emoji="⏪"))]
+
+
+async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
+    """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
+    words = await press.words()
+    extras = await extras_of(press.services, press.live, words, decision.seat)
+    try:
+        return play_page(press.live, words, decision, path, page, extras=extras)
+    except LookupError as error:
+        raise Refused("expired_control") from error
+
+
+async def fresh_page(press: Press, said: str = "") -> Page:
+    """Return the current state to a player who saw an older board. Raises `Refused` for other users."""
+    live, words = await press.fresh(), await press.words()
+    seat = live.playing_seat(press.member.id)
+    said = said or words("refused-board-changed")
+    decision = live.running_match.decision_of(seat)
+    if decision is not None:
+        return play_page(live, words, decision, said=said, extras=await extras_of(press.services, live, words, seat))
+    since = await press.services.host.changed_at(live)
+    return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
+
+
+async def present_decision(press: Press) -> Decision | None:
+    """Return the user's decision, or None if the question has changed. Then the panel is updated.
+
+    Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel of the
+    bot.
+    """
+    decision = press.live.own_decision(press.member.id) if _stands(press) else None
+    fresh = await fresh_page(press) if decision is None else None
+    message = press.interaction.message
+    if message is not None and not message.flags.ephemeral:
+        raise Refused("expired_control")
+    if fresh is not None:
+        await press.show(fresh)
+    return decision
+
+
+def _stands(press: Press) -> bool:
+    """Return whether the panel's question is still current, for whichever seat."""
+    match = press.live.running_match
+    asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
+    return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
+
+
+async def _play(press: Press) -> None:
+    """Open the panel. If an older message was pressed, the panel shows the current board and says so.
+
+    A player without a decision who may vote about a late seat gets the vote.
+    """
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    page = await ballot(press)
+    if page is None and await press.services.host.went_on(press.live, press.control.number):
+        page = await fresh_page(press)
+    if page is None:
+        page = await _panel(press, press.live.own_decision(press.member.id))
+    await press.services.answer(press.interaction, page)
+
+
+async def _pick(press: Press) -> None:
+    decision = await present_decision(press)
+    if decision is None:
+        return
+    value = series_value(press.values) if press.values else press.control.rest
+    if value.startswith("b"):
+        await press.show(await _panel(press, decision, value[1:]), kept=True)
+        return
+    moves = moves_of(decision, value)
+    if not moves:
+        raise Refused("expired_control")
+    wanted, why = await confirmed(press.services, press.member.id), None
+    if wanted == "lasting":
+        why = await press.services.host.undo.lasting(press.live, decision.seat, moves)
+    if wanted == "never" or (wanted == "lasting" and why is None):
+        await _make(press, moves)
+        return
+    words = await press.words()
+    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, moves)
+    picture = picture or await sight(press.services, press.live, words, decision.seat)
+    await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
+
+
+async def _turn(press: Press) -> None:
+    decision = await present_decision(press)
+    if decision is None:
+        return
+    number, _, path = press.control.rest.partition("/")
+    page = natural(number)
+    if page is None:
+        raise Refused("expired_control")
+    await press.show(await _panel(press, decision, path, page), kept=True)
+
+
+async def _back(press: Press) -> None:
+    decision = await present_decision(press)
+    if decision is not None:
+        await press.show(await _panel(press, decision), kept=True)
+
+
+async def _confirm(press: Press) -> None:
+    decision = await present_decision(press)
+    if decision is None:
+        return
+    moves = moves_of(decision, press.control.rest)
+    if not moves:
+        raise Refused("expired_control")
+    await _make(press, moves)
+
+
+async def _make(press: Press, moves: tuple[str, ...]) -> None:
+    """Make the chosen moves, and show their effects."""
+    if not press.interaction.response.is_done():
+        await press.interaction.response.defer()
+    doing = press.services.host.play.series(
+        press.session_id,
+        press.member.id,
+        moves,
+        interaction_id=press.interaction.id,
+        token=press.control.number,
+    )
+    await press.show(await page_after(press, doing))
+
+
+async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
+    """Await moves of the user and return their effects. If another move came first, return the current state."""
+    try:
+        done = await doing
+    except Refused as error:
+        if error.code != "board_changed":
+            raise
+        return await fresh_page(press)
+    press.services.announcer.wake(press.session_id)
+    return await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
+
+
+async def _pass(press: Press) -> None:
+    """Pass the pending window of this message. For an older window, show the current state."""
+    decision = press.live.own_decision(press.member.id)
+    if not asks_to_pass(press.control, press.live, decision):
+        await press.services.answer(press.interaction, await fresh_page(press))
+        return
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    # A second press or another answer may have come first. With the token, the next question is not passed unseen.
+    doing = press.services.host.play.move(
+        press.session_id,
+        press.member.id,
+        move_text(PASS),
+        interaction_id=press.interaction.id,
+        token=press.live.running_match.token(decision.seat),
+    )
+    await press.services.answer(press.interaction, await page_after(press, doing))
+
+
+async def _take_back(press: Press) -> None:
+    """Undo the user's latest step, if nobody else must consent. On an older panel, show the current state."""
+    live = press.live
+    if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
+        await present_decision(press)
+        return
+    await press.interaction.response.defer()
+    changes = press.services.host.undo
+    asked = await changes.ask_undo(
+        press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+    )
+    press.services.announcer.wake(press.session_id)
+    await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        "play": _play,
+        "pick": _pick,
+        "suggested": _pick,
+        "turn": _turn,
+        "back": _back,
+        "confirm": _confirm,
+        "takeback": _take_back,
+        "pass": _pass,
+    },
+)
+
+
+def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
+    """Return a line about a few moves that the player cannot make now, with the reason for each. Empty without any.
+
+    A reason that applies to many moves is not informative, so it is left out. So are the last details of a move.
+    """
+    reasons: dict[str, list[Phrase]] = {}
+    for lack in lacking(game, view, DEPTH):
+        reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
+    few = [(why, moves) for why, moves in reasons.items() if len(moves) <= ALIKE]
+    told = [words("moves-lacking", moves=moves, why=why) for why, moves in few[:REASONS]]
+    return [f"-# {words('moves-not-now', moves=' · '.join(told))}"] if told else []

@@ -1,0 +1,123 @@
+"""The work sheet of a player as a message: a menu for each decision, the resulting plan, and Ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from zlib import crc32
+
+from discord import ui
+
+from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
+from bot.face.ground.offers import ControlMaker, question_controls
+from bot.face.ground.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
+from bot.face.words.sessions import spoken_names
+from bot.host.matches.live import Live
+from bot.host.matches.takeback import Lasting
+from bot.wording.words import Words
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.contract.game import View
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.matches.worksheets import SheetMenu, WorkSheet
+from engine.kernel.words.phrases import Label
+from render.pictures import Picture
+
+# The actions of a sheet's controls: a menu, Ready, the confirmation, clearing the sheet.
+NOTE, READY, HAND_IN, CLEAR = "note", "handin", "handedin", "clearsheet"
+
+
+def sheet_view(live: Live, sheet: WorkSheet) -> View:
+    """Return the view that the seat would have after it submits the sheet, with nothing revealed."""
+    return live.running_match.following(sheet.state).view(sheet.seat)
+
+
+def sheet_page(
+    live: Live,
+    words: Words,
+    sheet: WorkSheet,
+    *,
+    said: str = "",
+    picture: Picture | None = None,
+    more: Sequence[Button | Row] = (),
+) -> Page:
+    """Return the sheet in its current state. ``more`` is added below it: buttons and whole rows."""
+    view, control = sheet_view(live, sheet), question_controls(live, sheet.seat)
+    decision = live.running_match.decision_of(sheet.seat)
+    head = [said] if said else []
+    if decision is not None:
+        head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    head += [f"-# {words('sheet-hint')}", *sheet_lines(live, words, sheet, view)]
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
+    if picture is not None:
+        items.append(gallery(picture))
+    items += _menus(live, words, sheet, view, control)
+    ready = button(words("sheet-ready"), control(READY), SUCCESS, "✅")
+    ready.disabled = not sheet.text
+    buttons = [ready]
+    if sheet.wanted:
+        buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
+    items += rows_of([*buttons, *(item for item in more if isinstance(item, ui.Button))])
+    items += [item for item in more if not isinstance(item, ui.Button)]
+    return Page(*items, pictures=[picture] if picture is not None else [])
+
+
+def hand_in_page(
+    live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
+) -> Page:
+    """Return the sheet's result with the button that submits it.
+
+    ``why``: the reason for asking, None if the player always confirms.
+    """
+    control = question_controls(live, sheet.seat)
+    said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
+    if why is not None:
+        said.append(f"-# {words(f'panel-lasting-{why}')}")
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
+    shown = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
+
+
+def sheet_digest(sheet: WorkSheet) -> int:
+    """Return a checksum that identifies the list that a player confirms."""
+    return crc32(sheet.text.encode())
+
+
+def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[str]:
+    """Return the sheet's result, what is still missing, and the notes that conflict with others."""
+    names = spoken_names(live.session)
+    lines = [bullets([words.say(phrase, names) for phrase in live.game.sheet_lines(view)])]
+    if not sheet.text:
+        lines.append(f"⚠️ {words('sheet-unfinished')}")
+    if sheet.left_out:
+        moves = [spoken(live.game, view, move) for move in sheet.left_out]
+        lines.append(f"⚠️ {words('sheet-left-out', moves=' · '.join(map(words.say, moves)))}")
+    return [line for line in lines if line]
+
+
+def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:
+    """Return the options of a menu in parts that each fit into a Discord menu."""
+    return [found.options[first : first + MENU_SIZE] for first in range(0, len(found.options), MENU_SIZE)]
+
+
+def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: ControlMaker) -> Iterator[Row]:
+    for found in sheet.menus:
+        title: Label = live.game.phrasing.label(view, found.words)
+        for part, options in enumerate(parts_of_menu(found)):
+            shown = [_option(live, view, found, move) for move in options]
+            count, least = (len(shown), 0) if found.several else (1, int(bool(found.blanks)))
+            offered = Menu("", title, shown, count=count, least=least)
+            row: Row = ui.ActionRow()
+            row.add_item(menu(words, offered, control(NOTE, f"{part}.{move_text(found.words)}"), live.game.glossary))
+            yield row
+
+
+def _stands(found: SheetMenu, move: Move) -> bool:
+    """Return whether an option is marked: it is noted, or the menu is empty and the option means that."""
+    return move in found.chosen or (not found.chosen and move in found.blanks)
+
+
+def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
+    """Return an option. A single name gets its verb, because Discord hides the menu's title after a selection."""
+    about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
+    return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_stands(found, move))

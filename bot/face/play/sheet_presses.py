@@ -1,0 +1,117 @@
+"""The presses on a work sheet: note and change entries, submit, clear."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.ground.custom_ids import natural
+from bot.face.play.panel import confirmed, extras_of, fresh_page, page_after, play_page, present_decision, sheet_sight
+from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY, hand_in_page, parts_of_menu, sheet_digest
+from bot.face.press import Panel, Press
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, parse_move
+from engine.kernel.errors import Refused
+from engine.kernel.matches.worksheets import WorkSheet
+from render.pictures import paints_choices
+
+
+async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
+    """Return the user's decision and work sheet. If the question has changed, return None and update the panel."""
+    # Computing a sheet takes time.
+    await press.interaction.response.defer()
+    decision = await present_decision(press)
+    if decision is None:
+        return None
+    if not decision.sheet:
+        raise Refused("expired_control")
+    return decision, await press.services.host.drafts.sheet(press.live, decision)
+
+
+async def _note(press: Press) -> None:
+    """Set the noted moves of one part of a menu. The menu's other parts stay unchanged."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    number, _, text = press.control.rest.partition(".")
+    words, part = parse_move(text), natural(number)
+    menu = next((one for one in asked[1].menus if one.words == words), None)
+    if menu is None or part is None or part >= len(parts := parts_of_menu(menu)):
+        raise Refused("expired_control")
+    elsewhere = [move for move in menu.chosen if move not in parts[part] and menu.several]
+    await _changed(press, words, [*elsewhere, *map(parse_move, press.values)])
+
+
+async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
+    sheet = await press.services.host.drafts.note(
+        press.session_id,
+        press.member.id,
+        words,
+        chosen,
+        seen=press.control.number,
+        interaction_id=press.interaction.id,
+    )
+    await _show(press, sheet)
+
+
+async def _show(press: Press, sheet: WorkSheet) -> None:
+    """Show the current sheet. Its picture is sent again only if it shows the noted moves."""
+    live, words = press.live, await press.words()
+    decision = live.own_decision(press.member.id)
+    extras = await extras_of(press.services, live, words, decision.seat)
+    # Notes that conflict with others are named only once.
+    extras = msgspec.structs.replace(extras, sheet=sheet)
+    await press.show(play_page(live, words, decision, extras=extras), kept=not paints_choices(live.game.slug))
+
+
+async def _clear(press: Press) -> None:
+    if await _asked(press) is None:
+        return
+    sheet = await press.services.host.drafts.clear(
+        press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
+    )
+    await _show(press, sheet)
+
+
+async def _ready(press: Press) -> None:
+    """Submit the sheet, or ask for confirmation, depending on the user's setting."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    decision, sheet = asked
+    if not sheet.text:
+        raise Refused("expired_control")
+    services = press.services
+    wanted, why = await confirmed(services, press.member.id), None
+    if wanted == "lasting":
+        why = await services.host.undo.lasting(press.live, decision.seat, [sheet.text])
+    if wanted == "never" or (wanted == "lasting" and why is None):
+        await _hand_in(press, sheet)
+        return
+    words = await press.words()
+    picture = await sheet_sight(services, press.live, words, sheet)
+    await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=True)
+
+
+async def _handed_in(press: Press) -> None:
+    """Submit the sheet that the user saw. If it has changed since, show the current state."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    if press.control.rest != str(sheet_digest(asked[1])):
+        await press.show(await fresh_page(press))
+        return
+    await _hand_in(press, asked[1])
+
+
+async def _hand_in(press: Press, sheet: WorkSheet) -> None:
+    doing = press.services.host.drafts.hand_in(
+        press.session_id,
+        press.member.id,
+        sheet.text,
+        seen=press.control.number,
+        interaction_id=press.interaction.id,
+    )
+    await press.show(await page_after(press, doing))
+
+
+PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _handed_in})

@@ -1,0 +1,168 @@
+"""The panel on which a player suggests a move to a partner who must decide.
+
+The partner's panel and the board show it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.ground.choices import moves_of
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import Page, bullets, text
+from bot.face.play.suggestion_page import Suggesting
+from bot.face.press import Panel, Press
+from bot.face.words.sessions import spoken_names
+from bot.face.words.suggestions import SUGGEST, suggested_move
+from bot.host.matches.live import Live
+from bot.host.matches.proposals import due_partner, due_partners
+from bot.wording.words import Words
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import parse_move
+from engine.kernel.errors import Refused
+
+
+async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, words: Words) -> Suggesting:
+    """Return a seat's panel about a partner's decision, limited to moves that the seat may know."""
+    proposals = press.services.host.proposals
+    known = msgspec.structs.replace(decision, moves=await proposals.known(live, decision, seat), rest=1)
+    crew = {seat, *(one.seat for one in due_partners(live, seat))}
+    standing = [one for one in await proposals.standing(live) if one.public or one.seat in crew or one.due in crew]
+    return Suggesting(live, words, seat, known, standing)
+
+
+async def _open(press: Press) -> None:
+    """Open the panel about the first partner who must decide. Raises `Refused` ("nothing_to_suggest") without one."""
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    live, words = await press.fresh(), await press.words()
+    seat = live.playing_seat(press.member.id)
+    decision = next(iter(due_partners(live, seat)), None)
+    if decision is None:
+        raise Refused("nothing_to_suggest")
+    panel = await _suggesting(press, live, seat, decision, words)
+    picture = await press.services.studio.board(live, words.lang, seat)
+    await press.services.answer(press.interaction, panel.page(picture=picture))
+
+
+async def _asked(press: Press) -> tuple[Suggesting, Decision, str] | None:
+    """Return the pressed panel, the partner's decision in it, and the rest of the control.
+
+    Return None if the board has changed since. Then the panel is updated. Raises `Refused`: "nothing_to_suggest", and
+    "expired_control" on a public message.
+    """
+    message = press.interaction.message
+    due, _, rest = press.control.rest.partition("/")
+    number = natural(due)
+    if number is None or message is None or not message.flags.ephemeral:
+        raise Refused("expired_control")
+    live, words = press.live, await press.words()
+    seat = live.playing_seat(press.member.id)
+    changed = live.running_match.token(seat) != press.control.number
+    if changed:
+        decision = next(iter(due_partners(live, seat)), None)
+        if decision is None:
+            await press.show(Page(text(f"{words('refused-board-changed')}\n{words('refused-nothing-to-suggest')}")))
+            return None
+    else:
+        decision = due_partner(live, seat, number)
+    panel = await _suggesting(press, live, seat, decision, words)
+    if changed:
+        picture = await press.services.studio.board(live, words.lang, seat)
+        await press.show(panel.page(said=words("refused-board-changed"), picture=picture))
+        return None
+    return panel, panel.decision, rest
+
+
+async def _show(press: Press, panel: Suggesting, path: str = "", number: int = 0, said: str = "") -> None:
+    live, words = press.live, await press.words()
+    picture = await press.services.studio.board(live, words.lang, live.playing_seat(press.member.id))
+    try:
+        page = panel.page(path, number, said, picture)
+    except LookupError as error:
+        raise Refused("expired_control") from error
+    await press.show(page, kept=True)
+
+
+async def _pick(press: Press) -> None:
+    """Follow a branch in the tree of moves, or suggest the chosen move."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    panel, decision, rest = asked
+    value = press.values[0] if press.values else rest
+    if value.startswith("b"):
+        await _show(press, panel, value[1:])
+        return
+    moves = moves_of(decision, value)
+    if len(moves) != 1:
+        raise Refused("expired_control")
+    await _suggest(press, panel, decision, moves[0])
+
+
+async def _suggest(press: Press, panel: Suggesting, decision: Decision, move: str) -> None:
+    services, words = press.services, await press.words()
+    before = await services.host.proposals.standing(press.live)
+    proposal = await services.host.proposals.propose(
+        press.session_id,
+        press.member.id,
+        decision.seat,
+        move,
+        seen=press.control.number,
+        interaction_id=press.interaction.id,
+    )
+    live = await press.fresh()
+    if proposal.public or any(one.public and one.seat == proposal.seat for one in before):
+        services.announcer.show_again(press.session_id)
+    phrases = live.game.phrasing.preview(panel.view, parse_move(move))
+    names = spoken_names(live.session)
+    said = words("suggest-done", move=suggested_move(live, words, proposal, proposal.seat))
+    told = bullets(list(dict.fromkeys(words.say(phrase, names) for phrase in phrases)))
+    again = await _suggesting(press, live, proposal.seat, due_partner(live, proposal.seat, proposal.due), words)
+    await _show(press, again, said=f"{said}\n{told}")
+
+
+async def _turn(press: Press) -> None:
+    asked = await _asked(press)
+    if asked is None:
+        return
+    panel, _, rest = asked
+    number, _, path = rest.partition("/")
+    page = natural(number)
+    if page is None:
+        raise Refused("expired_control")
+    await _show(press, panel, path, page)
+
+
+async def _back(press: Press) -> None:
+    asked = await _asked(press)
+    if asked is not None:
+        await _show(press, asked[0])
+
+
+async def _drop(press: Press) -> None:
+    """Withdraw the user's suggestion."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    _, decision, _ = asked
+    services, words, live = press.services, await press.words(), press.live
+    seat = live.playing_seat(press.member.id)
+    public = any(one.public and one.seat == seat for one in await services.host.proposals.standing(live))
+    await services.host.proposals.withdraw(press.session_id, press.member.id)
+    if public:
+        services.announcer.show_again(press.session_id)
+    again = await _suggesting(press, live, seat, due_partner(live, seat, decision.seat), words)
+    await _show(press, again, said=words("suggest-withdrawn"))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        SUGGEST: _open,
+        f"{SUGGEST}pick": _pick,
+        f"{SUGGEST}turn": _turn,
+        f"{SUGGEST}back": _back,
+        f"{SUGGEST}drop": _drop,
+    },
+)

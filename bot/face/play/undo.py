@@ -1,0 +1,158 @@
+"""Asks the other players whether a move may be undone."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.face.ground.channels import open_channel
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.markdown import mention
+from bot.face.ground.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.messages.turn import void_page
+from bot.face.posting.orphans import undo_question
+from bot.face.press import Panel, Press
+from bot.face.words.sessions import channel_link, game_words, spoken_names
+from bot.host.matches.live import Live
+from bot.host.matches.undo import UndoReply
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+# The action that undoes a move although it turns the match into practice.
+PRACTICE = "practiceback"
+
+
+def ask_page(live: Live, asked: UndoReply) -> Page:
+    """Return the question to the other players. It names the move and whose turn it would be again."""
+    words = game_words(live)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("undo-agree"), _control(live, "agree", asked.seat), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), _control(live, "refuse", asked.seat), DANGER, "✋"))
+    return Page(text(_question(live, asked)), row)
+
+
+def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
+    """Return the answer to a player whose move was undone at once. It also mentions a request that became void."""
+    said = words("undo-free", move=asked.move)
+    if asked.overtaken is None:
+        return said
+    return f"{said} {words('undo-overtook', seat=spoken_names(live.session)[asked.overtaken])}"
+
+
+def _question(live: Live, asked: UndoReply) -> str:
+    seats = live.session.seats
+    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting)
+    # If the player no longer has a decision, the move ended their turn or answer. After undo they must decide again.
+    again = asked.seat not in {seat.seat for seat in live.due()}
+    name = spoken_names(live.session)[asked.seat]
+    return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
+
+
+def _control(live: Live, action: str, seat: int) -> Control:
+    return Control(action, live.session.session_id, live.session.revision, str(seat))
+
+
+def _asker(live: Live, control: Control) -> int | None:
+    """Return the seat that asked, encoded in the button. None for a button of an earlier version."""
+    seat = natural(control.rest)
+    return seat if seat is not None and seat < len(live.session.seats) else None
+
+
+async def _vote(press: Press) -> None:
+    agree = press.control.action == "agree"
+    live = press.live
+    await press.interaction.response.defer()
+    # Votes are handled one at a time, otherwise an older count could be shown last.
+    async with press.services.screens.lock(press.session_id):
+        try:
+            asked = await press.services.host.undo.answer_undo(
+                press.session_id, press.member.id, press.control.number, agree=agree
+            )
+        except Refused as error:
+            # A later press finds the question answered. It must not overwrite the answer.
+            if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
+                await press.show(void_page(live, _asker(live, press.control)))
+            raise
+        press.services.announcer.wake(press.session_id)
+        await press.show(_answered(live, asked, agree=agree))
+
+
+def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
+    """Return the question after a vote."""
+    words, name = game_words(live), spoken_names(live.session)[asked.seat]
+    if not agree:
+        who = spoken_names(live.session)[asked.waiting[0]]
+        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED)
+    if asked.waiting:
+        return ask_page(live, asked)
+    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
+
+
+async def ask_back(press: Press) -> None:
+    """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` as the host does.
+
+    If undo would turn the match into practice, the user is asked first.
+    """
+    services, interaction = press.services, press.interaction
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    practice = press.control.action == PRACTICE
+    try:
+        asked = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
+    except Refused as error:
+        if error.code != "undo_practice":
+            raise
+        await services.answer(interaction, _practice_page(press.live, await press.words()))
+        return
+    services.announcer.wake(press.session_id)
+    words = await press.words()
+    question = asked.message_id
+    if asked.again and question is None:
+        question = await _unnoted_question(press)
+    if asked.waiting and question is not None:
+        where = f"{channel_link(press.live.session)}/{question}"
+        await services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
+    elif asked.waiting:
+        await services.say(interaction, words("undo-asked", move=asked.move))
+        await _ask_others(press, asked)
+    else:
+        await services.say(interaction, taken_back(press.live, words, asked))
+
+
+def _practice_page(live: Live, words: Words) -> Page:
+    """Ask whether the match may become practice. The player has seen hidden information that undo cannot take away."""
+    row: Row = ui.ActionRow()
+    row.add_item(
+        button(
+            words("undo-practice-button"),
+            Control(PRACTICE, live.session.session_id, live.session.revision),
+            DANGER,
+            "⏪",
+        )
+    )
+    return Page(text(words("refused-undo-practice")), row)
+
+
+async def _unnoted_question(press: Press) -> int | None:
+    """Find and store the question's message, if it was sent before the bot stopped. None without such a message."""
+    client, session = press.interaction.client, (await press.fresh()).session
+    found = await undo_question(client, await open_channel(client, session.channel_id), session)
+    if found is not None:
+        await press.services.host.undo.asked_by(session.session_id, found)
+    return found
+
+
+async def _ask_others(press: Press, asked: UndoReply) -> None:
+    live = await press.fresh()
+    users = [live.session.seats[seat].user_id for seat in asked.waiting]
+    sent = await press.interaction.followup.send(
+        view=ask_page(live, asked),
+        wait=True,
+        allowed_mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
+        ),
+    )
+    if not await press.services.host.undo.asked_by(live.session.session_id, sent.id):
+        await sent.edit(view=void_page(live, asked.seat))
+
+
+PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: ask_back})

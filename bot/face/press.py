@@ -1,0 +1,129 @@
+"""A press on a control with the context for its handler, and the panels that own controls."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import cast
+
+import discord
+import msgspec
+
+from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.interactions import Interaction, need_guild
+from bot.face.ground.parts import Page, names_shown
+from bot.face.services import Services
+from bot.host.ground.damage import Damaged
+from bot.host.matches.live import Live
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+class Press:
+    """A press whose session, if it has one, was checked to belong to this place."""
+
+    def __init__(
+        self,
+        services: Services,
+        interaction: Interaction,
+        member: discord.Member,
+        control: Control,
+        values: list[str],
+        live: Live | None,
+    ) -> None:
+        self.services = services
+        self.interaction = interaction
+        self.member = member
+        self.control = control
+        self.values = values
+        self._live = live
+
+    @property
+    def live(self) -> Live:
+        """The session. Raises `Refused` ("expired_control") for a control without one."""
+        if self._live is None:
+            raise Refused("expired_control")
+        return self._live
+
+    @property
+    def session_id(self) -> int:
+        """The session's id."""
+        return self.live.session.session_id
+
+    async def fresh(self) -> Live:
+        """Return the current session."""
+        return await self.services.host.live(self.session_id)
+
+    async def words(self) -> Words:
+        """Return the words for a private answer."""
+        return await self.services.languages.words(self.interaction, self._live)
+
+    async def show(self, page: Page, *, kept: bool = False) -> None:
+        """Replace the pressed message with the page and its pictures.
+
+        ``kept``: pictures that the message already shows under the same names are unchanged, so they are not sent
+        again.
+        """
+        nobody = discord.AllowedMentions.none()
+        message, response = self.interaction.message, self.interaction.response
+        there = [] if message is None else names_shown(message.components)
+        kept = kept and there == [picture.filename for picture in page.pictures]
+        files = [] if kept else page.files()
+        if files and not response.is_done():
+            await response.defer()
+        # The attachments that replace the present ones. If those are kept, nothing is sent.
+        attached = discord.utils.MISSING if kept else files
+        if response.is_done():
+            await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
+        else:
+            await response.edit_message(view=page, attachments=attached, allowed_mentions=nobody)
+
+
+Handler = Callable[[Press], Awaitable[None]]
+FreeHandler = Callable[[Services, Interaction, Control], Awaitable[None]]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """The controls of a panel: a handler for each action.
+
+    ``handlers`` act in a guild, mostly on a session there. ``anywhere`` concern the user, in guilds and private
+    messages. ``private`` handle the same action in private messages. Actions in ``elsewhere`` work in every channel of
+    the guild: a member who can see the place of a finished match can use them.
+    """
+
+    name: str
+    handlers: Mapping[str, Handler] = {}
+    anywhere: Mapping[str, FreeHandler] = {}
+    private: Mapping[str, FreeHandler] = {}
+    elsewhere: frozenset[str] = frozenset()
+
+    def actions(self) -> set[str]:
+        """Return all actions of the panel."""
+        return {*self.handlers, *self.anywhere, *self.private}
+
+
+async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
+    """Return a command as if the button with that name had been pressed in a session of the channel.
+
+    It is the session ``number``, otherwise the latest one. Raises `Refused`: "guild_only", "no_session_here",
+    "no_session", "not_a_member".
+    """
+    need_guild(interaction)
+    live = await _session_in(services, cast("int", interaction.channel_id), number)
+    member = await services.member(interaction, live)
+    services.announcer.look_again(live)
+    control = Control(action, live.session.session_id, live.session.revision)
+    return Press(services, interaction, member, control, [], live)
+
+
+async def _session_in(services: Services, channel_id: int, number: int | None) -> Live:
+    if number is None:
+        return await services.host.session_in(channel_id)
+    if number > LARGEST_NUMBER:
+        raise Refused("no_session")
+    try:
+        live = await services.host.live(number)
+    except Damaged as error:
+        raise error if error.session.channel_id == channel_id else Refused("no_session") from error
+    if live.session.channel_id != channel_id:
+        raise Refused("no_session")
+    return live

@@ -1,0 +1,310 @@
+"""The private panel that replays a match: a picture for each move, the film, and the text."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    file_of,
+    gallery,
+    row_of,
+    text,
+)
+from bot.face.press import Panel, Press
+from bot.face.replay.words import other_rules_line, said_move, short_line, step_words, whole_text
+from bot.face.studio import scene_of
+from bot.face.views.share import may_share, need_share, share_button, shared
+from bot.face.words.sessions import game_words, plain_names
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story
+from bot.wording.names import shorten
+from bot.wording.spoken import without_pictures
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from render.film import Still, evenly
+from render.pictures import Picture
+
+JUMPS = 25
+# Stands for a viewer without a seat.
+EVERYBODY = "p"
+SHARE, SHARE_FILM = "sharereplay", "sharefilm"
+
+
+class ReplayPosition(msgspec.Struct, frozen=True):
+    """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``).
+
+    ``page`` is the page of the step's text, if it is long.
+    """
+
+    number: int
+    viewer: int | None
+    open: bool
+    page: int = 0
+
+    def pack(self, key: str, number: int | None = None) -> str:
+        """Return the position encoded for a custom id. ``key`` distinguishes the controls of one page.
+
+        It contains no revision, which could reveal hidden moves.
+        """
+        eyes = EVERYBODY if self.viewer is None else str(self.viewer)
+        return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
+
+    def turned(self, page: int) -> str:
+        """Return another page of the same step, encoded for a custom id."""
+        return f"{self.pack('page')}.{page}"
+
+
+def replay_page(
+    story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "", *, here: bool = True
+) -> Page:
+    """Return the panel of a step. The files of the pictures must be attached to it.
+
+    ``here``: the panel is in the channel of the match, and the reader may share the step there.
+    """
+    session_id = story.live.session.session_id
+
+    def control(key: str, number: int | None = None, action: str = "replay") -> Control:
+        return Control(action, session_id, rest=spot.pack(key, number))
+
+    def turn(key: str, number: int, emoji: str) -> Button:
+        item = button(words(f"replay-{key}"), control(key, story.clamped(number)), emoji=emoji)
+        item.disabled = story.clamped(number) == spot.number
+        return item
+
+    told = step_words(story, words, spot.number, spot.viewer)
+    page = min(spot.page, len(told) - 1)
+    head = told[page]
+    turning: Row = ui.ActionRow()
+    turning.add_item(turn("first", 0, "⏮️"))
+    turning.add_item(turn("back", spot.number - 1, "◀️"))
+    turning.add_item(turn("next", spot.number + 1, "▶️"))
+    turning.add_item(turn("last", story.count, "⏭️"))
+    more: Row = ui.ActionRow()
+    if page > 0:
+        earlier = Control("replay", session_id, rest=spot.turned(page - 1))
+        more.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
+    if page + 1 < len(told):
+        later = Control("replay", session_id, rest=spot.turned(page + 1))
+        more.add_item(button(words("log-later"), later, emoji="▶️"))
+    if story.open:
+        more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
+    more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
+    if here:
+        more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
+    return Page(
+        text(f"{said}\n{head}" if said else head),
+        # Each picture has its own gallery: side by side they would have half the width.
+        *map(gallery, pictures),
+        turning,
+        row_of(_jumps(story, words, spot, control("jump"))),
+        *([row_of(_eyes(story, words, spot, control("eyes")))] if story.open else []),
+        more,
+        text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
+    )
+
+
+def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
+    """Return the menu of steps, evenly spaced."""
+    select = _select(words("replay-jump"), control)
+    for number in evenly(story.count + 1, JUMPS):
+        label = short_line(story, words, number, OPTION_LIMIT)
+        select.add_option(label=label, value=str(number), default=number == spot.number)
+    return select
+
+
+def _eyes(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
+    """Return the menu of viewers."""
+    select = _select(words("replay-eyes"), control)
+    select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
+    for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
+        label = shorten(words("replay-seen-by", who=name), OPTION_LIMIT)
+        select.add_option(label=label, value=str(seat), default=spot.viewer == seat)
+    return select
+
+
+def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
+    return ui.Select(placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack())
+
+
+def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
+    """Return the seat (None: a spectator) whose view the user sees.
+
+    Before the end it is their own, afterwards the chosen one.
+
+    Raises `Refused` ("expired_control") for a seat that the match does not have.
+    """
+    if not story.open:
+        return story.live.viewer(press.member.id)
+    if eyes == EVERYBODY:
+        return None
+    seat = natural(eyes)
+    if seat is None or seat >= len(story.live.session.seats):
+        raise Refused("expired_control")
+    return seat
+
+
+def _spot_of(story: Story, press: Press) -> ReplayPosition:
+    """Decode the step of a control.
+
+    Raises `Refused` ("expired_control") for a control that the bot never offered.
+    """
+    parts = press.control.rest.split(".")
+    page = natural(parts[4]) if len(parts) == 5 else 0
+    if len(parts) not in (4, 5) or page is None or parts[3] not in ("o", "t"):
+        raise Refused("expired_control")
+    key, written, eyes, numbering = parts[:4]
+    if key in ("jump", "eyes"):
+        chosen = press.values[0] if press.values else ""
+        written, eyes = (chosen, eyes) if key == "jump" else (written, chosen)
+    number = natural(written)
+    if number is None:
+        raise Refused("expired_control")
+    if story.open and numbering == "t":
+        number = story.grown(number)
+    return ReplayPosition(story.clamped(number), _viewer_of(story, press, eyes), story.open, page)
+
+
+async def open_replay(press: Press) -> None:
+    """Show a match from its start, in the user's own view."""
+    press.live.need_begun()
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    story = await press.services.host.replays.story(press.live)
+    await _show(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))
+
+
+async def _step(press: Press) -> None:
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    words = await press.words()
+    ended = story.open and press.control.rest.split(".")[3] == "t"
+    await _show(press, story, spot, words("replay-ended") if ended else "")
+
+
+async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = "") -> None:
+    words, studio = await press.words(), press.services.studio
+    shown = story.at(spot.number)
+    if not studio.has_board(shown, words.lang, spot.viewer):
+        press.services.boards.check(press.member.id)
+    if not press.interaction.response.is_done():
+        await press.interaction.response.defer()
+    pictures = [await studio.board(shown, words.lang, spot.viewer)]
+    if spot.viewer is not None and shown.game.features.hand:
+        pictures.append(await studio.hand(shown, words.lang, spot.viewer))
+    await press.interaction.edit_original_response(
+        view=replay_page(story, words, spot, pictures, said, here=await _here(press)),
+        attachments=[file_of(picture) for picture in pictures],
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+    studio.ahead((story.at(number) for number in range(spot.number + 1, story.count + 1)), words.lang, spot.viewer)
+
+
+async def _film(press: Press) -> None:
+    """Send the film of an ended match."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    if not story.open:
+        raise Refused("film_running")
+    words, studio = await press.words(), press.services.studio
+    if not studio.has_film(press.live, words.lang, spot.viewer):
+        press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    picture = await _painted_film(press, story, words, spot.viewer)
+    row: Row = ui.ActionRow()
+    row.add_item(share_button(story.live, words, SHARE_FILM))
+    rows = [row] if await _here(press) else []
+    said = other_rules_line(story, words)
+    lines = [text(said)] if said else []
+    await press.services.answer(press.interaction, Page(gallery(picture), *lines, *rows, pictures=[picture]))
+
+
+async def _here(press: Press) -> bool:
+    """Return whether the press came from the match's channel, and the user may share the match there."""
+    return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
+
+
+async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
+    """Return the film in a viewer's view. Raises `Refused` as `Studio.film` does."""
+    return await press.services.studio.film(
+        story.live,
+        words.lang,
+        viewer,
+        story.count + 1,
+        lambda number: _still(story, words, number, viewer),
+        await press.services.host.replays.scores(story.live),
+        older_from=story.other_rules_from,
+    )
+
+
+async def _share(press: Press) -> None:
+    """Post the step to the channel: its board and events, both as spectators know them."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    await need_share(press)
+    await press.interaction.response.defer()
+    words = game_words(story.live)
+    told = step_words(story, words, spot.number, None)
+    picture = await press.services.studio.board(story.at(spot.number), words.lang)
+    await shared(press, story.live, "shared-replay", told[min(spot.page, len(told) - 1)], picture)
+
+
+async def _share_film(press: Press) -> None:
+    """Post the film of an ended match to the channel, in a spectator's view."""
+    story = await press.services.host.replays.story(press.live)
+    if not story.open:
+        raise Refused("film_running")
+    await need_share(press)
+    await press.interaction.response.defer()
+    words = game_words(story.live)
+    picture = await _painted_film(press, story, words, None)
+    await shared(press, story.live, "shared-film", other_rules_line(story, words), picture)
+
+
+def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:
+    move = story.move(number)
+    # The film names the player of the move above each board.
+    names = plain_names(story.live.session, story.revision(number))
+    scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
+    if move is None:
+        return Still(scene, number, story.count)
+    return Still(scene, number, story.count, move.seat, without_pictures(said_move(story, words, number)))
+
+
+async def _text(press: Press) -> None:
+    """Send the match as a text file."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    # Hundreds of sentences take time, so a thread words them.
+    written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
+    name = _file_name(story.live)
+    page = Page(
+        text(words("replay-text-open" if story.open else "replay-text-running")), ui.File(f"attachment://{name}")
+    )
+    file = discord.File(io.BytesIO(written.encode()), filename=name)
+    await press.services.answer(press.interaction, page, file=file)
+
+
+def _file_name(live: Live) -> str:
+    return f"{live.game.slug}-{live.session.match_id}.txt"
+
+
+PANEL = Panel(
+    __name__,
+    {"replay": _step, "replayfilm": _film, "replaytext": _text, SHARE: _share, SHARE_FILM: _share_film},
+    elsewhere=frozenset({"replay", "replayfilm", "replaytext"}),
+)

@@ -1,0 +1,149 @@
+"""Describes a replay in words: one step, or the whole match as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.face.words.sessions import TYPED_LIMIT, plain_names, result_lines, spoken_names, unranked, with_former
+from bot.face.words.story import told_pages
+from bot.host.matches.live import Live, public_record
+from bot.host.matches.replays import PastEvent, Story, known
+from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.words import Words
+from engine.kernel.words.phrases import Phrase
+from storage.records import Seat, Session
+
+HAPPENED_LIMIT = 2000
+OPTION_LIMIT = 200
+
+
+def step_words(story: Story, words: Words, number: int, viewer: int | None) -> list[str]:
+    """Return the number of a step, its player, and the events announced to the viewer.
+
+    Long texts have several pages.
+    """
+    live = story.live
+    move, said = story.move(number), story.said(number)
+    lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
+    if move is None or said is None:
+        lines.append(words("replay-start", count=story.count))
+    else:
+        who = spoken_names(live.session, story.revision(number))[move.seat]
+        lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
+    if story.other_rules_from is not None and number >= story.other_rules_from:
+        lines.append(other_rules_line(story, words))
+    pages = told_pages(live, words, known(story.events(number), viewer), HAPPENED_LIMIT)
+    title, *others = lines
+    titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
+    return [
+        "\n".join(line for line in (head, *others, told) if line)
+        for head, told in zip(titles if len(pages) > 1 else [title], pages, strict=True)
+    ]
+
+
+def other_rules_line(story: Story, words: Words) -> str:
+    """Return the line that names the first move played under older rules.
+
+    Empty if today's rules reproduce all moves.
+    """
+    first = story.other_rules_from
+    return "" if first is None else words("replay-other-rules", number=first)
+
+
+def move_line(story: Story, words: Words, number: int) -> str:
+    """Return a step as one line without markdown: its number, its player, and the move in words."""
+    move = story.move(number)
+    if move is None:
+        return words("replay-line-start", number=number)
+    names = plain_names(story.live.session, story.revision(number))
+    return f"{number}. {names[move.seat]}: {said_move(story, words, number)}"
+
+
+def said_move(story: Story, words: Words, number: int) -> str:
+    """Return the move of a step in words, "" for the start."""
+    said = story.said(number)
+    return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
+
+
+def whole_text(story: Story, words: Words, viewer: int | None) -> str:
+    """Return the match as plain text: a head, each move in words, and the events below it.
+
+    While the match runs, the text contains only events announced to the viewer. Afterwards it contains all events, with
+    the receivers of private ones.
+    """
+    lines = _head(story.live, words)
+    session = story.live.session
+    for number in range(story.count + 1):
+        if number == story.other_rules_from:
+            lines += ["", other_rules_line(story, words).removeprefix("-# ")]
+        lines += ["", move_line(story, words, number)]
+        told_here = story.events(number) if story.open else known(story.events(number), viewer)
+        lines += [f"    {_said(past, words, session)}" for past in told_here]
+    if story.open:
+        lines += ["", *_ending(story, words, plain_names(session))]
+    return "\n".join(lines) + "\n"
+
+
+def _head(live: Live, words: Words) -> list[str]:
+    session = live.session
+    players = ", ".join(f"{seat.seat + 1}. {_holders(session, seat)}" for seat in session.seats)
+    options = public_record(session).options
+    return [
+        words("game-name"),
+        words("replay-text-match", match=session.match_id, session=str(session.session_id)),
+        words("replay-text-players", players=players),
+        words("replay-text-begun", when=_date(session.started_at or session.created_at)),
+        words(
+            "replay-text-options", options=" · ".join(_option(words, name, value) for name, value in options.items())
+        ),
+    ]
+
+
+def _option(words: Words, name: str, value: object) -> str:
+    """Return an option in words. Per-seat choices are shown as stored, because a deck is its code."""
+    return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
+
+
+def _holders(session: Session, seat: Seat) -> str:
+    """Return the players of a seat, in order of time."""
+    former = [one.name for one in session.former if one.seat == seat.seat]
+    return " → ".join(map(clean_name, (*former, seat.name)))
+
+
+def _plain(value: object) -> str:
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return clean_text(text, OPTION_LIMIT)
+
+
+def _date(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _said(past: PastEvent, words: Words, session: Session) -> str:
+    """Return an event in plain words. A private event is preceded by the names of its receivers."""
+    event, names = past.event, plain_names(session, past.revision)
+    params = {
+        name: clean_text(value, TYPED_LIMIT) if isinstance(value, str) else value
+        for name, value in event.params.items()
+    }
+    phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
+    said = " ".join(words.say(phrase, names).replace("**", "").split())
+    return said if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {said}"
+
+
+def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
+    """Return the lines about the end of the match."""
+    outcome, session = story.outcome(), story.live.session
+    lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
+    if outcome is None:
+        return [*lines, unranked(session, words)]
+    lines.append(words.say(outcome.reason, names))
+    return lines + result_lines(outcome, names, words, story.live.resigned(), story.live.put_out())
+
+
+def short_line(story: Story, words: Words, number: int, limit: int) -> str:
+    """Return `move_line`, shortened to ``limit`` characters."""
+    return shorten(move_line(story, words, number), limit)

@@ -1,0 +1,75 @@
+"""The handlers with which players open their seat, take an open seat, and return."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, text
+from bot.face.lobby.presses import refresh_lobby
+from bot.face.press import Panel, Press
+from bot.host.clocks.terms import DAY_MS
+from bot.host.matches.timekeeper import OPEN_MS
+from bot.host.seats.seats import ends_without, need_offerable
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
+    """Return the button that offers the player's seat to a substitute. ``instead``: as an alternative to resigning."""
+    offer = Control("offer", session_id)
+    if instead:
+        return button(words("leave-offer"), offer, PRIMARY, "🪑")
+    return button(words("leave-confirm"), offer, PRIMARY, "🪑")
+
+
+async def ask_leave(press: Press) -> None:
+    """Ask for confirmation before the player's seat is offered. A lobby is left at once."""
+    words = await press.words()
+    if press.live.session.status == "lobby":
+        await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
+        await press.services.say(press.interaction, words("leave-lobby"))
+        await refresh_lobby(press.services, press.interaction.client, press.session_id)
+        return
+    press.live.need_running()
+    seat = press.live.own_seat(press.member.id)
+    need_offerable(press.live, seat)
+    row: Row = ui.ActionRow()
+    row.add_item(offer_button(press.session_id, words))
+    sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"
+    await press.services.answer(press.interaction, Page(text(words(sure, days=OPEN_MS // DAY_MS)), row))
+
+
+async def _offer(press: Press) -> None:
+    """Open the user's seat, as confirmed in the panel."""
+    words = await press.words()
+    await press.interaction.response.defer()
+    seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
+    press.services.announcer.wake(press.session_id)
+    await press.show(Page(text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))))
+
+
+async def take(press: Press, seat: int | None) -> None:
+    """Give the user a seat: their own former seat, otherwise seat ``seat``, otherwise an open seat."""
+    seats = press.live.session.seats
+    if seat is not None and seat >= len(seats):
+        raise Refused("no_such_seat", seat=seat, seats=len(seats))
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    taken = await press.services.host.seats.take(
+        press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id, seat
+    )
+    press.services.announcer.wake(press.session_id)
+    back = seats[taken].user_id == press.member.id
+    await press.services.say(press.interaction, (await press.words())("take-back" if back else "take-done"))
+
+
+async def _take(press: Press) -> None:
+    """Take the user's own former seat, otherwise the seat that the board's button names."""
+    own = press.live.seat_of(press.member.id)
+    seat = own.seat if own is not None else natural(press.control.rest)
+    if own is None and seat is None:
+        raise Refused("not_seated")
+    await take(press, seat)
+
+
+PANEL = Panel(__name__, {"offer": _offer, "take": _take})

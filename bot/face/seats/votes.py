@@ -1,0 +1,90 @@
+"""The ballots about a seat that ran out of time."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import Page, text
+from bot.face.ground.permissions import member_by_id
+from bot.face.messages.turn import vote_rows
+from bot.face.posting.call_pages import votes_cast
+from bot.face.press import Panel, Press
+from bot.face.services import Services
+from bot.face.words.tables import choice_words, seat_notes
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import CHOICES, VoteResult, voted_on
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+
+
+async def ballot(press: Press) -> Page | None:
+    """Return the user's ballots. None if they cannot vote, or if they have a decision of their own."""
+    live = await press.fresh()
+    own = live.seat_of(press.member.id)
+    if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
+        return None
+    if live.running_match.decision_of(own.seat) is not None:
+        return None
+    words, votes = await press.words(), await votes_cast(press.services.host, live)
+    return Page(text("\n".join(seat_notes(live, words))), *vote_rows(live, words, votes))
+
+
+async def _vote(press: Press) -> None:
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await _cast(press.services, press.interaction, press.control, press.live)
+
+
+async def _vote_in_private(services: Services, interaction: Interaction, control: Control) -> None:
+    """Count a vote from a private message."""
+    try:
+        live = await services.host.live(control.session)
+    except Refused as error:
+        raise Refused("expired_control") from error
+    if live.seat_of(interaction.user.id) is None:
+        # In other places, users must not learn about the match.
+        raise Refused("expired_control")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    guild = interaction.client.get_guild(live.session.guild_id)
+    # A user who left the server can no longer vote there.
+    if guild is None or await member_by_id(guild, interaction.user.id) is None:
+        raise Refused("not_a_member")
+    await _cast(services, interaction, control, live)
+
+
+async def _cast(services: Services, interaction: Interaction, control: Control, live: Live) -> None:
+    """Count a vote, answer in private with the result so far, and show it on the board."""
+    number, choice, *_ = [*control.rest.split("."), ""]
+    seat, user_id = natural(number), interaction.user.id
+    # Boards and ballots of an earlier version have buttons "house".
+    choice = "computer" if choice == "house" else choice
+    if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
+        raise Refused("expired_control")
+    own, clock = live.seat_of(user_id), live.times.get(seat)
+    voted_on = live.running and clock is not None and clock.zero is not None
+    if own is not None and own.seat == seat and voted_on:
+        raise Refused("own_vote")
+    voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
+    # An undecided vote creates no revision, but the board shows the count.
+    services.announcer.show_again(control.session)
+    await services.say(interaction, _answer(live, await services.languages.words(interaction, live), voted, choice))
+
+
+def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
+    """Return the private answer about the state of the vote."""
+    if voted.decided is not None:
+        return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))
+    counts = [
+        words("vote-count", choice=choice_words(live, words, voted.seat, one), count=voted.counts[one])
+        for one in CHOICES
+        if one in voted.counts
+    ]
+    return words(
+        "vote-counted",
+        choice=choice_words(live, words, voted.seat, choice),
+        counts=words.listed(counts),
+        cast=sum(voted.counts.values()),
+        voters=len(live.voters(voted.seat)),
+    )
+
+
+PANEL = Panel(__name__, {"vote": _vote}, private={"vote": _vote_in_private})

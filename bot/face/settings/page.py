@@ -1,0 +1,134 @@
+"""The settings of a user as a page: the current values and the menus to change them. Also reads typed times."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
+from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
+from bot.host.clocks.seat_times import quiet_of
+from bot.host.people.preferences import QuietTimes
+from bot.host.seats.deadlines import VACATION_DAYS
+from bot.wording.languages import LANGUAGES
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
+from engine.kernel.errors import Refused
+from storage.records import Calls, Confirm, OnlyMove, UserSettings
+
+OFF = "off"
+ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
+# Stands for the user's Discord language.
+AUTO = "auto"
+CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
+ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")
+# The options of each menu.
+OFFERS: dict[str, tuple[str, ...]] = {
+    "language": (AUTO, *LANGUAGES),
+    "calls": get_args(Calls),
+    "confirm": CONFIRM,
+    "only": ONLY_MOVE,
+}
+
+
+def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, said: str = "") -> Page:
+    """Return the panel: the current settings, a menu for each, and the button for time zone and quiet hours."""
+    lines = [said] if said else []
+    chosen = {
+        "language": mine.language or AUTO,
+        "calls": mine.calls or "channel",
+        "confirm": mine.confirm or "always",
+        "only": mine.only_move or "open",
+    }
+    times = button(words("settings-times"), Control("settimes", 0), emoji="🌙")
+    row: Row = ui.ActionRow()
+    return Page(
+        text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, now, words)])),
+        *[_menu(words, name, value) for name, value in chosen.items()],
+        row.add_item(times),
+    )
+
+
+def _menu(words: Words, name: str, chosen: str) -> Row:
+    """Return a menu.
+
+    Discord shows the chosen option in place of the menu's title, so that option contains the title.
+    """
+    title = words(f"settings-{name}")
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
+    )
+    for value in OFFERS[name]:
+        label = words(f"settings-{name}-{value}")
+        label = f"{title}: {label}" if value == chosen else label
+        select.append_option(
+            discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, default=value == chosen)
+        )
+    return row_of(select)
+
+
+def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:
+    """Return how and when a user is called, and the remaining vacation days. ``now`` is in UTC milliseconds."""
+    return words(
+        "settings-my-calls",
+        calls=words(f"calls-{mine.calls or 'channel'}"),
+        zone=mine.zone or words("settings-no-zone"),
+        now=words("settings-zone-now", now=clock_in(mine.zone, now)) if mine.zone and is_zone(mine.zone) else "",
+        quiet=_quiet(mine, words),
+        left=days_left,
+        days=VACATION_DAYS,
+    )
+
+
+def _quiet(mine: UserSettings, words: Words) -> str:
+    quiet = quiet_of(mine)
+    if quiet is None:
+        return words("settings-quiet-none")
+    start, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in (quiet.start, quiet.end))
+    return words("settings-quiet-hours", **{"from": start, "to": end, "zone": quiet.zone})
+
+
+def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
+    """Return the chosen time zone and quiet hours. Omitted values stay unchanged.
+
+    Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
+    """
+    named = mine.zone if zone is None else _zone(zone)
+    if OFF in (_plain(start), _plain(end)):
+        return named, None, None
+    # Without a time zone there are no quiet hours.
+    former = mine if named is not None else UserSettings(mine.user_id)
+    begin = former.quiet_from if start is None else _minute(start)
+    stop = former.quiet_to if end is None else _minute(end)
+    if begin is None and stop is None:
+        return named, None, None
+    if begin is None or stop is None:
+        raise Refused("quiet_half")
+    if named is None:
+        raise Refused("zone_needed")
+    # If start and end are equal, the quiet hours would last a whole day.
+    if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
+        raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
+    return named, begin, stop
+
+
+def _plain(typed: str | None) -> str | None:
+    return None if typed is None else typed.strip().casefold()
+
+
+def _zone(typed: str) -> str | None:
+    """Return the typed time zone, None for "off". Raises `Refused` ("bad_zone")."""
+    return None if _plain(typed) == OFF else read_zone(typed)
+
+
+def _minute(typed: str) -> int:
+    """Return a time of day in minutes since midnight. Raises `Refused` ("bad_time")."""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", typed.strip())
+    if found is None:
+        raise Refused("bad_time", typed=typed[:ZONE_LIMIT])
+    return int(found[1]) * 60 + int(found[2])

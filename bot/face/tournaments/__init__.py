@@ -1,0 +1,1 @@
+"""The surfaces of tournaments: their form, control room, entry, and private views."""

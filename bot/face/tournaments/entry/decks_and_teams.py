@@ -1,0 +1,215 @@
+"""The private panels on which players choose their deck and team for an event."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import Asked, asked_by_press, waiting_said
+from bot.face.words.tournaments.naming import said_players
+from bot.host.tournaments.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
+from bot.host.tournaments.facts import brings_decks
+from bot.host.tournaments.lead_rulings import PutIntoTeam
+from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
+from bot.host.tournaments.rights import needs_second
+from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from storage.records import TournamentEntry
+
+DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
+MENU_SIZE = 25
+# Values of the team menu: a new team, no team, or "tNUMBER.NAME".
+NEW, NONE = "new", "none"
+
+
+def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
+    """Return the buttons with which a player changes their deck and team, as far as that is possible now."""
+    found: list[Button] = []
+    whole = asked.whole
+    if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
+        found.append(button(asked.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
+    open_ = whole.tournament.state in ("registration", "checkin") and entry.state in LISTED
+    if open_ and settings_of(whole.tournament).teams == "own":
+        found.append(button(asked.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
+    return rows_of(found)
+
+
+async def brought_lines(asked: Asked, entry: TournamentEntry) -> list[str]:
+    """Return a player's deck and team in words, for the player only."""
+    lines = []
+    if brings_decks(asked.whole) and entry.state in LISTED:
+        lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
+    if settings_of(asked.whole.tournament).teams != "none":
+        lines.append(asked.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
+    return lines
+
+
+def _yes(value: str | None) -> str:
+    return "yes" if value else "no"
+
+
+def team_said(team: str) -> str:
+    """Return the name of a team, escaped for a message."""
+    return literal(clean_text(team, TEAM_LIMIT))
+
+
+async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
+    """Return the name of a player's deck: as the game names it, otherwise as the player named it."""
+    tournament = asked.whole.tournament
+    choice = table_of(tournament).choice
+    if choice is None or entry.choice is None:
+        return ""
+    words = words_for(tournament.game, asked.words.lang)
+    if entry.choice in choice.values(0):
+        return words(f"{choice.key}-{entry.choice}")
+    own = await asked.services.host.decks.of_user(entry.user_id or 0, tournament.game)
+    name = next((deck.name for deck in own if deck.code == entry.choice), None)
+    return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
+
+
+# ---- decks
+
+
+async def decks_page(asked: Asked, said: str = "") -> Page:
+    """Return the menus of possible decks: the user's legal decks, and those of the game.
+
+    Raises `Refused` ("no_decks").
+    """
+    tournament = asked.whole.tournament
+    words = words_for(tournament.game, asked.words.lang)
+    choice = table_of(tournament).choice
+    if choice is None or not choice.own_decks:
+        raise Refused("no_decks")
+    own = await asked.services.host.decks.of_user(asked.actor.user_id, game_named(tournament.game).slug)
+    offered = [(f"d{deck.deck_id}", deck.name) for deck in own if not deck.faults]
+    offered += [(f"w{value}", words(f"{choice.key}-{value}")) for value in choice.values(0)]
+    menus = []
+    for number, first in enumerate(range(0, len(offered), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
+            custom_id=control(asked.whole, DECK, str(number) if number else "").pack(),
+        )
+        for value, name in offered[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
+        menus.append(row_of(select))
+    known = entry_of(asked.whole, asked.actor.user_id)
+    joined = "yes" if known is not None and known.state in LISTED else "no"
+    ask = asked.words("tournament-deck", name=title(asked.whole), joined=joined)
+    return Page(text("\n".join([*([said] if said else []), ask])), *menus)
+
+
+async def ask_deck(asked: Asked) -> None:
+    """Show the decks that a player may choose. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
+    page = await decks_page(asked)
+    need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
+    await asked.answer(page)
+
+
+async def change_deck(asked: Asked, wanted: str | int) -> None:
+    """Change the user's deck. Raises `Refused` as `Entries.choose_deck` does."""
+    entries = asked.services.host.tournaments.entries
+    entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
+    await _brought(await asked.again(), entry)
+
+
+async def _brought(asked: Asked, entry: TournamentEntry) -> None:
+    """Tell the player their current deck and team."""
+    lines = await brought_lines(asked, entry)
+    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+
+
+async def _own_deck(press: Press) -> None:
+    await ask_deck(await asked_by_press(press))
+
+
+# ---- teams
+
+
+async def set_team(asked: Asked, name: str) -> None:
+    """Put the user into a team, or out of it if the name is empty. Raises `Refused` as `Entries.own_team` does."""
+    entries = asked.services.host.tournaments.entries
+    entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
+    await _brought(await asked.again(), entry)
+
+
+async def put_into_team(asked: Asked, number: int, name: str) -> None:
+    """Put a player into a team on behalf of an organiser. Raises `Refused` as `Entries.team` does."""
+    tournaments = asked.services.host.tournaments
+    if needs_second(asked.whole, asked.actor, "team") and touches_team(
+        asked.whole, asked.actor, in_team(asked.whole, number, name)
+    ):
+        ruling = PutIntoTeam(number, name)
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+        await asked.answer(Page(text(waiting_said(asked, row))))
+        return
+    entry = await tournaments.entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
+    who = said_players(asked.whole, asked.words)[entry.number]
+    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen=_yes(entry.team))
+    await asked.answer(Page(text(said)))
+
+
+async def _own_team(press: Press) -> None:
+    """Offer the existing teams and a new one. If there are no teams yet, ask for a name at once."""
+    asked = await asked_by_press(press)
+    need_own_teams(asked.whole)
+    known = teams_of(asked.whole)
+    if not known:
+        await _ask_name(asked)
+        return
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(asked.words("own-team-pick"), PLACEHOLDER_LIMIT),
+        custom_id=control(asked.whole, TEAM).pack(),
+    )
+    for number, team in enumerate(known[: MENU_SIZE - 2]):
+        select.add_option(label=shorten(clean_text(team, TEAM_LIMIT) or "?", OPTION_LIMIT), value=f"t{number}.{team}")
+    select.add_option(label=asked.words("own-team-new"), value=NEW)
+    entry = entry_of(asked.whole, asked.actor.user_id)
+    if entry is not None and entry.team:
+        select.add_option(label=asked.words("own-team-none"), value=NONE)
+    await asked.answer(Page(text(asked.words("own-team-which", name=title(asked.whole))), row_of(select)))
+
+
+async def _team(press: Press) -> None:
+    """Join the chosen team, or ask for the name of a new one."""
+    asked, value = await asked_by_press(press), press.values[0] if press.values else ""
+    if value == NEW:
+        await _ask_name(asked)
+        return
+    name = value.partition(".")[2]
+    if value != NONE and not name:
+        raise Refused("expired_control")
+    await set_team(asked, name)
+
+
+async def _ask_name(asked: Asked) -> None:
+    field = Field("name", asked.words("own-team-name"), TEAM_LIMIT)
+    where = Control(TEAM_FORM, 0, asked.tournament_id)
+    await asked.interaction.response.send_modal(form(asked.words("own-team-change"), where, field))
+
+
+async def _named(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    await set_team(await asked_by_press(press), written.get("name", ""))
+
+
+def wanted_deck(press: Press) -> str | int:
+    """Return the deck that a menu names: a word of the game or the id of a deck.
+
+    Raises `Refused` ("expired_control").
+    """
+    value = press.values[0] if press.values else ""
+    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if not wanted:
+        raise Refused("expired_control")
+    return wanted
+
+
+PANEL = Panel(__name__, {OWN_DECK: _own_deck, OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _named})

@@ -1,0 +1,56 @@
+"""The button under each table's first message and boards that calls a judge, with a line of text."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import Page, text
+from bot.face.messages.tournaments.table_message import JUDGE, JUDGE_FORM
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.wording.names import clean_text
+from engine.kernel.errors import Refused
+from storage.records import TournamentTable
+
+CALL_LIMIT = 300
+
+
+async def _ask(press: Press) -> None:
+    """Open a form that asks for the reason."""
+    asked = await asked_by_press(press)
+    table = _table_here(press, asked)
+    field = Field("text", asked.words("judge-what"), CALL_LIMIT, tall=True)
+    control = Control(JUDGE_FORM, press.control.session, asked.tournament_id, table.code)
+    await press.interaction.response.send_modal(form(asked.words("table-judge"), control, field))
+
+
+async def _call(press: Press) -> None:
+    """Call a judge to the table."""
+    asked = await asked_by_press(press)
+    table = _table_here(press, asked)
+    said = filled(dict(press.interaction.data or {})).get("text", "")
+    calls = asked.services.host.tournaments.calls
+    call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, table.code, said)
+    asked.services.events.wake()
+    if call.text != " ".join(said.split()):
+        # A table has one pending call at a time. The newly typed text has not reached the judges.
+        standing = literal(clean_text(call.text, CALL_LIMIT))
+        await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
+        return
+    await asked.answer(Page(text(asked.words("judge-called"))))
+
+
+def _table_here(press: Press, asked: Asked) -> TournamentTable:
+    """Return the table of the pressed board, or of the pressed first message, whose control names it.
+
+    Raises `Refused` ("expired_control") for a table of another thread.
+    """
+    session_id, code, here = press.control.session, press.control.rest, press.interaction.channel_id
+    for table in asked.whole.tables:
+        if table.session_id == session_id if session_id else (table.code, table.thread_id) == (code, here):
+            return table
+    raise Refused("expired_control")
+
+
+PANEL = Panel(__name__, {JUDGE: _ask, JUDGE_FORM: _call})

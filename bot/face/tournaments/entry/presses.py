@@ -1,0 +1,112 @@
+"""The buttons with which players join an event, check in, set a reminder, and leave."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.ground.parts import DANGER, Page, Row, button, text
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.entry.decks_and_teams import (
+    DECK,
+    brought_lines,
+    change_deck,
+    decks_page,
+    own_buttons,
+    wanted_deck,
+)
+from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.host.tournaments.facts import brings_decks
+from bot.host.tournaments.people import LISTED, entry_of, takes_entries
+
+SURE = "evsure"
+
+
+async def join(asked: Asked, choice: str | int | None = None) -> None:
+    """Enter the user and confirm it. In a game with decks, ask for a deck first."""
+    known = entry_of(asked.whole, asked.actor.user_id)
+    chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
+    if chooses and (known is None or known.state == "left"):
+        await asked.answer(await decks_page(asked))
+        return
+    entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)
+    asked = await asked.again()
+    key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
+    here = "yes" if entry.checked_in_at is not None else "no"
+    lines = [asked.words(key, name=title(asked.whole), here=here), *await brought_lines(asked, entry)]
+    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+
+
+async def leave(asked: Asked) -> None:
+    """Remove the user from the list. If the event has begun, ask for confirmation."""
+    known = entry_of(asked.whole, asked.actor.user_id)
+    if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
+        row: Row = ui.ActionRow()
+        row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
+        await asked.answer(Page(text(asked.words("tournament-drop-sure")), row))
+        return
+    await _left(asked)
+
+
+async def _left(asked: Asked) -> None:
+    if asked.whole.tournament.state == "running":
+        # Pairings may be generated again without this player, which takes time.
+        await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
+    key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
+    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
+
+
+async def check_in(asked: Asked) -> None:
+    """Check the user in. A user without a deck is asked for one."""
+    checkin = asked.services.host.tournaments.checkin
+    entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
+    said = asked.words("tournament-here", name=title(asked.whole))
+    if entry.state == "waiting":
+        said += f"\n{asked.words('tournament-here-waiting')}"
+    if entry.choice is None and brings_decks(asked.whole):
+        await asked.answer(await decks_page(asked, said))
+        return
+    await asked.answer(Page(text(said)))
+
+
+async def remind(asked: Asked) -> None:
+    """Turn the user's reminder before the end of registration on or off."""
+    entries = asked.services.host.tournaments.entries
+    asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)
+    key = "tournament-reminded" if asked_for else "tournament-not-reminded"
+    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
+
+
+async def _join(press: Press) -> None:
+    await join(await asked_by_press(press))
+
+
+async def _leave(press: Press) -> None:
+    await leave(await asked_by_press(press))
+
+
+async def _check_in(press: Press) -> None:
+    await check_in(await asked_by_press(press))
+
+
+async def _remind(press: Press) -> None:
+    await remind(await asked_by_press(press))
+
+
+async def _sure(press: Press) -> None:
+    await _left(await asked_by_press(press))
+
+
+async def _deck(press: Press) -> None:
+    """Enter with the chosen deck. If the user has entered already, replace their deck."""
+    wanted = wanted_deck(press)
+    asked = await asked_by_press(press)
+    known = entry_of(asked.whole, asked.actor.user_id)
+    if known is None or known.state == "left":
+        await join(asked, wanted)
+    else:
+        await change_deck(asked, wanted)
+
+
+PANEL = Panel(__name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, REMIND: _remind, SURE: _sure, DECK: _deck})

@@ -1,0 +1,1 @@
+"""The form of `/event new`, with the format's page."""

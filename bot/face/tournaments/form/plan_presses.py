@@ -1,0 +1,83 @@
+"""The page of an event's format, and the form of its points and tie-breaks (TN-2, TN-18)."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.forms import Field, filled, form
+from bot.face.press import Panel, Press
+from bot.face.tournaments.form.page import PLAN, SCORING
+from bot.face.tournaments.form.plan_page import plan_page
+from bot.face.tournaments.form.plan_values import known_tie_breaks, planned
+from bot.face.tournaments.form.presses import asked_to_change, change_event, show_changed
+from bot.face.tournaments.requests import Asked
+from bot.face.words.tournaments.figures import label
+from bot.face.words.tournaments.formats import POINTS_FORMATS
+from bot.host.rulings import REASON_LIMIT
+from bot.host.tournaments.differences import points_written, ties_written
+from bot.host.tournaments.player_rulings import settling
+from bot.host.tournaments.settings import TournamentDraft, plan_of, table_of
+from engine.kernel.errors import Refused
+
+SCORING_FORM = "evscoringform"
+POINTS_LIMIT, TIES_LIMIT = 100, 200
+
+
+async def _plan(press: Press) -> None:
+    """Show the format with its numbers."""
+    asked = await _asked_to_plan(press)
+    await press.show(plan_page(asked.whole, asked.words))
+
+
+async def _ask_scoring(press: Press) -> None:
+    """Open a form for points by place and tie-breaks.
+
+    For an open event it also asks for a reason, because it is a ruling.
+    """
+    asked = await _asked_to_plan(press)
+    words, stages = asked.words, plan_of(asked.whole.tournament).stages
+    known, fields = known_tie_breaks(stages), list[Field]()
+    counting = [stage for stage in stages if stage.format in POINTS_FORMATS]
+    if counting:
+        now = points_written(counting[0].points)
+        fields.append(Field("points", words("setup-form-points"), POINTS_LIMIT, now, needed=False))
+    if known:
+        chosen = next((stage.tie_breaks for stage in stages if stage.tie_breaks), known)
+        now = ties_written(label(name, words) for name in chosen)
+        fields.append(Field("tie_breaks", words("setup-form-ties"), TIES_LIMIT, now, needed=False))
+    if not fields:
+        raise Refused("expired_control")
+    if asked.whole.tournament.state != "draft":
+        fields.append(Field("reason", words("setup-why"), REASON_LIMIT, tall=True))
+    control = Control(SCORING_FORM, 0, asked.tournament_id)
+    await press.interaction.response.send_modal(form(words("setup-scoring"), control, *fields))
+
+
+async def _scoring(press: Press) -> None:
+    """Apply the points and tie-breaks: in a draft at once, later by a ruling (TN-3)."""
+    asked, written = await _asked_to_plan(press), filled(dict(press.interaction.data or {}))
+    plan, rules = plan_of(asked.whole.tournament), table_of(asked.whole.tournament)
+    for name in ("points", "tie_breaks"):
+        plan = planned(plan, rules, name, written[name]) if name in written else plan
+    draft = TournamentDraft(plan=plan)
+    if asked.whole.tournament.state == "draft":
+        await change_event(press, draft, plan_page)
+        return
+    await press.interaction.response.defer()
+    rulings = asked.services.host.tournaments.rulings
+    ruling, reason = settling(asked.whole, draft), written.get("reason", "")
+    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
+    await show_changed(press, await asked.again(), plan_page)
+
+
+async def _asked_to_plan(press: Press) -> Asked:
+    """Return the request of a press about an event that has not begun.
+
+    Raises `Refused` as `asked_to_change` does, and "plan_fixed".
+    """
+    asked = await asked_to_change(press)
+    if asked.whole.tournament.state == "running":
+        raise Refused("plan_fixed")
+    return asked
+
+
+PANEL = Panel(__name__, {PLAN: _plan, SCORING: _ask_scoring, SCORING_FORM: _scoring})

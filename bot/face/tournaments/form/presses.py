@@ -1,0 +1,481 @@
+"""The form of `/event new`, step by step. The choice of a game creates a draft, and each further choice changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import discord
+import msgspec
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import Page, text
+from bot.face.ground.permissions import is_moderator
+from bot.face.ground.places import need_event_place
+from bot.face.messages.tournaments.event_message import AGAIN, title
+from bot.face.press import Panel, Press
+from bot.face.services import Services
+from bot.face.tournaments.form.page import (
+    CHOOSE,
+    DECK_TOGGLES,
+    DISCARD,
+    FORMAT,
+    GAME,
+    LIMITS,
+    NUMBERS,
+    OPEN,
+    ROUND_TOGGLES,
+    SEATS,
+    TOGGLE,
+    TOGGLES,
+    counts_rounds,
+    draft_page,
+    games_page,
+    has_matches,
+    players_page,
+    rounds_page,
+)
+from bot.face.tournaments.form.plan_page import PLAN_MENUS, plan_page
+from bot.face.tournaments.form.values import wanted
+from bot.face.tournaments.requests import (
+    BACK,
+    DATES,
+    MORE,
+    PLAYERS,
+    TEXT,
+    Asked,
+    actor_of,
+    asked_about,
+    asked_by_press,
+    zone_of,
+)
+from bot.face.tournaments.room.presses import room_page
+from bot.face.words.tournaments.formats import formats, most_players
+from bot.face.words.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
+from bot.host.rulings import REASON_LIMIT
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import keeps_hidden
+from bot.host.tournaments.people import need_organiser
+from bot.host.tournaments.player_rulings import settling
+from bot.host.tournaments.settings import (
+    TEXT_LIMIT,
+    TournamentDraft,
+    TournamentSettings,
+    plan_of,
+    settings_of,
+    table_of,
+)
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
+from engine.tournaments.event import KNOCK_OUT, EventPlan
+from storage.records import Whole
+
+# The forms that return typed text.
+TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
+LIMITS_FORM, WHY_FORM = "evlimitsform", "evwhyform"
+# The fields of the form of limits: the minimum number of players, and the minimum age of accounts and memberships
+# (TN-35).
+LIMITED = ("least", "account_days", "member_days")
+NUMBER_LIMIT = 4
+
+
+async def need_maker(services: Services, interaction: Interaction) -> None:
+    """Raise `Refused` ("event_makers_only") unless the member may moderate or has Discord's right to manage events."""
+    member = member_of(interaction)
+    if await is_moderator(services.host, member):
+        return
+    rights = member.resolved_permissions or discord.Permissions.none()
+    if not rights.manage_events:
+        raise Refused("event_makers_only")
+
+
+async def begin(services: Services, interaction: Interaction, draft: TournamentDraft) -> None:
+    """Answer `/event new`: ask for a game, or show the draft if a game was given."""
+    await need_maker(services, interaction)
+    need_event_place(interaction)
+    if draft.game is None:
+        await services.answer(interaction, games_page(await services.languages.words(interaction)))
+        return
+    asked = await make(services, interaction, draft)
+    await asked.answer(draft_page(asked.whole, asked.words))
+
+
+def usual_name(words: Words) -> str:
+    """Return the default name of an event.
+
+    Some games provide it, because the plain pattern reads badly with their name.
+    """
+    return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
+
+
+async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> Asked:
+    """Create the draft of an event in this channel, with a default name if none was typed.
+
+    Raises `Refused` ("expired_control") without a game or a channel.
+    """
+    if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("expired_control")
+    lang = await services.languages.of_guild(interaction.guild)
+    words = words_for(draft.game, lang)
+    name = draft.name or usual_name(words)
+    game = game_named(draft.game)
+    usual = next(iter(formats(game.table(game.parse_options(draft.options or {}))).values()), None)
+    plan, settings = draft.plan or usual, draft.settings or TournamentSettings()
+    if plan is not None:
+        settings = msgspec.structs.replace(settings, most=most_players(plan, settings.most))
+    wanted = msgspec.structs.replace(
+        draft, name=name[:NAME_LIMIT], plan=plan, settings=settings, channel_id=interaction.channel_id, language=lang
+    )
+    actor = await actor_of(services, interaction)
+    made = await services.host.tournaments.drafts.create(interaction.guild_id, actor, wanted)
+    return await asked_about(services, interaction, made.tournament_id)
+
+
+async def save_template(asked: Asked, name: str) -> None:
+    """Save the settings of an event as a template."""
+    templates = asked.services.host.tournaments.templates
+    kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, name)
+    await asked.answer(Page(text(asked.words("template-saved", name=literal(kept.name)))))
+
+
+async def take_template(services: Services, interaction: Interaction, template_id: int) -> None:
+    """Create a draft from a template, and show it. Raises `Refused` ("no_template", "event_in_channel")."""
+    need_event_place(interaction)
+    actor, guild_id = await actor_of(services, interaction), member_of(interaction).guild.id
+    channel_id = cast("int", interaction.channel_id)
+    made = await services.host.tournaments.templates.take(guild_id, actor, template_id, channel_id)
+    asked = await asked_about(services, interaction, made.tournament_id)
+    await asked.answer(draft_page(asked.whole, asked.words))
+
+
+async def _again(press: Press) -> None:
+    """Create a draft with the settings of a finished event, and show it. Raises `Refused` ("event_makers_only")."""
+    await need_maker(press.services, press.interaction)
+    need_event_place(press.interaction)
+    asked, channel_id = await asked_by_press(press), cast("int", press.interaction.channel_id)
+    templates = press.services.host.tournaments.templates
+    made = await templates.again(asked.guild_id, asked.tournament_id, asked.actor, channel_id)
+    new = await asked_about(press.services, press.interaction, made.tournament_id)
+    await new.answer(draft_page(new.whole, new.words))
+
+
+async def drop_template(services: Services, interaction: Interaction, template_id: int) -> None:
+    """Delete a template. Raises `Refused` ("no_template")."""
+    if not await services.host.tournaments.templates.drop(member_of(interaction).guild.id, template_id):
+        raise Refused("no_template")
+    await services.say(interaction, (await services.languages.words(interaction))("template-dropped"))
+
+
+async def _game(press: Press) -> None:
+    """Create a draft for the chosen game."""
+    await need_maker(press.services, press.interaction)
+    need_event_place(press.interaction)
+    game = game_named(press.values[0] if press.values else "")
+    asked = await make(press.services, press.interaction, TournamentDraft(game=game.slug))
+    await press.show(draft_page(asked.whole, asked.words))
+
+
+async def change_event(
+    press: Press,
+    draft: TournamentDraft,
+    page: Callable[[Whole, Words], Page] = draft_page,
+    said: str = "",
+    *,
+    note: str = "",
+) -> None:
+    """Change the event, and show the resulting page.
+
+    For an open event, a change to players' disadvantage needs a reason.
+
+    ``said`` is the change as encoded in a control, "NAME.VALUE". ``note`` is shown on top of the first page.
+    """
+    asked = await asked_by_press(press)
+    try:
+        await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    except Refused as error:
+        if error.code != "settled_by_ruling" or not said:
+            raise
+        await _ask_why(asked, said)
+        return
+    await show_changed(press, await asked.again(), page, note)
+
+
+async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page], note: str = "") -> None:
+    """Show a page of a changed event. For an open event, the first page is the control room.
+
+    ``note`` is shown on top of the first page.
+    """
+    if page is not draft_page:
+        await press.show(page(asked.whole, asked.words))
+    elif asked.whole.tournament.state == "draft":
+        await press.show(draft_page(asked.whole, asked.words, note))
+    else:
+        await press.show(await room_page(asked, note))
+
+
+async def _ask_why(asked: Asked, said: str) -> None:
+    """Ask for the reason of a change to a setting that players rely on. It is a ruling (TN-3, TN-32)."""
+    field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
+    control = Control(WHY_FORM, 0, asked.tournament_id, said)
+    await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
+
+
+async def _ruled(press: Press) -> None:
+    """Change an open event by a ruling."""
+    asked = await asked_by_press(press)
+    name, _, value = press.control.rest.partition(".")
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    await press.interaction.response.defer()
+    rulings = asked.services.host.tournaments.rulings
+    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
+    await show_changed(press, await asked.again(), _page_of(name))
+
+
+async def _format(press: Press) -> None:
+    asked = await asked_by_press(press)
+    plan = formats(table_of(asked.whole.tournament)).get(press.values[0] if press.values else "")
+    if plan is None:
+        raise Refused("expired_control")
+    settings = settings_of(asked.whole.tournament)
+    fitting = _with(settings, {"most": most_players(plan, settings.most)})
+    kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).apart)
+    await change_event(press, msgspec.structs.replace(fitting, plan=kept))
+
+
+def _page_of(name: str) -> Callable[[Whole, Words], Page]:
+    """Return the page that contains a setting."""
+    if name in (SEATS, "round_days", "at_zero", "computer_counts", "vacation_days", *ROUND_TOGGLES):
+        return rounds_page
+    if name in PLAN_MENUS:
+        return plan_page
+    return players_page if name in ("entry", "seeding", "teams", "apart", *DECK_TOGGLES) else draft_page
+
+
+async def _choose(press: Press) -> None:
+    """Change one setting with its menu."""
+    name, value = press.control.rest, press.values[0] if press.values else ""
+    if not value:
+        raise Refused("expired_control")
+    asked = await asked_by_press(press)
+    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    await change_event(press, draft, _page_of(name), f"{name}.{value}")
+
+
+def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> TournamentDraft:
+    return TournamentDraft(settings=msgspec.structs.replace(settings, **changed))
+
+
+async def _toggle(press: Press) -> None:
+    """Toggle a switch."""
+    name = press.control.rest
+    if name not in TOGGLES:
+        raise Refused("expired_control")
+    settings = settings_of((await asked_by_press(press)).whole.tournament)
+    becomes = not getattr(settings, name)
+    said = f"{name}.{'yes' if becomes else 'no'}"
+    await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
+
+
+async def _more(press: Press) -> None:
+    """Show the page about the rounds."""
+    asked = await asked_to_change(press)
+    await press.show(rounds_page(asked.whole, asked.words))
+
+
+async def _players(press: Press) -> None:
+    """Show the page about the players."""
+    asked = await asked_to_change(press)
+    await press.show(players_page(asked.whole, asked.words))
+
+
+async def _back(press: Press) -> None:
+    await show_changed(press, await asked_to_change(press), draft_page)
+
+
+async def asked_to_change(press: Press) -> Asked:
+    """Return the request of a press about an event. Raises `Refused`: "not_organiser", "tournament_over"."""
+    asked = await asked_by_press(press)
+    need_organiser(asked.whole, asked.actor)
+    need_going(asked.whole)
+    return asked
+
+
+async def _open(press: Press) -> None:
+    """Open the registration. The control room replaces the form."""
+    asked = await asked_by_press(press)
+    need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
+    await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
+    asked = await asked.again()
+    await press.show(await room_page(asked, asked.words("setup-opened")))
+
+
+async def _discard(press: Press) -> None:
+    """Discard the draft."""
+    asked = await asked_to_change(press)
+    if asked.whole.tournament.state != "draft":
+        raise Refused("expired_control")
+    why = asked.words("setup-discarded-why")
+    await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, why)
+    await press.show(Page(text(asked.words("setup-discarded", name=title(asked.whole)))))
+
+
+# ---- forms
+
+
+async def _ask_text(press: Press) -> None:
+    asked = await asked_by_press(press)
+    words, settings = asked.words, settings_of(asked.whole.tournament)
+    fields = [
+        Field("name", words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name),
+        Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, needed=False),
+    ]
+    await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _text(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_by_press(press)
+    settings = settings_of(asked.whole.tournament)
+    draft = _with(settings, {"description": written.get("about", "").strip()[:TEXT_LIMIT]})
+    name = written.get("name", "").strip()
+    same = not name or name == asked.whole.tournament.name
+    await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))
+
+
+async def _ask_dates(press: Press) -> None:
+    asked = await asked_by_press(press)
+    words, settings, zone = asked.words, settings_of(asked.whole.tournament), await zone_of(asked)
+    fields = [
+        Field(
+            name,
+            words(f"setup-form-{name}"),
+            MOMENT_LIMIT,
+            written_moment(getattr(settings, f"{name}_at"), zone),
+            needed=False,
+            hint=words("setup-form-when"),
+        )
+        for name in ("registration", "checkin", "start")
+    ]
+    note = zone_note(zone, asked.services.host.clock(), words)
+    await _send(press, form(words("setup-dates"), Control(DATES_FORM, 0, asked.tournament_id), *fields, note=note))
+
+
+async def _dates(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_by_press(press)
+    now, zone, settings = asked.services.host.clock(), await zone_of(asked), settings_of(asked.whole.tournament)
+    changed = dict[str, int | None]()
+    for name in ("registration", "checkin", "start"):
+        before, typed = getattr(settings, f"{name}_at"), written.get(name, "").strip()
+        # The form shows whole minutes. An unchanged text keeps the exact time.
+        changed[f"{name}_at"] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
+    note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
+    await change_event(press, _with(settings, changed), note=note)
+
+
+async def _ask_numbers(press: Press) -> None:
+    asked = await asked_to_change(press)
+    words, settings, stage = asked.words, settings_of(asked.whole.tournament), plan_of(asked.whole.tournament).stages[0]
+    best = next((one.best_of for one in plan_of(asked.whole.tournament).stages if one.format in KNOCK_OUT), 1)
+    fields = [
+        Field("show", words("setup-form-show"), NUMBER_LIMIT, str(settings.no_show_hours)),
+        Field("extend", words("setup-form-extend"), NUMBER_LIMIT, str(settings.extend_hours)),
+    ]
+    if counts_rounds(asked.whole):
+        usual = str(stage.rounds) if stage.rounds else ""
+        fields.append(Field("rounds", words("setup-form-rounds"), NUMBER_LIMIT, usual, needed=False))
+    if has_matches(asked.whole):
+        fields.append(Field("best", words("setup-form-best"), NUMBER_LIMIT, str(best)))
+    await _send(press, form(words("setup-numbers"), Control(NUMBERS_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _numbers(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_to_change(press)
+    settings, plan = settings_of(asked.whole.tournament), plan_of(asked.whole.tournament)
+    changed = {
+        name: _typed(written.get(field, ""), getattr(settings, name))
+        for field, name in (("show", "no_show_hours"), ("extend", "extend_hours"))
+    }
+    numbered = _numbered(plan, written)
+    draft = msgspec.structs.replace(_with(settings, changed), plan=None if numbered == plan else numbered)
+    await change_event(press, draft, rounds_page)
+
+
+async def _ask_limits(press: Press) -> None:
+    asked = await asked_to_change(press)
+    settings = settings_of(asked.whole.tournament)
+    fields = [
+        Field(name, asked.words(f"setup-form-{name.replace('_', '-')}"), NUMBER_LIMIT, str(getattr(settings, name)))
+        for name in LIMITED
+    ]
+    await _send(press, form(asked.words("setup-limits"), Control(LIMITS_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _limits(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_to_change(press)
+    settings = settings_of(asked.whole.tournament)
+    changed = {name: _typed(written.get(name, ""), getattr(settings, name)) for name in LIMITED}
+    await change_event(press, _with(settings, changed), players_page)
+
+
+def _typed(typed: str, before: int) -> int:
+    """Return a typed number, or the former one if the field is empty. Raises `Refused` ("bad_number")."""
+    if not typed.strip():
+        return before
+    number = natural(typed.strip())
+    if number is None:
+        raise Refused("bad_number", value=typed.strip()[:NUMBER_LIMIT])
+    return number
+
+
+def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
+    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_number", "bad_games")."""
+    stages = [*plan.stages]
+    if "rounds" in written:
+        stages[0] = msgspec.structs.replace(stages[0], rounds=_typed(written["rounds"] or "0", 0))
+    if written.get("best", "").strip():
+        best = _typed(written["best"], 1)
+        if best not in (1, 3, 5):
+            raise Refused("bad_games")
+        stages = [
+            msgspec.structs.replace(one, best_of=best) if one.format in ("single", "double") else one for one in stages
+        ]
+    return EventPlan(tuple(stages), plan.apart)
+
+
+async def _send(press: Press, modal: discord.ui.Modal) -> None:
+    await press.interaction.response.send_modal(modal)
+
+
+PANEL = Panel(
+    __name__,
+    {
+        AGAIN: _again,
+        GAME: _game,
+        FORMAT: _format,
+        CHOOSE: _choose,
+        TOGGLE: _toggle,
+        MORE: _more,
+        PLAYERS: _players,
+        WHY_FORM: _ruled,
+        LIMITS: _ask_limits,
+        LIMITS_FORM: _limits,
+        BACK: _back,
+        OPEN: _open,
+        DISCARD: _discard,
+        TEXT: _ask_text,
+        TEXT_FORM: _text,
+        DATES: _ask_dates,
+        DATES_FORM: _dates,
+        NUMBERS: _ask_numbers,
+        NUMBERS_FORM: _numbers,
+    },
+)

@@ -1,0 +1,158 @@
+"""Finds the user and the event of a request."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.parts import Page
+from bot.face.ground.permissions import is_moderator
+from bot.face.press import Press
+from bot.face.services import Services, shown_name
+from bot.host.clocks.clock_arithmetic import is_zone
+from bot.host.tournaments.facts import running_tables
+from bot.host.tournaments.people import Actor, entry_of
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import StoredTournament, TournamentRuling, Whole
+
+# The states of unfinished events, ordered by how much work they are for officials.
+# The actions of the form that the control room offers as well.
+BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
+MOST_LEADING = ("running", "checkin", "registration", "draft")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request about an event: the current event, the acting user, and the words for the answer."""
+
+    services: Services
+    interaction: Interaction
+    whole: Whole
+    actor: Actor
+    words: Words
+
+    @property
+    def guild_id(self) -> int:
+        """The guild's id."""
+        return self.whole.tournament.guild_id
+
+    @property
+    def tournament_id(self) -> int:
+        """The tournament's id."""
+        return self.whole.tournament.tournament_id
+
+    async def answer(self, page: Page) -> None:
+        """Answer with a new private message."""
+        await self.services.answer(self.interaction, page)
+
+    async def again(self) -> Asked:
+        """Return the same request with the current event."""
+        whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
+        return msgspec.structs.replace(self, whole=whole)
+
+
+def wake_removed(asked: Asked) -> None:
+    """Announce the running matches of disqualified players, whose seats the computer now plays."""
+    for entry in asked.whole.entries:
+        for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
+            if table.session_id is not None:
+                asked.services.announcer.wake(table.session_id)
+
+
+def waiting_said(asked: Asked, row: TournamentRuling) -> str:
+    """Return a text that says whether a ruling was carried out or waits for a second judge."""
+    return asked.words(
+        "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
+    )
+
+
+async def actor_of(services: Services, interaction: Interaction) -> Actor:
+    """Return the acting user with their current rights in Discord. Raises `Refused` as `member_of` does."""
+    member = member_of(interaction)
+    joined = member.joined_at
+    return Actor(
+        user_id=member.id,
+        name=await shown_name(member),
+        username=member.name,
+        moderator=await is_moderator(services.host, member),
+        roles=frozenset(role.id for role in member.roles),
+        account_at=int(member.created_at.timestamp() * 1000),
+        member_at=int(joined.timestamp() * 1000) if joined is not None else None,
+        interaction_id=interaction.id,
+    )
+
+
+async def asked_by_press(press: Press) -> Asked:
+    """Return the request of a press on an event's control. Raises `Refused` ("no_tournament") for a forged control."""
+    return await asked_about(press.services, press.interaction, press.control.number)
+
+
+async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> Asked:
+    """Return a request about the event of this guild with that id. Raises `Refused` ("no_tournament")."""
+    actor = await actor_of(services, interaction)
+    tournaments = services.host.tournaments
+    whole = await tournaments.whole(need_guild(interaction), tournament_id)
+    entry = entry_of(whole, actor.user_id)
+    if entry is not None and entry.absent_since is not None:
+        # Discord does not report that a member has returned.
+        await tournaments.entries.back(need_guild(interaction), actor.user_id)
+        whole = await tournaments.whole(need_guild(interaction), tournament_id)
+    words = await services.languages.words(interaction, slug=whole.tournament.game)
+    return Asked(services, interaction, whole, actor, words)
+
+
+async def asked_by_command(
+    services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
+) -> Asked:
+    """Return a request about the event with that number, otherwise about the event that is likely meant here.
+
+    That is the event of this table's thread, otherwise the likely one of the channel, otherwise of the guild, otherwise
+    the guild's latest finished event. ``leading``: the user is an official. Raises `Refused`: "no_tournament",
+    "which_tournament".
+    """
+    if number is not None:
+        return await asked_about(services, interaction, number)
+    return await asked_about(services, interaction, await meant_here(services, interaction, leading=leading))
+
+
+async def meant_here(services: Services, interaction: Interaction, *, leading: bool = False) -> int:
+    """Return the id of the event that the user means here. Raises `Refused` as `asked_by_command` does."""
+    tournaments, channel = services.host.tournaments, interaction.channel_id
+    found = await tournaments.at_thread(channel) if channel is not None else None
+    if found is not None:
+        return found[0]
+    _, going = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
+    likely = _likely([one for one in going if one.channel_id == channel] or list(going), leading=leading)
+    if len(likely) == 1:
+        return likely[0].tournament_id
+    if likely:
+        raise Refused("which_tournament")
+    _, over = await tournaments.listed(need_guild(interaction), over=True, limit=1, offset=0)
+    if not over:
+        raise Refused("no_tournament")
+    return over[0].tournament_id
+
+
+def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
+    """Return the events that the user is likely to mean.
+
+    A player means an announced event. An official means the event that has progressed furthest.
+    """
+    states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
+    groups = ([one for one in found if one.state in wanted] for wanted in states)
+    return next((group for group in groups if group), [])
+
+
+async def zone_of(asked: Asked) -> str | None:
+    """Return the time zone that the user chose, None without a valid choice."""
+    zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
+    return zone if zone is not None and is_zone(zone) else None
+
+
+def chosen_number(press: Press) -> int:
+    """Return the number chosen in a menu. Raises `Refused` ("expired_control")."""
+    number = natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    return number

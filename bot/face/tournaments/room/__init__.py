@@ -1,0 +1,1 @@
+"""The control room of `/event manage`, with seeding and files."""

@@ -1,0 +1,136 @@
+"""The files of an event, and the list of players that an organiser pastes."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.parts import Page, gallery, row_of, text
+from bot.face.ground.permissions import member_by_id
+from bot.face.messages.tournaments.event_message import EXPORT, control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.views.panel import all_pictures
+from bot.host.tournaments.exports import duel_stages
+from bot.host.tournaments.people import may_judge, need_organiser
+from bot.host.tournaments.settings import settings_of
+from engine.kernel.errors import Refused
+
+EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")
+# The maximum number of pictures per message.
+PICTURES = 10
+LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
+LIST_LIMIT, FAULTS_SHOWN = 4000, 20
+
+
+async def send_export(asked: Asked, kind: str) -> None:
+    """Answer with a file of the event. After the end, everybody may have it.
+
+    Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
+    "not_duels" for pairing files; "event_not_begun" for pairing files and pictures.
+    """
+    if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
+        raise Refused("files_later")
+    asked.services.boards.check(asked.actor.user_id)
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    if kind == "pictures":
+        await _send_pictures(asked)
+        return
+    exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
+    name = f"event-{asked.tournament_id}-{kind}"
+    if kind == "json":
+        await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
+    elif kind == "trf":
+        # In such a file, each stage of duels is a separate tournament.
+        stages: list[int | None] = [*duel_stages(asked.whole)]
+        for stage in stages or [None]:
+            part = f"-{(stage or 0) + 1}" if len(stages) > 1 else ""
+            await _send_file(asked, kind, f"{name}{part}.trf", await exports.trf(*where, stage))
+    else:
+        await _send_file(asked, kind, f"{name}.csv", await exports.csv(*where, kind))
+
+
+def files_page(asked: Asked) -> Page:
+    """Return the menu of the files that an event can have."""
+    lacking = {"trf"} if not duel_stages(asked.whole) else set[str]()
+    lacking |= {"teams"} if settings_of(asked.whole.tournament).teams == "none" else set()
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=asked.words("files-which"), custom_id=control(asked.whole, EXPORT_KIND).pack()
+    )
+    for kind in EXPORTS:
+        if kind not in lacking:
+            select.add_option(label=asked.words(f"export-{kind}"), value=kind)
+    return Page(text(asked.words("files-of", name=title(asked.whole))), row_of(select))
+
+
+async def _export(press: Press) -> None:
+    """Show the menu of an event's files."""
+    asked = await asked_by_press(press)
+    await asked.answer(files_page(asked))
+
+
+async def _export_kind(press: Press) -> None:
+    """Answer with the chosen file."""
+    kind = press.values[0] if press.values else ""
+    if kind not in EXPORTS:
+        raise Refused("expired_control")
+    await send_export(await asked_by_press(press), kind)
+
+
+async def _send_file(asked: Asked, kind: str, name: str, data: bytes) -> None:
+    """Answer with a file in a separate message."""
+    page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
+    await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+
+
+async def _send_pictures(asked: Asked) -> None:
+    """Answer with all public pictures of the event, in as many messages as needed."""
+    pictures = await all_pictures(asked)
+    for first in range(0, len(pictures), PICTURES):
+        shown = pictures[first : first + PICTURES]
+        said = asked.words("export-pictures-done", count=len(pictures), first=first + 1, last=first + len(shown))
+        await asked.services.add(asked.interaction, Page(text(said), *map(gallery, shown), pictures=shown))
+
+
+async def ask_list(asked: Asked) -> None:
+    """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
+    need_organiser(asked.whole, asked.actor)
+    field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)
+    control = Control(LIST_FORM, 0, asked.tournament_id)
+    await asked.interaction.response.send_modal(form(asked.words("import-title"), control, field))
+
+
+async def _list(press: Press) -> None:
+    """Enter the users of the list, or report the invalid lines."""
+    asked = await asked_by_press(press)
+    data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
+    # Discord is queried for each member, which takes time.
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    guild, entries = press.member.guild, asked.services.host.tournaments.entries
+
+    async def fault_of(user_id: int) -> str | None:
+        member = await member_by_id(guild, user_id)
+        if member is None or member.bot:
+            return "not_member" if member is None else "bot"
+        await asked.services.host.usernames.meet(member.id, member.name)
+        return None
+
+    found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data, fault_of)
+    if not found.faults:
+        await asked.answer(Page(text(asked.words("import-done", count=len(found.people)))))
+        return
+    lines = [asked.words("import-refused", count=len(found.faults))]
+    lines += [
+        asked.words("import-fault", line=fault.line, why=asked.words(f"import-{fault.why.replace('_', '-')}"))
+        for fault in found.faults[:FAULTS_SHOWN]
+    ]
+    if len(found.faults) > FAULTS_SHOWN:
+        lines.append(asked.words("import-more", count=len(found.faults) - FAULTS_SHOWN))
+    await asked.answer(Page(text("\n".join(lines))))
+
+
+PANEL = Panel(__name__, {LIST_FORM: _list, EXPORT: _export, EXPORT_KIND: _export_kind})

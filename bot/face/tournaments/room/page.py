@@ -1,0 +1,162 @@
+"""The control room of an event: its state, pending items, and a button for the next step."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
+from bot.face.messages.tournaments.event_message import (
+    BRACKET,
+    PAIRINGS,
+    STANDINGS,
+    about_lines,
+    control,
+    ended_buttons,
+    state_lines,
+    title,
+)
+from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
+from bot.face.words.sessions import moment
+from bot.face.words.tournaments.naming import said_players
+from bot.face.words.tournaments.rulings import ruling_said, table_said
+from bot.host.tournaments import next_step
+from bot.host.tournaments.by_hand import drawn_mark
+from bot.host.tournaments.facts import latest_round, was_last
+from bot.host.tournaments.people import is_over
+from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
+from bot.host.tournaments.views import ControlView
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+from engine.tournaments.event import KNOCK_OUT
+from storage.records import JudgeCall, TournamentRuling, Whole
+
+STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
+SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
+LINES_SHOWN, TRIAL = 8, 8
+
+
+def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False) -> Page:
+    """Return the control room in its current state, with ``said`` on top.
+
+    ``plays``: the reader plays in the event, so the page does not show pairings.
+    """
+    lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
+    step, waits = next_step(whole), _waiting(whole, view, words)
+    alone = step is not None and _comes_by_itself(whole, step)
+    if not waits and (step is None or alone):
+        waits = [words("room-nothing")]
+    lines += ["", *state_lines(whole, words), "", *waits]
+    if step is not None:
+        said = words(f"room-step-{step_said(whole, step)}-note")
+        lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
+    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words, plays=plays)))
+
+
+def step_said(whole: Whole, step: str) -> str:
+    """Return a step's name in message keys. After the last round, "draw" is called "end"."""
+    return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
+
+
+def _comes_by_itself(whole: Whole, step: str) -> bool:
+    """Return whether a step happens automatically: at a set time, or at once if the event runs by itself (``auto``)."""
+    settings = settings_of(whole.tournament)
+    moments = {
+        "open": settings.registration_at,
+        "open_checkin": checkin_opens(settings),
+        "close_checkin": whole.tournament.checkin_until,
+        "start": settings.start_at,
+    }
+    return moments[step] is not None if step in moments else settings.auto
+
+
+def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
+    """Return lines about pending items: first calls, then rulings, tables, players and gifts."""
+    lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
+    lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
+    for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
+        if tables:
+            shown = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
+            lines.append(words(key, count=len(tables), tables=shown))
+    if view.to_open:
+        lines.append(words("room-opening", count=len(view.to_open)))
+    names = said_players(whole, words)
+    if view.absent:
+        shown = words.listed([names[one.number] for one in view.absent[:LINES_SHOWN]])
+        lines.append(words("room-absent", count=len(view.absent), names=shown))
+    for pair in view.gifts[:LINES_SHOWN]:
+        lines.append(words("room-gift", giver=names.get(pair[0], "?"), taker=names.get(pair[1], "?")))
+    return lines
+
+
+def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
+    thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
+    where = f"<#{thread}>" if thread is not None else words("tournament-table", code=one.table_code)
+    if one.user_id is None:
+        return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
+    said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
+    return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
+
+
+def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
+    what, reason = ruling_said(whole, one, words), literal(clean_text(one.reason, 200))
+    return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
+
+
+def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> list[Button]:
+    state = whole.tournament.state
+    found: list[Button] = []
+    step = next_step(whole)
+    if step is not None:
+        name = words(f"room-step-{step_said(whole, step)}")
+        found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
+    entered = sum(one.state == "entered" for one in whole.entries)
+    if state in ("registration", "checkin") and entered < _most(whole):
+        # Eight players are enough for a trial. With more, the number is a power of two, so that a knock-out has no
+        # byes.
+        filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
+        found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
+    one = latest_round(whole)
+    if one is not None:
+        found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
+        found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
+    if step == "publish" and one is not None and not one.fixed and not plays:
+        found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
+    if one is not None and is_bracketed(whole):
+        found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    for call in view.calls[:3]:
+        name = words("room-answer", number=call.call_id)
+        found.append(button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️"))
+    for ruling in view.rulings[:2]:
+        for answer in ("confirm", "decline"):
+            name = words(f"room-{answer}", number=ruling.ruling_id)
+            found.append(button(name, control(whole, RULED, f"{ruling.ruling_id}.{answer}")))
+    if state == "draft":
+        found.append(button(words("room-draft"), control(whole, BACK), emoji="⚙️"))
+    elif state in ("registration", "checkin"):
+        found.append(button(words("setup-text"), control(whole, TEXT), emoji="✏️"))
+        found.append(button(words("setup-dates"), control(whole, DATES)))
+        if settings_of(whole.tournament).seeding == "hand":
+            found.append(button(words("room-seeds"), control(whole, SEEDS)))
+    if state in ("registration", "checkin", "running"):
+        found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
+        found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
+    found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
+    if is_over(whole.tournament):
+        found += ended_buttons(whole, words)
+    else:
+        found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
+    return found
+
+
+def step_control(whole: Whole, step: str) -> Control:
+    """Return the control of the next step. To publish a round, it contains a checksum of the shown pairings."""
+    return control(whole, STEP, f"{drawn_mark(whole)}:{step}" if step == "publish" else step)
+
+
+def is_bracketed(whole: Whole) -> bool:
+    """Return whether a stage of the tournament has a bracket."""
+    return any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
+
+
+def _most(whole: Whole) -> int:
+    return settings_of(whole.tournament).most

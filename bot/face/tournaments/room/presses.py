@@ -1,0 +1,375 @@
+"""The control room of `/event manage`: the button of the next step, calls, rulings, swaps in pairings, exports."""
+
+from __future__ import annotations
+
+import msgspec
+from discord import ui
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
+from bot.face.ground.interactions import Interaction, need_guild
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import OPTION_LIMIT, PRIMARY, Page, Row, button, gallery, text
+from bot.face.ground.places import event_lacks, named
+from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
+from bot.face.messages.tournaments.notices import OBJECT
+from bot.face.press import Panel, Press
+from bot.face.services import Services
+from bot.face.tournaments.requests import Asked, actor_of, asked_by_press, chosen_number, waiting_said, wake_removed
+from bot.face.tournaments.room.page import (
+    ANSWER,
+    CANCEL,
+    FILL,
+    REFRESH,
+    RULED,
+    STEP,
+    SWAP,
+    control_page,
+    step_control,
+    step_said,
+)
+from bot.face.tournaments.views.panel import pairings_paints
+from bot.face.words.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
+from bot.face.words.tournaments.rulings import ruling_said
+from bot.host.tournaments import next_step
+from bot.host.tournaments.by_hand import changes_since, drawn_mark
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
+from bot.host.tournaments.lead_rulings import CallOff
+from bot.host.tournaments.pairing_rulings import SwapPlayers
+from bot.host.tournaments.people import need_judge, need_organiser
+from bot.host.tournaments.rights import needs_second, plays_in, sees_drawn
+from bot.host.tournaments.rounds import need_drawn, swappable
+from bot.host.tournaments.settings import MOST_PLAYERS
+from bot.host.tournaments.soundness import EventDamaged
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import Whole
+
+CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
+REASON_LIMIT = 300
+MENU_SIZE = 25
+# The steps that generate pairings. After them, the organiser sees the pairings.
+PAIRING = frozenset({"start", "draw"})
+# The steps after which the bot posts in the event's channel or creates threads there.
+AT_PLACE = frozenset({"open", "publish"})
+
+
+async def room_page(asked: Asked, said: str = "") -> Page:
+    """Return the control room in its current state. Raises `Refused` ("not_judge")."""
+    need_judge(asked.whole, asked.actor)
+    view = await asked.services.host.tournaments.views.control(asked.whole)
+    plays = plays_in(asked.whole, asked.actor.user_id)
+    return control_page(asked.whole, view, asked.words, said, plays=plays)
+
+
+async def _refresh(press: Press) -> None:
+    await press.show(await room_page(await asked_by_press(press)))
+
+
+async def _step(press: Press) -> None:
+    """Do the next step."""
+    asked = await asked_by_press(press)
+    await press.interaction.response.defer()
+    await press.show(await stepped(asked, press.control.rest))
+
+
+async def stepped(asked: Asked, rest: str) -> Page:
+    """Do a step, given as the rest of its control, if it is still the next step. Otherwise only show the current state.
+
+    Raises `Refused` ("not_organiser", "event_rights") and as the step does.
+    """
+    need_organiser(asked.whole, asked.actor)
+    tournaments = asked.services.host.tournaments
+    seen, _, wanted = rest.rpartition(":")
+    if next_step(asked.whole) != wanted:
+        return await room_page(asked, asked.words("room-moved-on"))
+    if wanted == "publish" and seen != drawn_mark(asked.whole):
+        return await _changed_page(asked, seen)
+    if wanted in AT_PLACE:
+        _need_rights(asked)
+    try:
+        # Other officials may have acted since the event was loaded.
+        after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
+    except Refused as error:
+        if error.code != "event_changed" or wanted != "publish":
+            raise
+        return await _changed_page(await asked.again(), seen)
+    if wanted == "start" and next_step(after) == "draw":
+        # An organiser who starts an event wants to see its first round.
+        again = msgspec.structs.replace(asked.actor, interaction_id=0)
+        after = await tournaments.step(asked.guild_id, asked.tournament_id, again, "draw")
+    asked = msgspec.structs.replace(asked, whole=after)
+    one = latest_round(asked.whole)
+    if wanted in PAIRING and one is not None and one.state == "drawn":
+        if not sees_drawn(asked.whole, asked.actor):
+            return await room_page(asked, asked.words("room-drawn-unseen", round=one.number))
+        return await _drawn_page(asked)
+    # For a finished event, the control room says so in its first lines.
+    over = after.tournament.state == "finished"
+    return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
+
+
+async def _changed_page(asked: Asked, seen: str) -> Page:
+    """Return the current pairings with their changes since the checksum ``seen``."""
+    if not sees_drawn(asked.whole, asked.actor):
+        return await room_page(asked, asked.words("room-drawn-anew-unseen"))
+    lines, found = [asked.words("room-drawn-anew")], changes_since(asked.whole, seen)
+    if found is not None:
+        for key, groups in (("room-drawn-gone", found.gone), ("room-drawn-new", found.new)):
+            lines += [asked.words(key, tables=groups_said(asked.whole, groups, asked.words))] if groups else []
+    return await _drawn_page(asked, "\n".join(lines))
+
+
+def _need_rights(asked: Asked) -> None:
+    """Raise `Refused` ("event_rights") if the bot cannot post in the event's channel or create its tables."""
+    channel_id, hidden = asked.whole.tournament.channel_id, keeps_hidden(asked.whole)
+    lacking = event_lacks(asked.interaction.client, asked.guild_id, channel_id, hidden=hidden)
+    if lacking:
+        raise Refused("event_rights", rights=named(lacking))
+
+
+async def _drawn_page(asked: Asked, said: str = "") -> Page:
+    """Return a page with the newly generated pairings and buttons of the control room. ``said`` is put on top."""
+    paints = await pairings_paints(asked)
+    picture = await asked.services.studio.drawn(paints[0], asked.words)
+    one = latest_round(asked.whole)
+    row: Row = ui.ActionRow()
+    row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    step = next_step(asked.whole)
+    if step is not None:
+        name = asked.words(f"room-step-{step_said(asked.whole, step)}")
+        row.add_item(button(name, step_control(asked.whole, step), PRIMARY, "🚦"))
+    if one is not None and not one.fixed:
+        row.add_item(button(asked.words("room-swap"), control(asked.whole, SWAP), emoji="🔃"))
+    if len(paints) > 1:
+        row.add_item(button(asked.words("tournament-pairings"), control(asked.whole, PAIRINGS)))
+    fixed = "yes" if one is not None and one.fixed else "no"
+    number = one.number if one is not None else 0
+    note = asked.words("room-drawn", round=number, rounds=rounds_said(asked.whole), fixed=fixed)
+    lines = [] if one is None else pairing_lines(asked.whole, one, asked.words)
+    return Page(text("\n".join([*([said] if said else []), note, *lines])), gallery(picture), row, pictures=[picture])
+
+
+async def _fill(press: Press) -> None:
+    """Enter computer players, up to the number on the button."""
+    asked, count = await asked_by_press(press), natural(press.control.rest)
+    if not count:
+        raise Refused("expired_control")
+    await press.show(await filled_by_computers(asked, count))
+
+
+async def filled_by_computers(asked: Asked, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
+    """Enter computer players as `Entries.fill` does, and return the control room.
+
+    Raises `Refused` as `Entries.fill` does.
+    """
+    before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
+    after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
+    asked = msgspec.structs.replace(asked, whole=after)
+    return await room_page(asked, asked.words("room-filled", count=len(after.entries) - before))
+
+
+async def _answer(press: Press) -> None:
+    """Record that this official takes care of a call."""
+    asked, number = await asked_by_press(press), natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    await press.show(await call_answered(asked, number))
+
+
+async def call_answered(asked: Asked, number: int) -> Page:
+    """Record that this official takes care of a call. An answered call stays with the first official.
+
+    Raises `Refused` as `Calls.answer` does.
+    """
+    tournaments = asked.services.host.tournaments
+    call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
+    thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
+    where = f"<#{thread}>" if thread is not None else asked.words("tournament-table", code=call.table_code)
+    mine = call.answered_by == asked.actor.user_id
+    said = asked.words("room-answered" if mine else "room-answered-by", where=where, who=f"<@{call.answered_by}>")
+    return await room_page(await asked.again(), said)
+
+
+async def _ruled(press: Press) -> None:
+    """Confirm or decline a ruling."""
+    asked = await asked_by_press(press)
+    typed, _, answer = press.control.rest.partition(".")
+    number = natural(typed)
+    if number is None or answer not in ("confirm", "decline"):
+        raise Refused("expired_control")
+    await press.show(await ruling_answered(asked, number, answer))
+
+
+async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
+    """Confirm ("confirm") or decline ("decline") a ruling. Raises `Refused` as `EventRulings.confirm` does."""
+    rulings = asked.services.host.tournaments.rulings
+    act = rulings.confirm if answer == "confirm" else rulings.decline
+    await act(asked.guild_id, asked.tournament_id, asked.actor, number)
+    asked = await asked.again()
+    wake_removed(asked)
+    which = [ruling_said(asked.whole, one, asked.words) for one in asked.whole.rulings if one.ruling_id == number]
+    return await room_page(asked, asked.words(f"room-did-{answer}", what=which[0]))
+
+
+async def _object(press: Press) -> None:
+    """Record that a player objects to a ruling about which all players were asked."""
+    asked, number = await asked_by_press(press), natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.object_to(asked.guild_id, asked.tournament_id, asked.actor, number)
+    mine = "yes" if row.objected_by == asked.actor.user_id else "no"
+    await asked.answer(Page(text(asked.words("ruling-objected-to", mine=mine))))
+
+
+# ---- swapping two players of an unpublished round
+
+
+async def _swap(press: Press) -> None:
+    """Ask for the first of the two players to swap."""
+    asked = await _asked_to_swap(press)
+    await press.show(Page(text(asked.words("room-swap-first")), *_tables_menus(asked, SWAP_FIRST, "")))
+
+
+async def _swap_first(press: Press) -> None:
+    """Ask for the second player."""
+    asked, first = await _asked_to_swap(press), chosen_number(press)
+    menus = _tables_menus(asked, SWAP_SECOND, f"{first}.", without=first)
+    await press.show(Page(text(asked.words("room-swap-second")), *menus))
+
+
+async def _swap_second(press: Press) -> None:
+    """Swap the two players, and show the pairings."""
+    asked, second = await _asked_to_swap(press), chosen_number(press)
+    first = natural(press.control.rest.partition(".")[0])
+    if first is None:
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    await press.show(await swapped(asked, first, second))
+
+
+async def swapped(asked: Asked, first: int, second: int, reason: str = "") -> Page:
+    """Swap two players of the round, and return the pairings. Raises `Refused` as `EventRulings.rule` does."""
+    rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
+    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
+    if row.state == "waiting":
+        return await room_page(await asked.again(), waiting_said(asked, row))
+    names = said_players(asked.whole, asked.words)
+    said = asked.words("room-swapped", first=names[first], second=names[second])
+    return await _drawn_page(await asked.again(), said)
+
+
+async def _asked_to_swap(press: Press) -> Asked:
+    asked = await asked_by_press(press)
+    need_organiser(asked.whole, asked.actor)
+    if not sees_drawn(asked.whole, asked.actor):
+        raise Refused("drawn_unseen")
+    one = latest_round(asked.whole)
+    if one is not None and one.state in ("published", "playing"):
+        raise Refused("round_published")
+    need_drawn(asked.whole)
+    return asked
+
+
+def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
+    """Return the players of the unpublished round who can be swapped, each with their table (none for a bye)."""
+    one, names = latest_round(whole), plain_players(whole, words)
+    if one is None:
+        return []
+    seated = {seat: table.code for table in tables_of(whole, one.number) for seat in seats_of(table)}
+    return [(number, f"{seated.get(number, '–')} · {names[number]}") for number in swappable(whole, one)]
+
+
+def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> list[Row]:
+    """Return menus of the players who can be swapped in the round, and the button back."""
+    options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
+    rows: list[Row] = []
+    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=asked.words("room-swap-who"), custom_id=control(asked.whole, action, f"{rest}{number}").pack()
+        )
+        for seat, name in options[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=str(seat))
+        row: Row = ui.ActionRow()
+        row.add_item(select)
+        rows.append(row)
+    back: Row = ui.ActionRow()
+    back.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    return [*rows[:12], back]
+
+
+# ---- cancelling
+
+
+async def _cancel(press: Press) -> None:
+    await ask_to_cancel(await asked_by_press(press))
+
+
+async def ask_to_cancel(asked: Asked) -> None:
+    """Open the form that cancels the event. It names the event and asks for a reason.
+
+    Raises `Refused` ("not_organiser", "tournament_over").
+    """
+    need_organiser(asked.whole, asked.actor)
+    need_going(asked.whole)
+    modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
+    await asked.interaction.response.send_modal(modal)
+
+
+async def ask_to_cancel_damaged(services: Services, interaction: Interaction, error: EventDamaged) -> None:
+    """Open the form that cancels an event that cannot be decoded. The user's rights are checked when they answer."""
+    found, words = error.tournament, await services.languages.words(interaction)
+    await interaction.response.send_modal(_cancel_form(found.tournament_id, found.name, words))
+
+
+def _cancel_form(number: int, name: str, words: Words) -> ui.Modal:
+    field = Field("reason", words("room-cancel-why"), REASON_LIMIT, tall=True)
+    shown = words("room-cancel-form", name=clean_text(name, TITLE_LIMIT))
+    return form(shown, Control(CANCEL_FORM, 0, number), field)
+
+
+async def _cancelled(press: Press) -> None:
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    try:
+        asked = await asked_by_press(press)
+    except EventDamaged as error:
+        await _cancelled_damaged(press, error, reason)
+        return
+    tournaments = asked.services.host.tournaments
+    if needs_second(asked.whole, asked.actor, "cancel"):
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, CallOff(), reason)
+        await asked.answer(Page(text(waiting_said(asked, row))))
+        return
+    await tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, reason)
+    await asked.answer(Page(text(asked.words("room-cancelled", name=title(asked.whole)))))
+
+
+async def _cancelled_damaged(press: Press, error: EventDamaged, reason: str) -> None:
+    """Cancel an event that cannot be decoded."""
+    services, found, guild_id = press.services, error.tournament, need_guild(press.interaction)
+    actor = await actor_of(services, press.interaction)
+    await services.host.tournaments.drafts.cancel(guild_id, found.tournament_id, actor, reason)
+    words = await services.languages.words(press.interaction)
+    said = words("room-cancelled", name=literal(clean_text(found.name, 100)))
+    await services.answer(press.interaction, Page(text(f"{said}\n{words('room-cancelled-damaged')}")))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        REFRESH: _refresh,
+        STEP: _step,
+        FILL: _fill,
+        ANSWER: _answer,
+        RULED: _ruled,
+        OBJECT: _object,
+        SWAP: _swap,
+        SWAP_FIRST: _swap_first,
+        SWAP_SECOND: _swap_second,
+        CANCEL: _cancel,
+        CANCEL_FORM: _cancelled,
+    },
+)

@@ -1,0 +1,108 @@
+"""Seeding by hand in the control room: choose a player, then a seed. The players behind move down by one (TN-5)."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import OPTION_LIMIT, Page, Row, button, row_of, text
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import Asked, asked_by_press, chosen_number, waiting_said
+from bot.face.tournaments.room.page import REFRESH, SEEDS
+from bot.face.words.tournaments.naming import plain_players, said_players
+from bot.host.tournaments.entries import hand_order, need_seedable
+from bot.host.tournaments.lead_rulings import SeedPlayer
+from bot.host.tournaments.people import need_organiser
+from bot.host.tournaments.rights import needs_second
+from bot.wording.names import shorten
+from engine.kernel.errors import Refused
+
+WHO, PLACE = "evseedwho", "evseedplace"
+MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
+
+
+def seeds_page(asked: Asked, said: str = "") -> Page:
+    """Return the order of the seeds with menus to change it, and ``said`` on top."""
+    order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
+    options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
+    rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
+    return Page(
+        text("\n".join([*([said] if said else []), *_lines(asked), asked.words("seeds-note")])), *rows, _back(asked)
+    )
+
+
+def _lines(asked: Asked) -> list[str]:
+    order, names = hand_order(asked.whole), said_players(asked.whole, asked.words)
+    lines = [f"### {asked.words('seeds-title', name=title(asked.whole))}"]
+    lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
+    return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
+
+
+def _menus(asked: Asked, action: str, rest: str, ask: str, options: list[tuple[str, str]]) -> list[Row]:
+    rows: list[Row] = []
+    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=ask, custom_id=control(asked.whole, action, f"{rest}{number}").pack()
+        )
+        for value, name in options[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
+        row: Row = ui.ActionRow()
+        row.add_item(select)
+        rows.append(row)
+    return rows[:MENUS]
+
+
+def _back(asked: Asked) -> Row:
+    return row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+
+
+async def seed_given(asked: Asked, number: int, seed: int) -> Page:
+    """Give a player a seed, and return the order. If the organiser plays, a second official must confirm it.
+
+    Raises `Refused` as `Entries.seed_at` does.
+    """
+    tournaments, said = asked.services.host.tournaments, ""
+    if needs_second(asked.whole, asked.actor, "seed"):
+        ruling = SeedPlayer(number, seed)
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+        said = waiting_said(asked, row)
+    else:
+        await tournaments.entries.seed_at(asked.guild_id, asked.tournament_id, asked.actor, number, seed)
+    return seeds_page(await asked.again(), said)
+
+
+async def _seeds(press: Press) -> None:
+    asked = await _asked_to_seed(press)
+    await press.show(seeds_page(asked))
+
+
+async def _who(press: Press) -> None:
+    """Ask for the seed of the chosen player."""
+    asked, number = await _asked_to_seed(press), chosen_number(press)
+    names = plain_players(asked.whole, asked.words)
+    if number not in names:
+        raise Refused("no_entry", number=number)
+    options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)]
+    ask = asked.words("seeds-where", name=said_players(asked.whole, asked.words)[number])
+    rows = _menus(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
+    await press.show(Page(text("\n".join([*_lines(asked), ask])), *rows, _back(asked)))
+
+
+async def _place(press: Press) -> None:
+    """Give the player the seed, and show the order."""
+    asked, seed = await _asked_to_seed(press), chosen_number(press)
+    number = natural(press.control.rest.partition(".")[0])
+    if number is None:
+        raise Refused("expired_control")
+    await press.show(await seed_given(asked, number, seed))
+
+
+async def _asked_to_seed(press: Press) -> Asked:
+    asked = await asked_by_press(press)
+    need_organiser(asked.whole, asked.actor)
+    need_seedable(asked.whole)
+    return asked
+
+
+PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place})

@@ -1,0 +1,157 @@
+"""Informs one reader about an event: their next action, their table, their figures and how they were calculated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.face.ground.parts import TEXT_LIMIT
+from bot.face.messages.tournaments.event_message import about_lines, state_lines, state_words, title
+from bot.face.messages.tournaments.table_message import until_lines
+from bot.face.words.tournaments.figures import figure, label, number
+from bot.face.words.tournaments.formats import scoring_lines
+from bot.face.words.tournaments.naming import ALONE, said_players, table_title
+from bot.face.words.tournaments.progress import row_figure
+from bot.host.clocks.terms import read_terms
+from bot.host.tournaments.facts import given_of, is_replaced, latest_round, seats_of
+from bot.host.tournaments.people import takes_entries, waiting
+from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.views import PlayerView
+from bot.wording.words import Words
+from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
+from storage.records import TournamentEntry, Whole
+
+
+def own_text(
+    whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
+) -> str:
+    """Return a reader's next action, opponents and place.
+
+    ``time_left`` is the time for their move, worded by the match.
+    """
+    lines = [f"### {words('own-title', name=title(whole))}"]
+    if view is None:
+        opened = "yes" if takes_entries(whole) else "no"
+        return "\n".join([*lines, words("own-not-in", open=opened), *state_lines(whole, words)])
+    entry, names = view.entry, said_players(whole, words)
+    if whole.tournament.state == "cancelled":
+        lines.append(f"**{state_words(whole.tournament, words)}**")
+    elif entry.state == "waiting":
+        lines.append(words("own-waiting", place=1 + waiting(whole).index(entry)))
+    else:
+        lines.append(words(f"own-{_standing(whole, entry)}"))
+    if entry.state == "waiting" and whole.tournament.state == "running":
+        lines.append(words("own-waiting-running"))
+    lines += _must(whole, view, words)
+    if view.must == "play" and time_left:
+        lines[-1] = f"{lines[-1]} {time_left}"
+    if view.table is not None:
+        others = [one for one in seats_of(view.table) if one != entry.number]
+        rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
+        where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
+        # At a table against the game, the other players are no opponents.
+        together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
+        called = table_title(view.table, words)
+        lines.append(words("own-table", table=called, names=rivals, where=where, together=together))
+        lines += until_lines(whole, view.table.round, words)
+    place = standings.places.get(entry.number) if standings is not None else None
+    if place is not None and standings is not None:
+        over = "yes" if whole.tournament.state == "finished" else "no"
+        lines.append(words("own-place", place=place, count=len(standings.places), over=over))
+    return "\n".join(lines)
+
+
+def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
+    """Return the reader's next action, or that there is none. Empty for a player who is out."""
+    if view.must in ("play", "check_in", "judges"):
+        return [words(f"own-must-{view.must.replace('_', '-')}")]
+    if view.must != "wait":
+        return []
+    if view.table is not None:
+        return [words("own-must-wait")]
+    one = latest_round(whole)
+    if (
+        one is None
+        or one.state not in ("published", "playing")
+        or any(table.round == one.number for table in view.tables)
+    ):
+        return [words(f"own-free-{whole.tournament.state}")]
+    # A player who was knocked out or entered late has no bye.
+    bye = any(view.entry.number in given.seats for given in given_of(one) if given.kind in ALONE)
+    return [words("own-free-bye" if bye else "own-free-round", round=one.number)]
+
+
+def _standing(whole: Whole, entry: TournamentEntry) -> str:
+    """Return an entry's state as the messages name it."""
+    if is_replaced(whole, entry):
+        return "replaced"
+    if entry.state == "entered" and whole.tournament.state == "finished":
+        return "took-part"
+    if entry.state == "entered" and whole.tournament.state == "checkin":
+        return "checked-in" if entry.checked_in_at is not None else "not-checked-in"
+    return entry.state
+
+
+def info_text(whole: Whole, words: Words) -> str:
+    """Return how an event works: format, points, tie-breaks, what happens at zero, officials."""
+    officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
+    head = f"### {words('tournament-title', name=title(whole))}"
+    lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
+    lines += [
+        words(f"info-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
+        for stage in plan_of(whole.tournament).stages
+    ]
+    lines += scoring_lines(plan_of(whole.tournament), words)
+    settings, terms = settings_of(whole.tournament), read_terms(whole.tournament.terms)
+    if terms.clock == "bank":
+        limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+        lines.append(words("info-bank", limit=limit, credit=credit, cap=cap))
+    if terms.clock != "none" and settings.at_zero != "computer":
+        lines.append(words("info-zero", zero=words(f"setup-zero-{settings.at_zero}")))
+    if settings.at_zero == "computer":
+        lines.append(words("info-computer", counts=words(f"setup-computer-{settings.computer_counts}")))
+    for role, found in officials.items():
+        if found:
+            who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]
+            lines.append(words(f"info-{role}s", who=words.listed(who)))
+    return "\n".join([*lines, words("info-fair")])
+
+
+def figures_text(whole: Whole, standings: Standings, player: int, words: Words, room: int = TEXT_LIMIT) -> str:
+    """Return how each of a player's figures was calculated, round by round (TN-29), in at most ``room`` characters."""
+    names = said_players(whole, words)
+    found = ((part.stage, row) for part in standings.sections for row in part.rows if row.player == player)
+    stage, row = next(found, (0, None))
+    if row is None:
+        return words("figures-none")
+    lines = [words("figures-title", name=f"**{names.get(player, '?')}**", place=row.place)]
+    if row.marks:
+        lines.append(f"-# {words.listed([words(f'mark-{mark}') for mark in row.marks])}")
+    for line in _figures(whole, stage, row, names, words):
+        if len("\n".join([*lines, line])) > room - 20:
+            lines.append("…")
+            break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words: Words) -> Iterator[str]:
+    for one in row.figures:
+        said = row_figure(whole, stage, row, one, words)
+        yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
+        # The round in which a player was knocked out is a single value, so it has no parts.
+        parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
+        if parts:
+            yield f"-# {' · '.join(parts)}"
+
+
+def _share(one: TieBreak, index: int, names: dict[int, str], words: Words) -> str:
+    share = one.shares[index]
+    rivals = words.listed([names[other] for other in share.opponents if other in names])
+    return words(
+        "figures-share",
+        round=share.round,
+        value=figure(one.name, share.value, words) if share.why != "seat" else number(share.value),
+        why=words(f"why-{share.why}"),
+        names=rivals,
+        met="yes" if rivals else "no",
+    )

@@ -1,0 +1,252 @@
+"""Shows an event in private: standings, brackets, pairings and a player's own rounds, as pages of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
+from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
+from bot.face.press import Panel, Press
+from bot.face.tournaments.entry.decks_and_teams import brought_lines, own_buttons
+from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.views.own import figures_text, info_text, own_text
+from bot.face.words.sessions import time_limit
+from bot.face.words.tournaments.figures import teams_lines
+from bot.face.words.tournaments.picture_data import (
+    crosstables,
+    drawn_bracket,
+    drawn_pods,
+    drawn_round,
+    drawn_standings,
+    drawn_winners,
+    player_way,
+)
+from bot.host.tournaments.people import Actor, entry_of
+from bot.host.tournaments.rights import sees_drawn
+from bot.host.tournaments.views import PlayerView
+from engine.kernel.errors import Refused
+from engine.tournaments.tie_breaks import Standings
+from render.pictures import Picture
+from render.tournaments.brackets import bracket_pages, bracket_picture
+from render.tournaments.crosstable import crosstable_picture
+from render.tournaments.round_tables import round_pages, round_picture
+from render.tournaments.standings import standings_pages, standings_picture
+from render.tournaments.way import way_pages, way_picture
+from render.tournaments.winners import winners_picture
+from storage.records import TournamentRound
+
+Paints = Sequence[partial[Picture]]
+# In a control's rest, a page is named "WHICH.PAGE". This action turns the pages.
+TURN = "evpage"
+
+
+async def standings_of(asked: Asked) -> Standings | None:
+    """Return the standings, None before the start. The standings of a cancelled event are kept."""
+    if not asked.whole.rounds:
+        return None
+    return await asked.services.figures.standings(asked.whole)
+
+
+async def standings_paints(asked: Asked) -> Paints:
+    """Return the pictures of the standings: the podium at the end, each section, cross tables of small groups.
+
+    Raises `Refused` ("event_not_begun").
+    """
+    found, whole, reader = await standings_of(asked), asked.whole, asked.actor.user_id
+    if found is None or not found.sections:
+        raise Refused("event_not_begun")
+    paints: list[partial[Picture]] = []
+    if whole.tournament.state == "finished":
+        paints.append(partial(winners_picture, drawn_winners(whole, found, asked.words)))
+    for section in found.sections:
+        shown = drawn_standings(whole, section, reader, asked.words)
+        paints += [partial(standings_picture, shown, page) for page in range(standings_pages(shown))]
+    paints += [partial(crosstable_picture, table) for table in crosstables(whole, found, reader, asked.words)]
+    return paints
+
+
+async def bracket_paints(asked: Asked) -> Paints:
+    """Return the pictures of the bracket. Raises `Refused`: "event_not_begun", "no_bracket"."""
+    if await standings_of(asked) is None:
+        raise Refused("event_not_begun")
+    found = await asked.services.figures.bracket(asked.whole)
+    if found is None:
+        raise Refused("no_bracket")
+    if any(slot.side == "P" for slot in found.slots):
+        pods = drawn_pods(asked.whole, found, asked.actor.user_id, asked.words)
+        return [partial(round_picture, one, page) for one in pods for page in range(round_pages(one))]
+    shown = drawn_bracket(asked.whole, found, asked.actor.user_id, asked.words)
+    return [partial(bracket_picture, shown, page) for page in range(len(bracket_pages(shown)))]
+
+
+async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
+    """Return the pictures of a round's tables.
+
+    If ``number`` is None, it is the latest round that the reader may see.
+    """
+    one = _round(asked, number)
+    shown = drawn_round(asked.whole, one, await standings_of(asked), asked.actor.user_id, asked.words)
+    return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
+
+
+def _round(asked: Asked, number: int | None) -> TournamentRound:
+    """Return a round.
+
+    An unpublished round is visible only to organisers who do not play. Raises `Refused` ("event_not_begun").
+    """
+    secret = sees_drawn(asked.whole, asked.actor)
+    seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
+    wanted = [one for one in seen if number in (None, one.number)]
+    if not wanted:
+        raise Refused("event_not_begun")
+    return wanted[-1]
+
+
+async def all_pictures(asked: Asked) -> list[Picture]:
+    """Return the public pictures of the event: standings, bracket, and the tables of each round.
+
+    Raises `Refused` ("event_not_begun").
+    """
+    asked = msgspec.structs.replace(asked, actor=Actor(0, ""))
+    paints = [*await standings_paints(asked)]
+    if await asked.services.figures.bracket(asked.whole) is not None:
+        paints += await bracket_paints(asked)
+    for one in asked.whole.rounds:
+        if one.state != "drawn":
+            paints += await pairings_paints(asked, one.number)
+    painted = [await asked.services.studio.drawn(paint, asked.words) for paint in paints]
+    return [
+        # The files of one message need distinct names.
+        msgspec.structs.replace(one, filename=f"event-{asked.tournament_id}-{number:02}-{one.filename}")
+        for number, one in enumerate(painted, start=1)
+    ]
+
+
+async def way_paints(asked: Asked, user_id: int) -> Paints:
+    """Return the pictures of a player's rounds. Raises `Refused` ("not_entered", "event_not_begun")."""
+    entry = entry_of(asked.whole, user_id)
+    if entry is None:
+        raise Refused("not_entered", open="no")
+    found = await standings_of(asked)
+    if found is None:
+        raise Refused("event_not_begun")
+    shown = player_way(asked.whole, entry, found, asked.actor.user_id, asked.words)
+    return [partial(way_picture, shown, page) for page in range(way_pages(shown))]
+
+
+_PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairings_paints}
+
+
+async def picture_page(asked: Asked, which: str, number: int) -> Page:
+    """Return a page of pictures of the event, with its explanation below.
+
+    Raises `Refused` as the paint functions do.
+    """
+    paints = await _PAINTS[which](asked)
+    number = min(max(number, 0), len(paints) - 1)
+    picture = await asked.services.studio.drawn(paints[number], asked.words)
+    said = await _explained(asked) if which == STANDINGS else ""
+    rows = _turning(asked, which, number, len(paints))
+    return Page(gallery(picture), *([text(said)] if said else []), *rows, pictures=[picture])
+
+
+async def _explained(asked: Asked) -> str:
+    """Return the standings of teams, and for a player how their own figures were calculated."""
+    said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
+    entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
+    if entry is None or found is None or entry.number not in found.places:
+        return said
+    own = figures_text(asked.whole, found, entry.number, asked.words, TEXT_LIMIT - len(said))
+    return f"{said}\n{own}".strip()
+
+
+def _turning(asked: Asked, which: str, number: int, pages: int) -> list[Row]:
+    row = turning(asked.words, TURN, number, pages - 1, asked.tournament_id, which)
+    return [row] if row.children else []
+
+
+async def _time_left(asked: Asked, view: PlayerView) -> str:
+    """Return the time limit of a player who must move, in the words of the match. Empty without a limit."""
+    table = view.table
+    if table is None or table.session_id is None:
+        return ""
+    live = await asked.services.host.sessions.even_damaged(table.session_id)
+    seat = live.seat_of(asked.actor.user_id)
+    return "" if seat is None else time_limit(live, asked.words, seat.seat)
+
+
+async def own_page(asked: Asked) -> Page:
+    """Return the reader's next action, with a picture of their rounds so far."""
+    view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
+    left = "" if view is None or view.must != "play" else await _time_left(asked, view)
+    said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
+    rows = [] if view is None else own_buttons(asked, view.entry)
+    if view is not None:
+        said = "\n".join([said, *await brought_lines(asked, view.entry)])
+    if view is None or not asked.whole.rounds or asked.whole.tournament.state not in ("running", "finished"):
+        return Page(text(said), *rows)
+    paints = await way_paints(asked, asked.actor.user_id)
+    picture = await asked.services.studio.drawn(paints[-1], asked.words)
+    return Page(text(said), gallery(picture), *rows, pictures=[picture])
+
+
+def info_page(asked: Asked) -> Page:
+    """Return the page that explains how the event works."""
+    return Page(text(info_text(asked.whole, asked.words)))
+
+
+async def show_pictures(asked: Asked, which: str, number: int = 0) -> None:
+    """Answer with a page of pictures. Painting takes a moment."""
+    asked.services.boards.check(asked.actor.user_id)
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    await asked.answer(await picture_page(asked, which, number))
+
+
+async def show_own(asked: Asked) -> None:
+    """Answer with the reader's own page of the event."""
+    asked.services.boards.check(asked.actor.user_id)
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    await asked.answer(await own_page(asked))
+
+
+async def _standings(press: Press) -> None:
+    await show_pictures(await asked_by_press(press), STANDINGS)
+
+
+async def _bracket(press: Press) -> None:
+    await show_pictures(await asked_by_press(press), BRACKET)
+
+
+async def _pairings(press: Press) -> None:
+    await show_pictures(await asked_by_press(press), PAIRINGS)
+
+
+async def _me(press: Press) -> None:
+    await show_own(await asked_by_press(press))
+
+
+async def _info(press: Press) -> None:
+    asked = await asked_by_press(press)
+    await asked.answer(info_page(asked))
+
+
+async def _turn(press: Press) -> None:
+    """Turn to another page of pictures."""
+    which, _, page = press.control.rest.partition(".")
+    number = natural(page)
+    if which not in _PAINTS or number is None:
+        raise Refused("expired_control")
+    asked = await asked_by_press(press)
+    asked.services.boards.check(asked.actor.user_id)
+    await press.interaction.response.defer()
+    await press.show(await picture_page(asked, which, number))
+
+
+PANEL = Panel(
+    __name__,
+    {STANDINGS: _standings, BRACKET: _bracket, PAIRINGS: _pairings, ME: _me, INFO: _info, TURN: _turn},
+)

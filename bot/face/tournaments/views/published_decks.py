@@ -1,0 +1,123 @@
+"""The published decks of a finished event: a list of players and decks, and each deck as a picture with its code."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.decks.words import summary
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
+from bot.face.messages.tournaments.event_message import DECKS, control, shows_decks, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.views.panel import standings_of
+from bot.face.words.tournaments.naming import plain_players, said_players
+from bot.host.lobbies.decks import OwnDeck, book_of
+from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.settings import table_of
+from bot.wording.names import shorten
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import game_named
+from engine.kernel.errors import Refused
+from storage.records import TournamentEntry
+
+TURN, ONE = "evdeckspage", "evdeckof"
+PAGE = 20
+# The longest code that is shown in the message itself.
+CODE_SHOWN = 1200
+
+
+async def decks_shown(asked: Asked, number: int = 0) -> Page:
+    """Return a page of players with their decks, best first. Raises `Refused` ("decks_hidden")."""
+    if not shows_decks(asked.whole):
+        raise Refused("decks_hidden")
+    brought, words = await _brought(asked), asked.words
+    last = max(0, (len(brought) - 1) // PAGE)
+    number = min(number, last)
+    some, names = brought[number * PAGE : (number + 1) * PAGE], said_players(asked.whole, words)
+    lines = [f"### {words('decks-shown', name=title(asked.whole))}"]
+    lines += [words("decks-line", name=names[one.number], deck=deck_called(asked, one)) for one in some]
+    readable = [one for one in some if deck_of(asked, one) is not None]
+    rows: list[Row] = [_menu(asked, readable)] if readable else []
+    row = turning(words, TURN, number, last, asked.tournament_id)
+    return Page(text("\n".join(lines)), *rows, *([row] if row.children else []))
+
+
+async def _brought(asked: Asked) -> list[TournamentEntry]:
+    """Return the players who took part with a deck, ordered by place."""
+    found = await standings_of(asked)
+    places = found.places if found is not None else {}
+    there = [one for one in asked.whole.entries if one.seed is not None and one.choice is not None]
+    return sorted(there, key=lambda one: (places.get(one.number, len(places) + 1), one.number))
+
+
+def _menu(asked: Asked, readable: list[TournamentEntry]) -> Row:
+    names = plain_players(asked.whole, asked.words)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(asked.words("decks-which"), PLACEHOLDER_LIMIT), custom_id=control(asked.whole, ONE).pack()
+    )
+    for one in readable:
+        select.add_option(label=shorten(names[one.number], OPTION_LIMIT), value=str(one.number))
+    return row_of(select)
+
+
+def deck_called(asked: Asked, entry: TournamentEntry) -> str:
+    """Return the name of an entry's deck: the game's name for it, or a text for a deck of the player's own."""
+    tournament = asked.whole.tournament
+    words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice
+    if choice is not None and entry.choice in choice.values(0):
+        return words(f"{choice.key}-{entry.choice}")
+    return words("choice-deck-hidden")
+
+
+def deck_of(asked: Asked, entry: TournamentEntry) -> OwnDeck | None:
+    """Return the deck of an entry. None if it was made only for the match or cannot be decoded."""
+    game = game_named(asked.whole.tournament.game)
+    book, chosen = book_of(game), entry.choice or ""
+    try:
+        cards = book.starter(chosen) if chosen in book.words else book.read(chosen)
+    except Refused:
+        return None
+    if cards is None:
+        return None
+    name = plain_players(asked.whole, asked.words)[entry.number]
+    return OwnDeck(0, game.slug, name, book.write(cards), dict(cards), tuple(book.faults(cards)))
+
+
+async def show_decks(asked: Asked) -> None:
+    """Answer with the decks of an event. Raises `Refused` ("decks_hidden")."""
+    await asked.answer(await decks_shown(asked))
+
+
+async def _show(press: Press) -> None:
+    await show_decks(await asked_by_press(press))
+
+
+async def _turn(press: Press) -> None:
+    number = natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    await press.show(await decks_shown(await asked_by_press(press), number))
+
+
+async def _one(press: Press) -> None:
+    """Show the deck of the chosen player."""
+    asked, number = await asked_by_press(press), natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    if not shows_decks(asked.whole):
+        raise Refused("decks_hidden")
+    entry = entry_numbered(asked.whole, number)
+    deck = deck_of(asked, entry)
+    if deck is None:
+        raise Refused("expired_control")
+    asked.services.boards.check(asked.actor.user_id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = words_for(asked.whole.tournament.game, asked.words.lang)
+    picture = await asked.services.studio.deck(deck, words.lang)
+    said = [summary(deck, words, said_players(asked.whole, words)[number])]
+    said += [f"```\n{deck.code}\n```"] if len(deck.code) <= CODE_SHOWN else []
+    await asked.answer(Page(text("\n".join(said)), gallery(picture), pictures=[picture]))
+
+
+PANEL = Panel(__name__, {DECKS: _show, TURN: _turn, ONE: _one})

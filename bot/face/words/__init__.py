@@ -1,0 +1,1 @@
+"""Words that several surfaces share: sessions, tables, stories, standing orders and feats."""

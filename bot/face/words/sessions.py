@@ -1,0 +1,333 @@
+"""Describes a session in words: pure functions from records and events to text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from types import MappingProxyType
+
+from bot.face.ground.markdown import literal, mention, said_name
+from bot.face.words.feats import match_feat
+from bot.face.words.orders import order_name
+from bot.host.clocks.seat_times import plays
+from bot.host.clocks.terms import MINUTE_MS, read_terms
+from bot.host.host import LogLine
+from bot.host.matches.live import Live, public_record
+from bot.host.matches.replays import PastEvent
+from bot.host.seats.seats import GIVEN, TAKEN
+from bot.wording.names import clean_name, clean_text, pieces
+from bot.wording.spoken import SpokenMoves
+from bot.wording.words import Words, words_for
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.steps.events import CHOSEN
+from engine.kernel.table.outcome import Outcome, SideResult
+from engine.kernel.table.seat_choices import SeatChoice
+from engine.kernel.words.phrases import LISTS, Param, Phrase, SeatRef
+from storage.records import Seat, Session
+
+MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
+LOG_PAGE = 1800
+TYPED_LIMIT = 600
+# A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. At most 40
+# characters.
+_NAME = re.compile("[a-z]+(_[a-z]+)*")
+NAME_LIMIT = 40
+
+
+def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
+    """Return the seats' names as plain text: the current names, or those at a revision."""
+    return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
+
+
+def spoken_names(session: Session, revision: int | None = None) -> list[str]:
+    """Return the seats' names, escaped for a message: the current names, or those at a revision."""
+    return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
+
+
+def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
+    """Return a function that words an event, with the seats' names at that time."""
+    # Hundreds of events mostly name the same few players.
+    safe = cache(said_name)
+
+    def names(revision: int) -> list[str]:
+        return [f"**{safe(seat.name)}**" for seat in session.seats_at(revision)]
+
+    def narrate(past: PastEvent) -> str:
+        phrase = with_former(harmless(past.event.phrase()), lambda: names(past.revision - 1))
+        return words.say(phrase, names(past.revision))
+
+    return narrate
+
+
+def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
+    """Return the phrase with the former player of a seat that was taken over. ``before`` returns the earlier names."""
+    seat = phrase.params.get("seat")
+    if phrase.key not in (TAKEN, GIVEN) or not isinstance(seat, SeatRef):
+        return phrase
+    return Phrase(phrase.key, {**phrase.params, "former": before()[seat.seat]})
+
+
+def game_words(live: Live) -> Words:
+    """Return the words for the session's channel."""
+    return words_for(live.game.slug, live.session.language)
+
+
+def spoken_moves(live: Live, words: Words, decision: Decision) -> SpokenMoves:
+    """Return a player's legal moves, worded in a language."""
+    view = live.begun_match.view(decision.seat)
+    return SpokenMoves(live.game, view, decision.moves, words.lang, plain_names(live.session))
+
+
+def turn_call(live: Live, words: Words) -> str:
+    """Return a line for each player who must act: their mention and their question."""
+    return "\n".join(call_line(live, words, decision) for decision in live.begun_match.decisions())
+
+
+def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
+    """Return the mention of a player who must act, the question and the time limit.
+
+    ``again``: the chapter continues.
+    """
+    seat = live.session.seats[decision.seat]
+    who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
+    prompt = question(live, words, decision)
+    if seat.opened_at is not None:
+        # A player who gave the seat away gets no more calls.
+        return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
+    if decision.window:
+        said = words("call-answer", who=who, prompt=prompt)
+    else:
+        said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
+    return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+
+
+def question(live: Live, words: Words, decision: Decision) -> str:
+    """Return the question with its occasion. Everybody may read both."""
+    prompt = words.say(decision.prompt, spoken_names(live.session))
+    return " ".join([prompt, *occasion(live, words)])
+
+
+def occasion(live: Live, words: Words) -> list[str]:
+    """Return the line that explains why a seat is asked now. Empty if the question says it."""
+    why = live.game.occasion(live.begun_match.view(None))
+    return [] if why is None else [words.say(why, spoken_names(live.session))]
+
+
+def vote_call(live: Live, words: Words, seat: Seat) -> str:
+    """Return the mentions of the players who may vote about a seat."""
+    seats = [live.session.seats[voter] for voter in live.voters(seat.seat)]
+    voters = [mention(one.user_id, one.name) for one in seats]
+    return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
+
+
+def moment(at: int, style: str = "R") -> str:
+    """Return a time (UTC milliseconds) in Discord's markup, which each reader sees in local time. "R" is relative."""
+    return f"<t:{at // 1000}:{style}>"
+
+
+def time_limit(live: Live, words: Words, seat: int) -> str:
+    """Return a deciding seat's time limit, or why its clock is paused. Empty without a limit."""
+    if live.session.paused_at is not None:
+        return words("left-paused")
+    clock = live.times.get(seat)
+    if clock is None or clock.left is None or (clock.zero is None and clock.until is None):
+        return ""
+    return words("left-over") if clock.zero is not None else words("left-until", when=moment(clock.until or 0))
+
+
+def times_left(live: Live, words: Words) -> list[str]:
+    """Return each seat's time: its deadline, or the remaining time while its clock is paused."""
+    lines: list[str] = []
+    banked = read_terms(live.session.terms).clock == "bank"
+    for seat, who in enumerate(spoken_names(live.session)):
+        clock = live.times.get(seat)
+        if clock is None or clock.left is None:
+            continue
+        if clock.until is not None or clock.zero is not None:
+            lines.append(words("status-left", who=who, left=time_limit(live, words, seat)))
+        elif banked or clock.due_at is not None:
+            minutes = clock.left // MINUTE_MS
+            standing = words("left-standing", hours=minutes // 60, minutes=minutes % 60)
+            lines.append(words("status-left", who=who, left=standing))
+    return lines
+
+
+def result_lines(
+    outcome: Outcome,
+    names: Sequence[str],
+    words: Words,
+    resigned: Collection[int] = (),
+    put_out: Collection[int] = (),
+) -> list[str]:
+    """Return the result of each side: in order of places if the rules rank, otherwise winners first.
+
+    ``resigned`` are the seats that resigned or were removed (``put_out``). The lines mark their names.
+    """
+    key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
+    names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
+    if any(side.place is None for side in outcome.sides):
+        return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
+    lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
+    for seat in outcome.seats():
+        place = outcome.place(seat) or 0
+        medal = MEDALS.get(place, "▫️") if outcome.won(seat) or place > 1 else "🤝"
+        lines.append(words("result-line", medal=medal, who=names[seat], scores=_scores(outcome.of(seat), words)))
+    return lines
+
+
+def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
+    who = words.listed([names[seat] for seat in side.seats])
+    key = "result-side-won" if side.won else "result-side-lost"
+    return words(key, who=who, count=len(side.seats), scores=_scores(side, words))
+
+
+def _scores(side: SideResult, words: Words) -> str:
+    """Return a side's scores after a colon, "" if there are none."""
+    said = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
+    return f": {said}" if said else ""
+
+
+def unranked(session: Session, words: Words) -> str:
+    """Return a text that says that a match ended without a ranking. In an event, a judge's ruling counts instead."""
+    by_judges = session.ended_how == "moderator" and session.tournament_id is not None
+    return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
+
+
+def result(live: Live, words: Words) -> str:
+    """Return the result of a match, or how it ended without one."""
+    session = live.session
+    outcome = live.outcome()
+    lines = []
+    if outcome is not None:
+        lines += result_lines(outcome, spoken_names(session), words, live.resigned(), live.put_out())
+        lines += match_feat(live, words)
+    if session.practice and outcome is not None:
+        lines.append(words("result-practice"))
+    if outcome is None and not session.active:
+        lines.append(unranked(session, words))
+    if not session.active:
+        played = live.match is not None
+        # A hidden event table is revealed after its round. Decks that stay the same are revealed after the event.
+        closed = "result-replay-event" if session.sealed else "result-replay-later"
+        opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
+        lines += [words("result-replay" if opened else closed)] * played
+        if session.tournament_id is None:
+            lines.append(words("result-again", rematch="yes" if played else "no"))
+    return "\n".join(lines)
+
+
+def options_lines(live: Live, words: Words) -> list[str]:
+    """Return a line of small print with the public options of the session. Empty without any."""
+    options = public_record(live.session).options
+    idle = live.game.idle_options(options)
+    # Per-seat choices are shown beside each seat instead.
+    shown = {name: value for name, value in options.items() if isinstance(value, int | str) and name not in idle}
+    said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
+    choice = live.table.choice
+    if choice is not None and live.session.seats:
+        # A match that began before its game had this choice has no values.
+        chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
+        said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
+    return [f"-# {' · '.join(said)}"] if said else []
+
+
+def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
+    """Return a seat's public choice: its name, or only the fact that something was chosen."""
+    return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
+
+
+def _settled(lines: list[LogLine]) -> list[LogLine]:
+    """Return the lines without choices that are no longer pending."""
+    return [line for line in lines[:-1] if line.past.event.key != CHOSEN] + lines[-1:]
+
+
+def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
+    """Return the log as pages. Each fits into a message."""
+    narrate = narrator(words, live.session)
+    pages: list[str] = []
+    page = ""
+    for line in _settled(lines):
+        said = f"`{line.number:>3}` {narrate(line.past)}"
+        for piece in pieces(said, LOG_PAGE - 1):
+            if page and len(page) + len(piece) >= LOG_PAGE:
+                pages.append(page)
+                page = ""
+            page += f"{piece}\n"
+    return [*pages, page] if page else pages or [words("log-empty")]
+
+
+def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
+    """Return a refusal in words that name the seats of ``live``."""
+    seated = live is not None and bool(live.session.seats)
+    return words.say(harmless(phrase), spoken_names(live.session) if live and seated else None)
+
+
+def harmless(phrase: Phrase) -> Phrase:
+    """Return the phrase with all untrusted texts in it escaped and shortened."""
+    return Phrase(phrase.key, {name: _plain(value) for name, value in phrase.params.items()})
+
+
+def _plain(value: Param) -> Param:
+    if isinstance(value, Phrase):
+        return harmless(value) if value.key in LISTS else value
+    if not isinstance(value, str) or (len(value) <= NAME_LIMIT and _NAME.fullmatch(value)):
+        return value
+    return literal(clean_text(value, TYPED_LIMIT))
+
+
+def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
+    """Return the state of the match: whose turn it is, since when (UTC milliseconds), the reader's possible actions.
+
+    ``seating`` are lines about the table and its seats.
+    """
+    session = live.session
+    lines = [f"### {words('game-name')}"]
+    if session.status == "lobby":
+        lines.append(
+            words("status-lobby", joined=len(session.members) + session.computer_seats, seats=session.seat_count)
+        )
+    elif session.status != "running":
+        lines.append(result(live, words))
+    else:
+        names = spoken_names(session)
+        seat = live.seat_of(user_id)
+        match = live.begun_match
+        if session.paused_at is not None:
+            lines.append(words("status-paused"))
+        for decision in match.decisions():
+            mine = seat is not None and plays(seat) and decision.seat == seat.seat
+            key = "status-mine" if mine else "status-other"
+            lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
+        if seat is not None and live.game.windows:
+            lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))
+        lines += times_left(live, words)
+        scores = live.game.scores(match.state) or ()
+        for crew, own in zip(match.table.crews(len(names)), scores, strict=False):
+            who = words.listed([names[number] for number in crew])
+            said = words.listed([words(f"score-{name}", count=value) for name, value in own.items()])
+            lines += [words("status-scores", who=who, scores=said)] if said else []
+        lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
+        lines.append(words("status-since", when=moment(changed_at)))
+    lines += seating
+    if session.board_message_id is not None:
+        lines.append(words("status-link", link=message_link(session)))
+    return "\n".join(lines)
+
+
+def channel_link(session: Session, channel_id: int | None = None) -> str:
+    """Return the URL of the session's channel, or of another channel in its guild."""
+    return f"https://discord.com/channels/{session.guild_id}/{channel_id or session.channel_id}"
+
+
+def message_link(session: Session) -> str:
+    """Return the URL of the session's latest board."""
+    return f"{channel_link(session, session.board_channel_id)}/{session.board_message_id}"
+
+
+def place_link(session: Session) -> str:
+    """Return the URL of a session's latest board, otherwise of its lobby message or its channel."""
+    if session.board_message_id is not None:
+        return message_link(session)
+    channel = channel_link(session)
+    return f"{channel}/{session.lobby_message_id}" if session.lobby_message_id is not None else channel

@@ -1,0 +1,169 @@
+"""Describes a table in words: its terms, the players of its seats, and its votes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.face.ground.markdown import said_name
+from bot.face.words.sessions import moment
+from bot.host.clocks.terms import Terms, for_seats, read_terms
+from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
+from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.seats.deadlines import CHOICES, counted, voted_on
+from bot.host.seats.seats import ends_without, skippable
+from bot.wording.words import Words
+from engine.kernel.table.table_rules import TableRules
+from storage.records import Seat, Vote
+
+DAY_HOURS = 24
+
+
+def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
+    """Return a table's mode and its possible numbers of players."""
+    return words("table-kind", mode=mode_phrase(table, counts), players=counts_phrase(counts))
+
+
+def clock_words(terms: Terms, words: Words) -> str:
+    """Return the time limit of moves."""
+    if terms.clock == "none":
+        return words("clock-none")
+    if terms.clock == "turn":
+        return words("clock-turn", limit=_span(terms.limit, words))
+    limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+    if terms.cap == terms.limit:
+        return words("clock-bank", limit=limit, credit=credit)
+    return words("clock-bank-cap", limit=limit, credit=credit, cap=cap)
+
+
+def lobby_terms_line(live: Live, words: Words) -> str:
+    """Return the clock of a lobby's future match. If a player alone would have another clock, a note says so."""
+    terms, counts = read_terms(live.session.terms), seat_counts(live)
+    fewest, most = (for_seats(terms, live.table, count) for count in (counts[0], counts[-1]))
+    line = _terms_line(most, words)
+    return line if fewest == most else words("terms-alone", terms=line)
+
+
+def terms_line(live: Live, words: Words) -> str:
+    """Return the clock of a table, and what happens at zero if there is a clock."""
+    return _terms_line(read_terms(live.session.terms), words)
+
+
+def _terms_line(terms: Terms, words: Words) -> str:
+    clock = clock_words(terms, words)
+    if terms.clock == "none":
+        return words("terms-clock", clock=clock)
+    return words("terms-both", clock=clock, zero=words(f"zero-{terms.at_zero}"))
+
+
+def _span(hours: int, words: Words) -> str:
+    if hours % DAY_HOURS == 0:
+        return words("span-days", count=hours // DAY_HOURS)
+    return words("span-hours", count=hours)
+
+
+# ---- seats
+
+
+def open_seats(live: Live) -> list[Seat]:
+    """Return the seats of a match that anybody may take now."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    return [seat for seat in live.session.seats if seat.opened_at is not None]
+
+
+def kept_seats(live: Live) -> list[Seat]:
+    """Return the seats that the computer plays until their players return."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    return [seat for seat in live.session.seats if seat.computer_since is not None and seat.resigned_at is None]
+
+
+def open_until(seat: Seat) -> int:
+    """Return the time until which an open seat waits for a player, in UTC milliseconds."""
+    return (seat.opened_at or 0) + OPEN_MS
+
+
+def seat_notes(live: Live, words: Words) -> list[str]:
+    """Return the public lines about absent players' seats and about votes on them."""
+    lines = [
+        words(
+            "seat-open-alone" if ends_without(live, seat.seat) else "seat-open",
+            who=_name(seat),
+            when=moment(open_until(seat), "f"),
+            soon=moment(open_until(seat), "R"),
+        )
+        for seat in open_seats(live)
+    ]
+    lines += [words("seat-kept", who=_name(seat)) for seat in kept_seats(live)]
+    return lines + [vote_line(live, words, seat) for seat in voted_on(live)]
+
+
+def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]:
+    """Return the status lines about the table and its seats.
+
+    ``locked`` are the seats whose players moderators locked out.
+    """
+    if not live.session.active:
+        return []
+    seats = [seats_line(live, words, locked), *seat_notes(live, words)] if live.session.seats else []
+    terms = lobby_terms_line if live.session.status == "lobby" else terms_line
+    return [*seats, terms(live, words)]
+
+
+def seats_line(live: Live, words: Words, locked: Collection[int]) -> str:
+    """Return the line with the player of each seat."""
+    return words(
+        "status-seats", seats=" · ".join(_seat(seat, words, seat.seat in locked) for seat in live.session.seats)
+    )
+
+
+def _seat(seat: Seat, words: Words, locked: bool) -> str:
+    states = [words("seat-is-locked")] if locked else []
+    if seat.opened_at is not None:
+        states.append(words("seat-is-open", when=moment(open_until(seat), "f")))
+    elif seat.resigned_at is not None:
+        states.append(words("seat-is-put-out" if seat.put_out else "seat-is-resigned"))
+    elif seat.user_id is None:
+        states.append(words("seat-is-computer"))
+    elif seat.computer_since is not None:
+        states.append(words("seat-is-kept"))
+    return words("status-seat", who=_name(seat), state=", ".join(states)) if states else _name(seat)
+
+
+def _name(seat: Seat) -> str:
+    return f"**{said_name(seat.name)}**"
+
+
+# ---- votes
+
+
+def choices_about(live: Live, seat: int) -> list[str]:
+    """Return the choices of a vote about a seat. "skip" is included only if the rules allow it."""
+    return [choice for choice in CHOICES if choice != "skip" or skippable(live, seat)]
+
+
+def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
+    """Return a choice in words, for a text."""
+    # Not bold: the caller may set the whole choice in bold.
+    return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
+
+
+def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, int]:
+    """Return the number of valid votes for each choice about a seat."""
+    return counted(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
+
+
+def vote_line(live: Live, words: Words, seat: Seat) -> str:
+    """Return the line about a vote on a seat: the choices, the voters, and the end of the vote."""
+    clock = live.times[seat.seat]
+    until = (clock.zero or 0) + VOTE_MS
+    voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
+    return words(
+        "vote-line" if clock.left is not None else "vote-line-stalled",
+        who=_name(seat),
+        voters=words.listed(voters),
+        count=len(voters),
+        when=moment(until, "f"),
+        soon=moment(until, "R"),
+    )

@@ -1,0 +1,1 @@
+"""Words of tournaments (players call them events) that several surfaces share."""

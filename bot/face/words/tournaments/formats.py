@@ -1,0 +1,114 @@
+"""The formats that an organiser can choose, as plans. Also describes any plan in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from bot.face.words.tournaments.figures import label
+from bot.host.tournaments.differences import points_written
+from bot.host.tournaments.settings import seat_choices, usual_plan
+from bot.wording.words import Words
+from engine.kernel.table.table_rules import TableRules
+from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
+
+Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
+# The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
+_DUELS: Mapping[str, Made] = MappingProxyType(
+    {
+        "swiss": lambda _: (Stage("swiss"),),
+        "single": lambda _: (Stage("single"),),
+        "double": lambda _: (Stage("double"),),
+        "round-robin": lambda _: (Stage("round_robin"),),
+        "round-robin-twice": lambda _: (Stage("round_robin", double=True),),
+        "swiss-cut": lambda _: (Stage("swiss"), Stage("single", cut=8)),
+        "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
+    }
+)
+_PODS: Mapping[str, Made] = MappingProxyType(
+    {
+        "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
+        "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),
+        "pods-out": lambda seats: (Stage("pod_elimination", seats=seats),),
+        "pods-cut": lambda seats: (Stage("swiss_pods", seats=seats), Stage("pod_elimination", seats=seats, cut=4)),
+    }
+)
+# The largest group in which everybody meets everybody (TN-19).
+GROUP_MOST = 16
+ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
+
+
+# The names of all formats.
+ALL_FORMATS = (*_DUELS, *_PODS, "duplicate")
+POINTS_FORMATS = frozenset({"swiss_pods", "round_robin_pods"})
+
+
+def formats(table: TableRules) -> dict[str, EventPlan]:
+    """Return the formats that a table allows, by name. The default comes first."""
+    if table.against_game:
+        return {"duplicate": usual_plan(table)}
+    found: dict[str, EventPlan] = {}
+    if 2 in table.seat_counts:
+        found |= {name: EventPlan(made((2,))) for name, made in _DUELS.items()}
+    if sizes := seat_choices(table):
+        found |= {name: EventPlan(made(sizes[0])) for name, made in _PODS.items()}
+    return found
+
+
+def most_players(plan: EventPlan, wanted: int) -> int:
+    """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit it."""
+    first = plan.stages[0]
+    return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
+
+
+def format_of(plan: EventPlan, table: TableRules) -> str | None:
+    """Return the name of the format that a plan has, None if it has none. The plan's numbers are ignored."""
+    bare = _bare(plan)
+    return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
+
+
+def _bare(plan: EventPlan) -> list[tuple[str, bool]]:
+    return [(stage.format, stage.double) for stage in plan.stages]
+
+
+def plan_words(plan: EventPlan, words: Words) -> str:
+    """Return the stages of a plan in words."""
+    return " → ".join(stage_words(stage, words) for stage in plan.stages)
+
+
+def seats_words(sizes: Sequence[int], words: Words) -> str:
+    """Return the possible table sizes in words: "4 at a table"."""
+    return words("stage-seats", seats=words.listed([*map(str, sizes)], "or"), one="yes" if sizes == (1,) else "no")
+
+
+def stage_words(stage: Stage, words: Words) -> str:
+    """Return a stage in words: its format and its numbers."""
+    said = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
+    notes = [] if stage.format in DUELS else [seats_words(stage.sizes, words)]
+    if stage.cut:
+        notes.append(words("stage-cut", count=stage.cut))
+    if stage.groups > 1:
+        notes.append(words("stage-groups", count=stage.groups))
+    if stage.rounds:
+        notes.append(words("stage-rounds", count=stage.rounds))
+    if stage.format in KNOCK_OUT and stage.best_of > 1:
+        notes.append(words("stage-best-of", count=stage.best_of))
+    if stage.third_place:
+        notes.append(words("stage-third"))
+    if stage.format == "double" and not stage.reset:
+        notes.append(words("stage-one-final"))
+    if stage.go_on > 1:
+        notes.append(words("stage-go-on", count=stage.go_on))
+    return f"{said} ({words.listed(notes)})" if notes else said
+
+
+def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
+    """Return lines about an event's custom points and tie-breaks. Empty for the defaults."""
+    lines = []
+    for stage in plan.stages:
+        if stage.points and stage.format in POINTS_FORMATS:
+            lines.append(words("info-own-points", points=points_written(stage.points)))
+        if stage.tie_breaks:
+            named = words.listed([label(name, words) for name in stage.tie_breaks])
+            lines.append(words("info-own-ties", names=named))
+    return list(dict.fromkeys(lines))

@@ -1,0 +1,91 @@
+"""The names of players, tables, rounds and brackets in a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.face.ground import markdown
+from bot.face.ground.markdown import said_name
+from bot.host.tournaments.facts import given_of, rounds_planned, seats_of, tables_of
+from bot.wording.names import clean_name
+from bot.wording.seat_names import SeatNames
+from bot.wording.words import Words
+from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
+
+# The kinds of players without a table in a round.
+ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
+LINES_ROOM = 3000
+GROUPS_SAID = 12
+
+
+def plain_name(entry: TournamentEntry, words: Words) -> str:
+    """Return the name of an entry for a picture. Computer players are named in the reader's language."""
+    if entry.computer:
+        return SeatNames().computer_player(words.lang, entry.number)
+    return clean_name(entry.name)
+
+
+def plain_players(whole: Whole, words: Words) -> dict[int, str]:
+    """Return the names of all entries by number, for pictures."""
+    return {entry.number: plain_name(entry, words) for entry in whole.entries}
+
+
+def said_players(whole: Whole, words: Words) -> dict[int, str]:
+    """Return the names of all entries by number, escaped for a message."""
+    return {number: said_name(name) for number, name in plain_players(whole, words).items()}
+
+
+def mention(entry: TournamentEntry, words: Words) -> str:
+    """Return the mention of an entry's user, otherwise the name."""
+    name = plain_name(entry, words)
+    return markdown.mention(entry.user_id, name) if entry.user_id is not None else said_name(name)
+
+
+def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
+    """Return the entries with these numbers, in the given order."""
+    known = {entry.number: entry for entry in whole.entries}
+    return [known[number] for number in numbers if number in known]
+
+
+def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
+    """Return the players of a table with their places, best first. ``places`` are in the order of the seats."""
+    names = said_players(whole, words)
+    found = sorted(zip(places, seats_of(table), strict=False))
+    return words.listed([f"{place}. {names[number]}" for place, number in found if number in names])
+
+
+def table_title(table: TournamentTable, words: Words) -> str:
+    """Return the name of a table. It contains the table's code."""
+    return words("tournament-table", code=table.code)
+
+
+def rounds_said(whole: Whole) -> str:
+    """Return the number of rounds of an event, for example "6–7" if a second final may be needed."""
+    least, most = rounds_planned(whole)
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> str:
+    """Return the players of each of the given tables, and the players with a bye."""
+    names = said_players(whole, words)
+    said = [" – ".join(names.get(seat, "?") for seat in seats) for seats in groups]
+    alone = [len(seats) == 1 for seats in groups]
+    return words.listed(
+        [words("named-bye", name=one) if bye else one for one, bye in zip(said, alone, strict=True)][:GROUPS_SAID]
+    )
+
+
+def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:
+    """Return a round's tables with their players in seat order, and the players without a table, as far as they fit."""
+    names = said_players(whole, words)
+    tables = tables_of(whole, one.number)
+    lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
+    alone = [names[seat] for given in given_of(one) for seat in given.seats if given.kind in ALONE]
+    lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
+    shown, room = list[str](), LINES_ROOM
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return [*shown, words("tournament-more", count=len(lines) - len(shown))]
+        shown.append(line)
+    return shown

@@ -1,0 +1,54 @@
+"""Describes a ruling of an event in one line: its kind, its table, and the players concerned."""
+
+from __future__ import annotations
+
+from bot.face.ground.markdown import unmarked
+from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
+from bot.face.words.tournaments.settings import setting_key
+from bot.host.tournaments.people import entry_of
+from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.rulings import TakeBack, stored_ruling
+from bot.wording.names import clean_name
+from bot.wording.words import Words
+from storage.records import TournamentRuling, TournamentTable, Whole
+
+
+def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
+    """Return a ruling in words, for a message. ``plain``: for a list of choices, where Discord shows no mentions."""
+    said = " · ".join(_parts(whole, row, words, plain=plain))
+    return unmarked(said) if plain else said
+
+
+def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
+    """Return the link to a table's thread.
+
+    If there is none, or for a list of choices (``plain``), return the table's name.
+    """
+    return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
+
+
+def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+    kind = words(f"ruling-kind-{row.kind.replace('_', '-')}")
+    return [kind, *_about(whole, stored_ruling(whole, row), words, plain=plain)]
+
+
+def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
+    """Return the facts that a judge needs about a ruling: the table, and the places or the players concerned."""
+    table = next((one for one in whole.tables if one.code == ruling.table_code), None)
+    where = [table_said(table, words, plain=plain)] if table is not None else []
+    if table is not None and ruling.given_places:
+        return [*where, places_said(whole, table, ruling.given_places, words)]
+    if isinstance(ruling, TakeBack):
+        rows = [row for row in whole.rulings if row.ruling_id == ruling.ruling]
+        return [one for row in rows for one in _parts(whole, row, words, plain=plain)]
+    if isinstance(ruling, Settle):
+        return [words.listed([words(setting_key(name)) for name in ruling.settings])]
+    if isinstance(ruling, EnterLate):
+        entry = entry_of(whole, ruling.user_id)
+        name = clean_name(ruling.name) if entry is None else plain_name(entry, words)
+        return [name if plain else f"<@{ruling.user_id}>"]
+    names = plain_players(whole, words) if plain else said_players(whole, words)
+    concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
+    lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
+    return [*where, *([words.listed(concerned)] if concerned else []), *lost]

@@ -1,0 +1,198 @@
+"""Learning by playing in Discord: the panel of a lesson, in private and in a channel, beside what is played there."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.lessons.page import ADVICE
+from bot.host.matches.lessons import Learner
+from bot.local.driver import DriverUser, Exchange
+from engine.kernel.contract.registry import games
+from tests.bot.clicks import actions, choices, choose, controls, pressed
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import GAME, Standing
+from tests.toys import BRIGADE, DUEL, NOUGHTS
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHTS, **options: object) -> Exchange:
+    """Begin a lesson; a former one of the same game is begun anew."""
+    shown = await user.command("game learn", channel=room, options={"game": game, **options})
+    await stand.told()
+    return await pressed(stand, user, shown, "lessonanew") if "lessonanew" in actions(shown) else shown
+
+
+def advised(shown: Exchange) -> str:
+    """Return what the button of the coach's advice bears."""
+    return next(one.rest for one in controls(shown) if one.action == "lessonpick" and one.rest.endswith(ADVICE))
+
+
+async def follow(stand: Standing, user: DriverUser, shown: Exchange) -> Exchange:
+    """Do as the coach advises."""
+    return await pressed(stand, user, shown, "lessonpick", advised(shown))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(stand: Standing, locale: str) -> None:
+    (ana,), room, lang = stand.users(1), stand.room(), locale[:2]
+    with stand.speaking(locale):
+        shown = await learn(stand, ana, room)
+        for number, step in enumerate(games()[NOUGHTS].lesson.steps, start=1):
+            assert shown.message.ephemeral
+            assert says(shown, "learn-step", lang, number=number, count=3)
+            assert says(shown, f"lesson-{step.say}", lang)
+            assert len(shown.message.images) == 1
+            shown = await follow(stand, ana, shown)
+    assert says(shown, "learn-over", lang)
+    assert says(shown, "result-line", lang)
+    assert actions(shown) == ["newgame", "learn", "lessonundo", "lessonanew"]
+    assert stand.driver.messages(room) == [], "nobody else sees anything of it"
+
+
+async def test_a_bare_command_offers_all_games_the_quickest_first(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    offered = await ana.command("game learn", channel=room)
+    assert offered.message.ephemeral
+    slugs = [one.rest for one in controls(offered)]
+    assert slugs == sorted(games(), key=lambda slug: (games()[slug].minutes_at_table, slug))
+    shown = await pressed(stand, ana, offered, "learn", BRIGADE)
+    assert says(shown, "lesson-pour")
+
+
+async def test_the_first_message_in_a_server_offers_it(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    hello = next(one for one in stand.driver.messages("table") if says(one, "greeting"))
+    offered = await pressed(stand, ana, hello, "learn")
+    assert offered.message.ephemeral
+    assert says(offered, "learn-about")
+
+
+async def test_it_can_be_had_where_a_match_runs_and_leaves_that_alone(stand: Standing) -> None:
+    (ana, ben), room = stand.users(2), stand.room()
+    await stand.begin([ana, ben], channel=room)
+    before, said = await stand.session(room), len(stand.driver.messages(room))
+    await follow(stand, ana, await learn(stand, ana, room, DUEL))
+    await stand.told()
+    assert (await stand.session(room)).revision == before.revision
+    assert len(stand.driver.messages(room)) == said
+
+
+async def test_in_a_channel_all_see_it_and_only_the_learner_plays(stand: Standing) -> None:
+    (ana, ben), room = stand.users(2), stand.room()
+    shown = await learn(stand, ana, room, where="channel")
+    assert not shown.message.ephemeral
+    assert says(shown, "learn-public", who=ana.name)
+    rest = advised(shown)
+    refused = await pressed(stand, ben, shown, "lessonpick", rest)
+    assert refused_with(refused, "lesson-gone")
+    assert says(stand.driver.messages(room)[-1], "lesson-corner")
+    await follow(stand, ana, shown)
+    now = stand.driver.messages(room)[-1]
+    assert says(now, "lesson-fork")
+    assert says(now, "learn-public", who=ana.name)
+
+
+async def test_another_move_than_the_wanted_one_gets_a_kind_word_and_changes_nothing(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    menu = next(one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE))
+    values = choices(shown, "lessonpick", menu.rest)
+    assert len(values) > 1
+    after = await choose(ana, shown, "lessonpick", values[-1], rest=menu.rest)
+    await stand.told()
+    assert says(after, "refused-lesson-first")
+    assert says(after, "lesson-corner")
+
+
+async def test_a_move_is_taken_back_and_a_lesson_begun_anew(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    assert "lessonundo" not in actions(shown), "there is nothing yet"
+    shown = await follow(stand, ana, shown)
+    shown = await pressed(stand, ana, shown, "lessonundo")
+    assert says(shown, "lesson-corner")
+    shown = await follow(stand, ana, await follow(stand, ana, shown))
+    assert says(shown, "lesson-line")
+    assert says(await pressed(stand, ana, shown, "lessonanew"), "lesson-corner")
+
+
+async def test_a_lesson_that_was_left_goes_on_after_a_restart(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await follow(stand, ana, await learn(stand, ana, room))
+    await stand.restart()
+    again = await ana.command("game learn", channel=room, options={"game": NOUGHTS})
+    assert says(again, "lesson-fork")
+
+
+async def test_a_press_on_an_earlier_board_shows_the_present_one(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    rest = advised(shown)
+    old = shown.message
+    await follow(stand, ana, await ana.command("game learn", channel=room, options={"game": NOUGHTS}))
+    late = await pressed(stand, ana, old, "lessonpick", rest)
+    assert says(late, "refused-board-changed")
+    assert says(late, "lesson-fork")
+
+
+async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, DUEL)
+    rest = next(one.rest for one in controls(shown) if one.action == "lessonlook")
+    hand = await pressed(stand, ana, shown, "lessonlook", rest)
+    assert hand.message.images[0].filename.startswith("hand")
+    back = next(one.rest for one in controls(hand) if one.action == "lessonlook")
+    board = await pressed(stand, ana, hand, "lessonlook", back)
+    assert not board.message.images[0].filename.startswith("hand")
+
+
+async def test_the_board_explains_itself_beside_the_panel(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    rest = next(one.rest for one in controls(shown) if one.action == "lessonwhat")
+    answered = await pressed(stand, ana, shown, "lessonwhat", rest)
+    assert any(says(one, "callouts-title") for one in answered.messages if one.ephemeral)
+    assert says(shown, "lesson-corner")
+
+
+async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, DUEL)
+    offered = [one.rest.partition("/")[2] for one in controls(shown) if one.action == "lessonpick"]
+    # The first of the legal moves is the coach's.
+    assert offered == [ADVICE, "m1", "m2", "m3"]
+
+
+async def test_a_long_menu_is_turned(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, "ragami")
+    lessons, learner = stand.client.services.host.lessons, Learner(int(ana.id), ana.name, "en")
+    now = await lessons.begin(learner, "ragami")
+    while now.live.begun_match.decisions()[0].kind != "ragami":
+        now = await lessons.play(learner, now.lesson_id, now.revision, now.advice or "")
+    shown = await ana.command("game learn", channel=room, options={"game": "ragami"})
+    await stand.told()
+    menus = [one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE)]
+    first = choices(shown, "lessonpick", menus[0].rest)
+    turn = next(one.rest for one in controls(shown) if one.action == "lessonturn")
+    shown = await pressed(stand, ana, shown, "lessonturn", turn)
+    menu = next(one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE))
+    assert set(choices(shown, "lessonpick", menu.rest)).isdisjoint(first)
+
+
+async def forged(stand: Standing, user: DriverUser, shown: Exchange, custom_id: str) -> Exchange:
+    """Press what nobody offered."""
+    done = await user.press(shown.message, custom_id, forged=True)
+    await stand.told()
+    return done
+
+
+async def test_garbage_is_refused(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, GAME)
+    lesson = controls(shown)[0].number
+    for custom_id in (f"lessonpick:0:{lesson}:0/m9999", f"lessonpick:0:{lesson}:x", f"lessonturn:0:{lesson}:0/x/"):
+        assert refused_with(await forged(stand, ana, shown, custom_id), "expired-control")
+    assert refused_with(await forged(stand, ana, shown, "lessonpick:0:1:0/!"), "lesson-gone")
+    assert refused_with(await forged(stand, ana, shown, "learn:0:0:chess"), "unknown-game")

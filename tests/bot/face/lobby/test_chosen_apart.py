@@ -1,0 +1,45 @@
+"""Choices that seats make apart: a chooser is told that the choice waits, and no longer once all choices are shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.words.story import still_true
+from bot.host.matches.replays import PastEvent
+from engine.kernel.steps.events import Event
+from tests.bot.clicks import press
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_who_chooses_last_is_told_what_was_chosen_and_not_that_it_waits(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session = await stand.begin([ana, ben], room, game="ragami", seats=2)
+
+    async def keeping(seat: int) -> str:
+        live = await stand.client.services.host.live(session)
+        return live.running_match.view(seat).moves[0]
+
+    first = await stand.move(ana, await keeping(0), room)
+    assert says(first, "event-chosen")
+    last = await stand.move(ben, await keeping(1), room)
+    assert says(last, "event-kept-first")
+    assert not says(last, "event-chosen")
+    log = await press(ana, stand.board(room), "log")
+    assert says(log, "event-kept-first")
+    assert not says(log, "event-chosen")
+
+
+async def test_of_several_choices_only_the_last_one_waits() -> None:
+    chosen, other = Event("event-chosen", {"move": "show 2"}, (0,)), Event("event-shown")
+
+    def kept(*events: Event) -> list[int]:
+        return still_true([PastEvent(number, event) for number, event in enumerate(events)])
+
+    assert kept(chosen) == [0]
+    assert kept(chosen, chosen) == [1]
+    assert kept(chosen, other) == [1]
+    assert kept(other, chosen) == [0, 1]

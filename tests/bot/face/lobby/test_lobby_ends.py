@@ -1,0 +1,76 @@
+"""Tests what the message of a lobby says once there will be no match: why, and nothing that could still be pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.messages.lobby import lobby_page
+from bot.host.clocks.terms import Terms
+from bot.host.lobbies.lobby import SessionPlace
+from tests.bot.hosted import ANA, BEN, MODERATOR, Table
+from tests.bot.meaning import says
+from tests.toys import DUEL
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opened(table: Table) -> int:
+    session = await table.host.lobby.open(
+        SessionPlace(7, 5), game=DUEL, seats=2, options={}, language="en", user=(ANA, "Ana"), terms=Terms(lobby_days=1)
+    )
+    await table.host.lobby.join(session.session_id, BEN, "Ben", table.interaction())
+    return session.session_id
+
+
+async def shown(table: Table, number: int) -> str:
+    """The message as it is sent, with its controls."""
+    return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
+
+
+def closed(message: str) -> bool:
+    """Tell whether a message calls nobody and has no control but the one that shows how fair it was."""
+    return "<@" not in message and message.count("custom_id") == message.count("'custom_id': 'fair:") == 1
+
+
+async def test_who_opened_it_cancels_it(table: Table) -> None:
+    number = await opened(table)
+    assert not closed(await shown(table, number))
+    await table.host.lobby.cancel(number, ANA, moderator=False)
+    message = await shown(table, number)
+    assert says(message, "lobby-cancelled")
+    assert not says(message, "lobby-moderated")
+    assert closed(message)
+
+
+async def test_a_moderator_cancels_it(table: Table) -> None:
+    number = await opened(table)
+    await table.host.lobby.cancel(number, MODERATOR, moderator=True)
+    message = await shown(table, number)
+    assert says(message, "lobby-moderated")
+    assert closed(message)
+
+
+async def test_it_was_not_started_in_time(table: Table) -> None:
+    number = await opened(table)
+    await table.later(25)
+    message = await shown(table, number)
+    assert says(message, "lobby-expired")
+    assert closed(message)
+
+
+async def test_who_came_first_leads_once_who_opened_it_waits_no_longer(table: Table) -> None:
+    number = await opened(table)
+    assert await table.host.lobby.gone(number, [ANA])
+    assert not await table.host.lobby.gone(number, [ANA])
+    assert (await table.live(number)).session.created_by == BEN
+    await table.host.lobby.cancel(number, BEN, moderator=False)
+    assert says(await shown(table, number), "lobby-cancelled")
+    assert not await table.storage.audit.last(7)
+
+
+async def test_a_lobby_that_all_have_left_is_closed(table: Table) -> None:
+    number = await opened(table)
+    assert await table.host.lobby.gone(number, [ANA, BEN])
+    message = await shown(table, number)
+    assert says(message, "lobby-deserted")
+    assert closed(message)

@@ -1,0 +1,122 @@
+"""Starting a game without a name for it: the panel that offers the games, and what the choice opens."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.ground.custom_ids import Control
+from bot.host.lobbies.modes import modes
+from engine.kernel.contract.registry import game_named, games
+from tests.bot.clicks import actions, choices, choose, press
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import GAME, Standing
+from tests.toys import BRIGADE
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_the_ways_to_play_a_game_are_those_with_other_seats_or_sides() -> None:
+    usual, arsonist = modes(game_named(BRIGADE))
+    assert (usual.options, usual.table.seat_counts, usual.table.mode(1)) == ({}, (1, 2, 3, 4), "alone")
+    assert (arsonist.options, arsonist.table.mode(3)) == ({"arsonist": True}, "one-against")
+    assert [one.options for one in modes(game_named(GAME))] == [{}], "a limit of rounds changes no side"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_without_a_game_all_are_offered_with_time_and_table(stand: Standing, locale: str) -> None:
+    (ana,), room, lang = stand.users(1), stand.room(), locale[:2]
+    with stand.speaking(locale):
+        panel = await ana.command("game new", channel=room)
+    assert panel.message.ephemeral
+    slugs = [value.partition("|")[0] for value in choices(panel, "opengame")]
+    assert list(dict.fromkeys(slugs)) == sorted(games(), key=lambda slug: (games()[slug].minutes_at_table, slug))
+    for game in games().values():
+        assert says(panel, "start-note", lang, minutes=game.minutes_at_table)
+    assert says(panel, "mode-alone", lang), "a game for one says so"
+    assert says(panel, "mode-one-against", lang)
+
+
+async def test_a_game_is_begun_with_two_presses(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = await ana.command("game new", channel=room)
+    await choose(ana, panel, "opengame", 'brigade|{"arsonist":true}')
+    await stand.told()
+    (lobby,) = stand.driver.messages(room)
+    assert "join" in actions(lobby)
+    assert says(lobby, "lobby-title")
+    session = await stand.session(room)
+    assert (session.game, session.lobby_message_id) == (BRIGADE, int(lobby.id))
+    assert b'"arsonist":true' in session.options
+    assert says(panel, "start-done")
+    assert "opengame" not in actions(panel), "the panel opens no second lobby"
+
+
+async def test_what_was_typed_besides_the_game_holds(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = await ana.command("game new", channel=room, options={"seats": 3, "clock": "turn:48", "at_zero": "skip"})
+    offered = choices(panel, "opengame")
+    assert GAME in offered
+    assert "marvel_card_game" not in offered, "it is for two"
+    await choose(ana, panel, "opengame", GAME)
+    await stand.told()
+    session = await stand.session(room)
+    assert session.seat_count == 3
+    assert b'"limit":48' in (session.terms or b"")
+    assert b'"at_zero":"skip"' in (session.terms or b"")
+    assert refused_with(await ana.command("game new", channel=room, seats=11), "no_such_table", seats=11)
+    assert refused_with(await ana.command("game new", channel=room, options={"options": "x=1"}), "options_of_no_game")
+    assert refused_with(await ana.command("game new", channel=room, options={"clock": "soon"}), "bad_terms")
+
+
+async def test_where_the_channel_has_a_match_a_thread_is_offered(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = await ben.command("game new", channel=room)
+    await choose(ben, panel, "opengame", GAME)
+    assert says(panel, "thread-offer")
+    await press(ben, panel, "thread")
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    assert "join" in actions(stand.driver.messages(thread)[0])
+
+
+async def test_the_greeting_has_the_buttons(stand: Standing) -> None:
+    guild = stand.table.add_guild("Newcomers")
+    greeting = await stand.driver.wait_message(guild.channels[0])
+    assert actions(greeting) == ["newgame", "learn"]
+    assert "`/event new`" in greeting.text
+    (ana,) = stand.users(1)
+    opened = await press(ana, greeting, "newgame")
+    assert opened.message.ephemeral
+    assert choices(opened, "opengame")
+
+
+async def test_a_forged_choice_opens_nothing(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = (await ana.command("game new", channel=room)).message
+    for rest, value, code in (
+        ("|", GAME, "expired_control"),
+        ("||", "nonsense", "unknown_game"),
+        ("||", "brigade|[", "expired_control"),
+        ("||", 'brigade|{"arsonist":9}', "bad_options"),
+        ("|soon|", GAME, "bad_terms"),
+        ("9||", GAME, "bad_seats"),
+    ):
+        forged = Control("opengame", 0, 0, rest).pack()
+        assert refused_with(await ana.select(panel, forged, [value], forged=True), code)
+    assert await stand.storage.sessions.active_in(int(stand.driver.place(room).channel.id)) is None
+
+
+async def test_seats_are_completed_as_the_game_allows(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    offered = await ana.complete("game new", option="seats", value="", channel=room, game="marvel_card_game")
+    assert [(one["value"], says(one["name"], "mode-duel")) for one in offered] == [(2, True)]
+    offered = await ana.complete("game new", option="seats", value="", channel=room, game=BRIGADE)
+    assert [one["value"] for one in offered] == [1, 2, 3, 4]
+    assert says(offered[0]["name"], "mode-alone")
+    typed = {"game": BRIGADE, "options": "arsonist=true"}
+    offered = await ana.complete("game new", option="seats", value="", channel=room, **typed)
+    assert [one["value"] for one in offered] == [2, 3, 4], "as the typed options allow"
+    every = await ana.complete("game new", option="seats", value="", channel=room)
+    assert [one["value"] for one in every] == [1, 2, 3, 4, 5]

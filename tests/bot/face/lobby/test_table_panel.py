@@ -1,0 +1,244 @@
+"""The lobby's terms in Discord: chosen in private or with the command, shown to everybody in the lobby's message."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.ground.custom_ids import Control
+from bot.face.words.sessions import moment
+from bot.face.words.tables import clock_words
+from bot.host.clocks.absences import Absence
+from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
+from engine.kernel.words.phrases import Phrase
+from tests.bot.clicks import actions, choices, choose, custom_id, press
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import GAME, Standing
+from tests.bot.tables import timers
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def agreed(shown: Exchange | ShownMessage, terms: Terms) -> bool:
+    """Tell whether a message says these terms to all."""
+    return says(
+        shown, "terms-both", clock=clock_words(terms, words_for(None, "en")), zero=Phrase(f"zero-{terms.at_zero}")
+    )
+
+
+async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
+    answer = await press(user, lobby, "table")
+    assert answer.message.ephemeral, answer
+    return answer.message
+
+
+async def settle(stand: Standing, user: DriverUser, shown: ShownMessage, what: str, value: str) -> Exchange:
+    """Choose in one of the panel's menus, and wait until the lobby shows it."""
+    answer = await choose(user, shown, "terms", value, rest=what)
+    await stand.told()
+    return answer
+
+
+async def test_the_panel_offers_what_can_be_settled_and_marks_what_holds(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    shown = await panel(ana, await stand.lobby([ana], stand.room(), seats=4))
+    assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
+    assert choices(shown, "terms", "zero") == [*AT_ZERO]
+    assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
+    # What is chosen stands where the menu's title was, and says what it is about.
+    titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
+    assert titled == [Terms("bank").at_zero]
+
+
+async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, seats=4)
+    await press(ben, lobby, "ready")
+    opened_at = (await stand.session(room)).created_at
+    assert agreed(lobby, Terms("bank"))
+    assert says(lobby, "lobby-expires", when=moment(opened_at + 3 * DAY_MS))
+    shown = await panel(ana, lobby)
+    await settle(stand, ana, shown, "clock", "none")
+    assert says(lobby, "terms-clock", clock=Phrase("clock-none"))
+    await settle(stand, ana, shown, "clock", "bank-72")
+    assert agreed(lobby, Terms("bank"))
+    await settle(stand, ana, shown, "zero", "substitute")
+    assert agreed(lobby, Terms("bank", at_zero="substitute"))
+    await settle(stand, ana, shown, "wait", "7")
+    assert says(lobby, "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
+    # Ben is ready still, and nobody was called by all this.
+    assert says(lobby, "lobby-member", who="Ben", ready="✅")
+    assert lobby.pinged == []
+    session = await stand.session(room)
+    assert read_terms(session.terms) == Terms("bank", at_zero="substitute", lobby_days=7)
+    assert session.announced_revision == session.revision
+
+
+async def test_computer_players_are_added_by_a_press_and_seen_by_all(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=3)
+    shown = await panel(ana, lobby)
+    await press(ana, shown, "computer", "1")
+    await stand.told()
+    assert says(shown, "table-computer", count=1, most=2)
+    assert says(lobby, "lobby-computer-seat", who="Computer 1")
+    assert says(lobby, "lobby-seats", joined=2, seats=3)
+    assert (await stand.session(room)).computer_seats == 1
+
+
+async def test_a_match_says_which_terms_it_keeps_and_its_computer_players(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, seats=3, clock="turn-24", at_zero="substitute")
+    await press(ana, await panel(ana, lobby), "computer", "1")
+    for user in (ana, ben):
+        await press(user, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    status = await ben.command("game status", channel=room)
+    assert says(status, "status-seat", who="Computer 1", state=Phrase("seat-is-computer"))
+    assert agreed(status, Terms("turn", limit=24, at_zero="substitute"))
+
+
+async def test_another_clock_is_typed(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    shown = await panel(ana, lobby)
+    asked = await settle(stand, ana, shown, "clock", "other")
+    assert asked.modal is not None
+    await ana.submit(asked, {"clock": " bank:100+10/120 "})
+    await stand.told()
+    assert agreed(lobby, Terms("bank", 100, 10, 120))
+    assert "bank:100+10/120" in choices(shown, "terms", "clock")
+    asked = await settle(stand, ana, shown, "clock", "other")
+    assert refused_with(await ana.submit(asked, {"clock": "an hourglass"}), "bad_terms")
+    assert agreed(lobby, Terms("bank", 100, 10, 120))
+
+
+async def test_strangers_do_not_settle_the_table(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, seats=3)
+    before = await stand.session(room)
+    assert refused_with(await press(ben, lobby, "table"), "not_your_table")
+    for forged in (Control("computer", before.session_id, 0, "1"), Control("terms", before.session_id, 0, "clock")):
+        answer = await ben.select(lobby, forged.pack(), ["turn-24"], forged=True)
+        assert refused_with(answer, "not_your_table")
+    assert await stand.session(room) == before
+
+
+async def test_what_no_menu_offers_settles_nothing(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    shown = await panel(ana, await stand.lobby([ana], room, seats=3))
+    before = await stand.session(room)
+    for what, value in (("wait", "99"), ("zero", "x" * 80)):
+        answer = await ana.select(shown, custom_id(shown, "terms", what), [value], forged=True)
+        assert refused_with(answer, "bad_terms")
+    forged = Control("terms", before.session_id, 0, "nothing")
+    assert refused_with(await ana.select(shown, forged.pack(), ["x"], forged=True), "expired_control")
+    assert await stand.session(room) == before
+
+
+async def test_a_moderator_settles_a_table_of_others(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    lobby = await stand.lobby([ana, ben], stand.room(), seats=3)
+    await settle(stand, dora, await panel(dora, lobby), "clock", "turn-24")
+    assert agreed(lobby, Terms("turn", limit=24))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_the_command_completes_clocks(stand: Standing, locale: str) -> None:
+    (ana,), words = stand.users(1), words_for(None, locale[:2])
+    with stand.speaking(locale):
+        offered = await ana.complete("game new", option="clock", value="turn-", channel=stand.room(), game=GAME)
+        typed = await ana.complete("game new", option="clock", value="turn:5", channel=stand.room(), game=GAME)
+    assert [one["value"] for one in offered] == ["turn-24", "turn-72", "turn-168"]
+    assert offered[0]["name"] == clock_words(Terms("turn", limit=24), words)
+    assert (typed[-1]["name"], typed[-1]["value"]) == (clock_words(Terms("turn", limit=5), words), "turn:5")
+
+
+async def test_the_command_takes_terms(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    opened = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
+    assert agreed(opened, Terms("turn", limit=5, at_zero="end"))
+    assert read_terms((await stand.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
+
+
+async def test_a_clock_that_is_none_opens_nothing(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    answer = await ana.command("game new", channel=room, game=GAME, clock="sundial")
+    assert refused_with(answer, "bad_terms")
+    assert stand.driver.messages(room) == []
+
+
+async def test_a_thread_keeps_the_terms_that_were_asked_for(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.lobby([ana], room, seats=2)
+    offer = await ben.command("game new", channel=room, game=GAME, clock="bank:48+12/60", at_zero="skip", seats=3)
+    await press(ben, offer, "thread")
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    (lobby,) = stand.driver.messages(thread)
+    assert agreed(lobby, Terms("bank", 48, 12, 60, "skip"))
+    assert read_terms((await stand.session(thread)).terms) == Terms("bank", 48, 12, 60, "skip")
+
+
+async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    session = await stand.session(room)
+    host = stand.client.services.host
+    (timer,) = await timers(host, session.session_id, "lobby")
+    await host.lobby.expire(timer)
+    stand.client.services.announcer.wake(session.session_id)
+    await stand.told()
+    assert says(lobby, "lobby-expired")
+    assert actions(lobby) == ["fair"]
+    assert lobby.pinged == []
+    session = await stand.session(room)
+    assert session.announced_revision == session.revision
+    # Told, so its row is gone.
+    assert await storage_of(host).timers.of_session(session.session_id) == ()
+
+
+async def test_a_lobby_that_waits_longer_says_so_in_its_message(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    number = (await stand.session(room)).session_id
+    host = stand.client.services.host
+    (timer,) = await timers(host, number, "lobby")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cache_of(host).absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
+        await host.lobby.expire(timer)
+    stand.client.services.announcer.wake(number)
+    await stand.told()
+    (later,) = await timers(host, number, "lobby")
+    assert says(lobby, "lobby-expires-later", when=moment(later.due_at))
+    assert lobby.pinged == []
+    assert await storage_of(host).timers.of_session(number) == (later,), "nothing is told twice"
+
+
+async def test_where_every_seat_is_taken_nobody_gets_one(stand: Standing) -> None:
+    """The button stays, because members who have left the server make room for somebody who presses it."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    await press(ben, lobby, "join")
+    await stand.told()
+    assert refused_with(await press(chen, lobby, "join"), "lobby_full")
+    await press(ben, lobby, "leave")
+    await stand.told()
+    await press(chen, lobby, "join")
+    assert [one.user_id for one in (await stand.session(room)).members] == [int(ana.id), int(chen.id)]

@@ -1,0 +1,76 @@
+"""The panel for a player who comes back: where it is offered, what it tells and shows, and to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.play import news
+from tests.bot.clicks import actions, controls, custom_id, press, pressed
+from tests.bot.meaning import refused_with, said_at, says
+from tests.bot.standing import Standing
+from tests.toys import BRIGADE
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_whoever_comes_back_finds_the_story_and_both_boards(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
+    await stand.move(ana, "pour", room)
+    await stand.move(ben, "wait", room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    shown = (await press(ana, panel, "news")).message
+    assert shown.ephemeral
+    assert says(shown, "news-title", moved="yes")
+    ((poured,), (waited,)) = said_at(shown, "event-pours", seat="Ana"), said_at(shown, "event-waits", seat="Ben")
+    assert poured < waited
+    before, now = [image.description or "" for image in shown.images]
+    assert "Heat 7" in before
+    assert "Turn 1" in before
+    assert "Turn 3" in now
+    assert said_at(shown, "news-before") < said_at(shown, "news-now")
+
+
+async def test_it_is_offered_beside_board_and_log_to_players_alone(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
+    board = stand.board(room)
+    for action in ("board", "log"):
+        assert "news" in actions((await press(ben, board, action)).message)
+        assert "news" not in actions((await press(eve, board, action)).message)
+    looked = (await press(ben, board, "board")).message
+    assert says(await press(ben, looked, "news"), "news-title", moved="no")
+    forged = custom_id(looked, "news")
+    assert refused_with(await eve.press(board, forged, forged=True), "not_seated")
+    turned = forged.replace("news", "newspage") + "1"
+    assert refused_with(await ben.press(board, turned, forged=True), "expired_control")
+
+
+async def test_who_has_just_moved_is_not_offered_it_again(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    await stand.begin([ana], room, game=BRIGADE, options="heat=7")
+    assert "news" not in actions((await press(ana, stand.board(room), "play")).message), "nothing has happened yet"
+    await stand.move(ana, "wait", room)
+    assert "news" not in actions((await press(ana, stand.board(room), "play")).message), "nobody else has moved"
+
+
+async def test_a_long_story_is_turned_page_by_page(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "TOLD_LIMIT", 60)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
+    await stand.move(ana, "pour", room)
+    await stand.move(ben, "wait", room)
+    shown = (await press(ana, (await press(ana, stand.board(room), "play")).message, "news")).message
+    assert "pours" in shown.text
+    assert "waits" not in shown.text
+    pages, pictures = [shown.text], [image.id for image in shown.images]
+    while (wanted := f"{len(pages)}") in [one.rest for one in controls(shown) if one.action == "newspage"]:
+        shown = (await pressed(stand, ana, shown, "newspage", wanted)).message
+        pages.append(shown.text)
+    assert len(pages) > 2
+    assert "waits" in "".join(pages)
+    assert [image.id for image in shown.images] == pictures, "no picture is sent again"

@@ -1,0 +1,249 @@
+"""The Play panel: a pass from the board, several like choices at once, confirmation as wanted, and taking back."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.face.ground.custom_ids import ID_LIMIT
+from bot.face.messages.turn import asks_to_pass, pass_control
+from bot.host.matches.live import Live
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from engine.kernel.choices.moves import move_text
+from storage.records import Confirm
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
+from tests.bot.duels import begin, boards, play, stored
+from tests.bot.e2e.test_panels import returning, stand_at
+from tests.bot.handlers import handled
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+from tests.toys import BRIGADE
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, ShownMessage]:
+    """A duel in which Ben is asked for an answer: both players, and the board that asks."""
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "strike 2"))
+    return ana, ben, boards(stand, room)[-1]
+
+
+async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[DriverUser, ShownMessage]:
+    """Splendor: the Play panel of a first player who confirms moves so."""
+    ana, ben = stand.users(2)
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), confirm)
+    await stand.begin([ana, ben], room)
+    return ana, (await press(ana, stand.board(room), "play")).message
+
+
+def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
+    """The custom id of the menu of a verb's moves, and the value of its first option."""
+    menu = next(menu for menu in panel.selects if menu.placeholder.startswith(verb))
+    return menu.custom_id, [menu.options[0][1]]
+
+
+def moves_listed(live: Live) -> list[str]:
+    """The moves of the first seat that is asked, in their order."""
+    return list(map(move_text, live.running_match.decisions()[0].moves))
+
+
+# ---- a pass
+
+
+async def test_an_answer_is_passed_by_one_press(stand: Standing) -> None:
+    room = stand.room()
+    _, ben, board = await struck(stand, room)
+    done = await pressed(stand, ben, board, "pass")
+    assert done.message.ephemeral
+    assert "1 pass" in await stored(stand, room)
+
+
+async def test_another_player_cannot_pass_for_somebody(stand: Standing) -> None:
+    room = stand.room()
+    ana, _, board = await struck(stand, room)
+    assert refused_with(await press(ana, board, "pass"), "not_your_turn")
+    assert "1 pass" not in await stored(stand, room)
+
+
+async def test_an_older_button_passes_nothing(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben, board = await struck(stand, room)
+    old = custom_id(board, "pass")
+    await pressed(stand, ben, board, "pass")
+    await play(stand, room, (ana, "rest"), (ben, "rest"), (ana, "strike 2"))
+    before = await stored(stand, room)
+    answer = await ben.press(boards(stand, room)[-1], old, forged=True)
+    assert "pick" in actions(answer), "the panel of the present question"
+    assert await stored(stand, room) == before
+
+
+async def test_two_clicks_on_pass_do_not_pass_the_next_question_unseen(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    number = (await stand.session(room)).session_id
+    await stand.client.services.host.standing_orders.give(number, int(ben.id), "always-ask", interaction_id=5)
+    await play(stand, room, (ana, "strike 2"))
+    board = boards(stand, room)[-1]
+    clicks = [await press(ben, board, "pass", wait=False) for _ in range(2)]
+    for click in clicks:
+        await click.done()
+    await stand.told()
+    assert (await stored(stand, room)).count("1 pass") == 1
+    assert [seat.seat for seat in (await stand.client.services.host.live(number)).due()] == [1]
+
+
+async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> None:
+    room = stand.room()
+    await begin(stand, stand.users(2), room)
+    assert "pass" not in actions(boards(stand, room)[-1])
+
+
+async def test_the_button_passes_for_each_seat_that_is_asked_and_for_no_other(stand: Standing) -> None:
+    """Several may be asked at one moment: the press answers for whoever presses."""
+    room = stand.room()
+    await struck(stand, room)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    (ben,) = live.running_match.decisions()
+    ana, chen = replace(ben, seat=0), replace(ben, seat=2)
+    assert ben.window is not None
+    later = replace(ben, window=replace(ben.window, name="after"))
+    control = pass_control(live, [ben, ana])
+    assert control is not None
+    assert len(control.pack()) <= ID_LIMIT
+    assert [asks_to_pass(control, live, one) for one in (ben, ana, chen, later)] == [True, True, False, False]
+    assert [asks_to_pass(control, live, one) for one in (replace(ana, moves=(("shout",),)),)] == [False]
+    both = pass_control(live, [ben, replace(ana, window=later.window)])
+    assert both is not None
+    assert [asks_to_pass(both, live, one) for one in (ben, ana, later)] == [True, False, False]
+
+
+# ---- several at once
+
+
+async def test_tokens_are_given_back_in_one_menu(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    await stand_at(stand, room, returning())
+    await stand.move(ana, "take orange red purple", room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    (menu,) = [one for one in panel.components if one.get("custom_id") == custom_id(panel, "pick")]
+    assert (menu["min_values"], menu["max_values"]) == (2, 2)
+    first, *_ = choices(panel, "pick")
+    await choose(ana, panel, "pick", first, f"{first}x1")
+    await pressed(stand, ana, panel, "confirm")
+    assert (await stand.moves(room))[-2:] == ["return yellow", "return yellow"]
+    assert (await stand.legal((await stand.session(room)).session_id))[0] == 1
+
+
+async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    await stand_at(stand, room, returning())
+    await stand.move(ana, "take orange red purple", room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    token = controls(panel)[0]
+    forged = f"confirm:{token.session}:{token.number}:m0.m1.m2"
+    assert refused_with(await ana.press(panel, forged, forged=True), "expired_control")
+    twice = moves_listed(await stand.client.services.host.live(token.session)).index("return purple")
+    forged = f"confirm:{token.session}:{token.number}:m{twice}.m{twice}"
+    answer = await ana.press(panel, forged, forged=True)
+    await answer.interaction.wait(lambda one: bool(one.followups), 30)
+    assert refused_with(answer, "illegal_move"), "there is only one purple token"
+    assert (await stand.moves(room))[-1] == "take orange red purple"
+
+
+# ---- confirmation
+
+
+@pytest.mark.parametrize("confirm", [None, "always", "lasting", "never"])
+@pytest.mark.parametrize(("verb", "lasts"), [("Take", False), ("Reserve", True)])
+async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb: str, lasts: bool) -> None:
+    """To reserve a card reveals another one, so it cannot be taken back without asking."""
+    room = stand.room()
+    ana, panel = await taking(stand, room, confirm)
+    await ana.select(panel, *option(panel, verb))
+    await stand.told()
+    asked = confirm in (None, "always") or (confirm == "lasting" and lasts)
+    assert ("confirm" in actions(panel)) is asked
+    assert (len(await stand.moves(room)) == 0) is asked
+    assert says(panel, "panel-lasting-shows") is (confirm == "lasting" and lasts), "and why it is asked"
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
+    ana, panel = await taking(stand, stand.room(), None)
+    assert len(panel.images) == 1
+    await ana.select(panel, *option(panel, "Take"))
+    await handled()
+    assert "confirm" in actions(panel)
+    assert len(panel.images) == 1
+
+
+# ---- taking back
+
+
+async def test_what_was_done_can_be_taken_back_there(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    await ana.select(panel, *option(panel, "Take"))
+    await stand.told()
+    assert actions(panel) == ["takeback"]
+    await pressed(stand, ana, panel, "takeback")
+    assert await stand.moves(room) == []
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_what_others_must_agree_to_is_asked_for_there(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    await ana.select(panel, *option(panel, "Reserve"))
+    await stand.told()
+    assert actions(panel) == ["askback"]
+    await pressed(stand, ana, panel, "askback")
+    (question,) = [one for one in stand.driver.messages(room) if "agree" in actions(one)]
+    assert question.pinged == ["Ben"]
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    ben = stand.users(2)[1]
+    await ana.select(panel, *option(panel, "Take"))
+    await stand.told()
+    old = custom_id(panel, "takeback")
+    await stand.move(ben, "take yellow blue orange", room)
+    await stand.move(ana, "take yellow blue orange", room)
+    before = await stand.moves(room)
+    await ana.press(panel, old)
+    assert await stand.moves(room) == before
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    assert "askback" not in actions(stand.board(room))
+    await ana.select(panel, *option(panel, "Take"))
+    await stand.told()
+    await pressed(stand, ana, stand.board(room), "askback")
+    assert await stand.moves(room) == []
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    await stand.begin([ana], room, game=BRIGADE, options="heat=6")
+    await stand.move(ana, "pour", room)
+    asked = await pressed(stand, ana, stand.board(room), "askback")
+    assert refused_with(asked, "undo_practice")
+    assert not (await stand.session(room)).practice
+    await pressed(stand, ana, asked, "practiceback")
+    assert (await stand.session(room)).practice

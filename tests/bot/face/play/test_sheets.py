@@ -1,0 +1,225 @@
+"""Work sheets: players note and change what they plan, hand it in as one, and take it back while others plan."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from engine.games.marvel_heroes.state.state import State
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+TORCH, WOMAN = "plan human-torch", "plan invisible-woman"
+FANTASTIC, THING = "plan mr-fantastic", "plan thing"
+READY_TORCH, WOMAN_HELPS = f"{TORCH} ready", f"{WOMAN} support"
+LISTED = f"{READY_TORCH} / {WOMAN_HELPS} / done / done"
+
+
+def planning() -> State:
+    """The plannings of examples 2 and 3: Manolo has Black Widow in hand, Pedro nothing but his team."""
+    own, pedro = team(FOUR, pp=4, resources="black-widow"), team(XMEN, pp=4, villains="avalanche")
+    return Table(own, pedro, planning=True).state
+
+
+async def planners(stand: Standing) -> tuple[DriverUser, DriverUser, str]:
+    """Ana and Ben, who both plan, and their room."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
+    await stand_at(stand, room, planning())
+    return ana, ben, room
+
+
+async def opened(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
+    return (await press(user, stand.board(room), "play")).message
+
+
+def noted(panel: Exchange | ShownMessage) -> list[str]:
+    """Return what stands in the menus."""
+    message = panel.message if isinstance(panel, Exchange) else panel
+    return [value for menu in message.selects for value in menu.defaults if not value.endswith(" recovery")]
+
+
+async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -> Exchange:
+    """Let a menu hold these choices, and no others."""
+    return await choose(user, panel, NOTE, *values, rest=f"0.{menu}")
+
+
+async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> Exchange:
+    await press(user, panel, READY)
+    return await pressed(stand, user, panel, HAND_IN)
+
+
+async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    panel = await opened(stand, ana, room)
+    assert [one.rest for one in controls(panel) if one.action == NOTE] == [
+        f"0.{menu}" for menu in (WOMAN, TORCH, FANTASTIC, THING, "ally")
+    ]
+    assert says(panel, "preview-sheet", count=0, left=4)
+    await note(ana, panel, TORCH, READY_TORCH)
+    await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
+    assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
+    assert says(panel, "preview-sheet", count=4, left=0)
+    # Nothing is left for an Ally, nor for a third hero: only what fits beside the rest is offered.
+    assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
+    assert "0.ally" not in [one.rest for one in controls(panel)]
+    await note(ana, panel, FANTASTIC, f"{FANTASTIC} recovery")
+    await note(ana, panel, WOMAN, WOMAN_HELPS)
+    await note(ana, panel, "ally", "ally black-widow points 0")
+    assert noted(panel) == [WOMAN_HELPS, READY_TORCH, "ally black-widow points 0"]
+    await note(ana, panel, "ally")
+    await note(ana, panel, TORCH, f"{TORCH} recovery")
+    assert noted(panel) == [WOMAN_HELPS]
+    await press(ana, panel, CLEAR)
+    assert noted(panel) == []
+    assert CLEAR not in actions(panel)
+    assert await stand.moves(room) == []
+
+
+async def test_notes_outlive_the_panel_and_the_bot(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    await note(ana, await opened(stand, ana, room), TORCH, READY_TORCH)
+    await stand.restart()
+    assert noted(await opened(stand, ana, room)) == [READY_TORCH]
+
+
+async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
+    panel = await opened(stand, ana, room)
+    first, second = [one.rest.removeprefix("0.") for one in controls(panel) if one.action == NOTE][:2]
+    wanted = [f"{first} support", f"{second} support"]
+    await note(ana, panel, second, wanted[1])
+    await note(ana, panel, first, wanted[0])
+    asked = await press(ana, panel, READY)
+    assert says(asked, "preview-sheet", count=2, left=2)
+    assert actions(asked) == [HAND_IN, "back"]
+    await press(ana, panel, "back")
+    assert noted(panel) == wanted
+    done = await handed_in(stand, ana, panel)
+    assert says(done, "event-chosen")
+    (listed,) = await stand.moves(room)
+    assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
+    theirs = await opened(stand, ben, room)
+    await press(ben, theirs, READY)
+    await pressed(stand, ana, panel, "takeback")
+    assert await stand.moves(room) == []
+    assert noted(panel) == wanted, "the notes are there to be changed"
+    await handed_in(stand, ana, panel)
+    # Ben's question stood the same all the time.
+    last = await pressed(stand, ben, theirs, HAND_IN)
+    assert len(await stand.moves(room)) == 2
+    assert says(last, "event-revealed", round=1)
+    assert not says(last, "event-chosen")
+    told = [message for message in stand.driver.messages(room) if says(message, "event-revealed")]
+    assert len(told) == 1
+    assert says(told[0], "event-planned", count=2)
+    await stand.restart()
+    await stand.told()
+    assert len([message for message in stand.driver.messages(room) if says(message, "event-revealed")]) == 1
+
+
+async def test_whoever_wants_no_questions_hands_in_at_once(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), "never")
+    panel = await opened(stand, ana, room)
+    await pressed(stand, ana, panel, READY)
+    assert await stand.moves(room) == ["done / done"]
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_a_list_that_changed_meanwhile_is_shown_anew(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    first, second = await opened(stand, ana, room), await opened(stand, ana, room)
+    await press(ana, first, READY)
+    await note(ana, second, TORCH, READY_TORCH)
+    await pressed(stand, ana, first, HAND_IN)
+    assert await stand.moves(room) == []
+    assert noted(first) == [READY_TORCH]
+
+
+async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    own = team(FOUR, pp=4, resources="namor", allies="wasp black-widow black-cat")
+    await stand_at(stand, room, Table(own, team(XMEN, pp=4), planning=True).state)
+    panel = await opened(stand, ana, room)
+    await note(ana, panel, "dismiss", "dismiss wasp")
+    assert says(panel, "sheet-unfinished")
+    assert next(one for one in panel.buttons if one.custom_id == custom_id(panel, READY)).disabled
+    await note(ana, panel, "ally", "ally namor points 1")
+    assert not says(panel, "sheet-unfinished")
+    # Two ways to play one card exclude each other: the first one stands.
+    await note(ana, panel, "ally", "ally namor points 0", "ally namor points 1")
+    assert says(panel, "sheet-left-out")
+    assert len(noted(panel)) == 2
+    await handed_in(stand, ana, panel)
+    (listed,) = await stand.moves(room)
+    assert listed.startswith("done / dismiss wasp / ally namor points ")
+
+
+async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    panel = await stand.move(ana, READY_TORCH, room)
+    assert noted(panel) == [READY_TORCH]
+    panel = await stand.move(ana, "plan Invisible Woman in Support", room)
+    assert noted(panel) == [WOMAN_HELPS, READY_TORCH]
+    assert await stand.moves(room) == []
+    assert refused_with(await stand.move(ana, "plan thing ready", room), "illegal_move")
+    assert refused_with(await stand.move(ana, "action", room), "illegal_move")
+    done = await stand.move(ana, "done", room)
+    assert says(done, "event-chosen")
+    assert await stand.moves(room) == [LISTED]
+
+
+async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand: Standing) -> None:
+    """Another's notes leave no trace; a long list and a short one look alike, in messages, revisions and panels."""
+    seen = []
+    for chosen in ((), ((TORCH, READY_TORCH), (WOMAN, WOMAN_HELPS), ("ally", "ally black-widow points 0"))):
+        ana, ben, room = await planners(stand)
+        before = await traces(stand, ben, room)
+        panel = await opened(stand, ana, room)
+        for menu, value in chosen:
+            await note(ana, panel, menu, value)
+        await stand.told()
+        assert await traces(stand, ben, room) == before
+        await handed_in(stand, ana, panel)
+        after = await traces(stand, ben, room)
+        assert after.own == before.own, "the own sheet stays as it is"
+        seen.append((after.revision, after.edited - before.edited, after.controls, after.lines - before.lines))
+    assert seen[0] == seen[1]
+    assert seen[0][0] == 1
+
+
+class Traces(msgspec.Struct, frozen=True):
+    """All that a rival can get: the revision, edits, what the channel's controls bear, its lines, and the own sheet."""
+
+    revision: int
+    edited: int
+    controls: list[tuple[str, int, str]]
+    lines: set[str]
+    own: tuple[str, tuple[str, ...]]
+
+
+async def traces(stand: Standing, user: DriverUser, room: str) -> Traces:
+    shown = [*stand.driver.messages(room), (await press(user, stand.board(room), "log")).message]
+    panel = await opened(stand, user, room)
+    return Traces(
+        (await stand.session(room)).revision,
+        sum(message.raw.edited_timestamp is not None for message in shown),
+        # Tokens of questions are large; revisions are not.
+        [(one.action, one.number % 10**6 if one.number < 10**6 else 0, one.rest) for m in shown for one in controls(m)],
+        {re.sub(r"<t:\d+", "<t", line) for message in shown for line in message.text.splitlines()},
+        (panel.text, tuple(one.pack() for one in controls(panel) if one.action in (NOTE, READY))),
+    )

@@ -1,0 +1,479 @@
+"""A chapter of a match is one message that grows; whoever must answer in it is called once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.face.posting import announcer, chapters
+from bot.face.words.story import ToldStory
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent
+from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
+from engine.kernel.words.phrases import Phrase
+from render.pictures import board_picture
+from storage.records import Session
+from tests.bot.clicks import actions, controls, press
+from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
+from tests.bot.meaning import refused_with, said_at, says
+from tests.bot.standing import Standing
+from tests.toys import DUEL as GAME
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
+    """The pauses between attempts, shortened; nothing is left of another test's faults."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+    stand.table.api.faults.clear()
+
+
+def described(board: ShownMessage, points: dict[str, int]) -> bool:
+    """Tell whether the picture of a board is told with who is due in the first turn, and the points of each."""
+    told, words = board.images[0].description or "", words_for(GAME, "en")
+    scores = [f"{name}: {words('score-points', count=count)}" for name, count in points.items()]
+    first = says(told, "plain-due", names="Ana") and says(told, "event-begins", turn=1)
+    return first and all(score in told for score in scores)
+
+
+async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    (board,) = boards(stand, room)
+    before = await board.images[0].read()
+    await play(stand, room, (ana, "work"), (ana, "work"))
+    assert boards(stand, room) == [board]
+    assert len(said_at(board, "event-works", seat="Ana")) == 2
+    assert says(board, "event-start")
+    assert says(board, "option-value-turns"), "what the first board must say stays"
+    assert await board.images[0].read() != before
+    assert len(board.images) == 1
+    assert described(board, {"Ana": 2, "Ben": 0})
+    assert revision(board) == 2
+    assert [stand.boards[session_id, number] for number in range(3)] == [1, 1, 1]
+    assert pings(stand, room) == {"Ana": 1}
+    assert ana.mention in board.text
+    assert calls(stand, room) == []
+    session = await stand.session(room)
+    assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
+
+
+async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    host = stand.client.services.host
+    read: list[tuple[int, int]] = []
+    stories: list[list[PastEvent]] = []
+    story = host.story
+
+    async def reading(session: Session, begin: tuple[int, int], *args: Any, **more: Any) -> list[PastEvent]:
+        read.append(begin)
+        return await story(session, begin, *args, **more)
+
+    def noting(live: Live, events: list[PastEvent], *, first: bool) -> ToldStory:
+        stories.append(events)
+        return ToldStory(live, events, first=first)
+
+    monkeypatch.setattr(host, "story", reading)
+    monkeypatch.setattr(chapters, "ToldStory", noting)
+    await play(stand, room, (ana, "work"))
+    assert read == [(1, 0), (0, 0)], "the news, and the chapter"
+    assert [len(events) for events in stories] == [2]
+
+
+async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
+    """The seat changes hands in the middle: the message still names the former player for what was hers."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    await press(ana, await ana.command("game leave", channel=room), "offer")
+    await stand.told()
+    await chen.command("game take", channel=room)
+    await stand.told()
+    await play(stand, room, (chen, "work"))
+    board = boards(stand, room)[-1]
+    for told in (board, await ben.command("game log", channel=room)):
+        places = [
+            said_at(told, "event-works", seat="Ana"),
+            said_at(told, "event-seat-open", seat="Ana"),
+            said_at(told, "event-seat-taken", seat="Chen", former="Ana"),
+            said_at(told, "event-works", seat="Chen"),
+        ]
+        assert all(len(found) == 1 for found in places)
+        assert places == sorted(places)
+
+
+async def test_another_chapter_is_another_message(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"), (ana, "rest"), (ben, "work"))
+    first, second = boards(stand, room)
+    assert says(first, "event-works")
+    assert not says(first, "event-rests")
+    assert not first.buttons
+    assert says(second, "event-rests", seat="Ana")
+    assert says(second, "event-works", seat="Ben")
+    assert not says(second, "event-works", seat="Ana")
+    assert not says(second, "option-value-turns")
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    session = await stand.session(room)
+    assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
+
+
+async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"), (ana, "strike 2"))
+    opening, strike = boards(stand, room)
+    assert not says(strike, "event-works")
+    assert says(strike, "ask-answer", target="Ben")
+    await play(stand, room, (ben, "shout"), (ben, "block"))
+    # Nobody can do anything meant for the moment any more, so the rest is passed.
+    assert await stored(stand, room) == [
+        "0 work",
+        "0 strike 2",
+        "1 shout",
+        "0 pass (order)",
+        "1 block",
+        "0 pass (order)",
+        "1 pass (order)",
+        "1 pass (order)",
+        "0 pass (order)",
+    ]
+    assert says(strike, "event-shouts"), "what was told while the chapter went on"
+    last = boards(stand, room)[-1]
+    assert len(boards(stand, room)) == 3
+    assert says(last, "event-blocks", seat="Ben")
+    assert says(last, "event-fends")
+    assert words_for(GAME, "en")("move-pass").lower() not in last.text.lower()
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1}
+    assert not opening.buttons
+    assert not strike.buttons
+
+
+async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_with_it(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    strike = boards(stand, room)[-1]
+    assert strike.pinged == ["Ben"]
+    assert calls(stand, room) == []
+    await play(stand, room, (ben, "block"))
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Chen"]
+    assert says(call, "call-answer", who=chen.mention, prompt=Phrase("ask-answer", {"target": "Ben"}))
+    assert says(call, "left-until")
+    assert boards(stand, room)[-1] == strike
+    assert says(strike, "event-blocks")
+    assert strike.pinged == ["Chen"], "shown as called on the board, too"
+    panel = (await press(chen, call, "play")).message
+    assert says(panel, "window-declared")
+    legal = (await stand.client.services.host.live((await stand.session(room)).session_id)).running_match.view(2).moves
+    assert [control.rest for control in controls(panel) if control.action == "pick"] == ["m0", "m1"]
+    assert legal == ["shout", "pass"]
+    await press(chen, panel, "pick", "m0")
+    await press(chen, panel, "confirm")
+    await stand.told()
+    assert says(strike, "event-shouts")
+    # Ana and Ben pass by their orders, so Chen is asked again; then once more after the strike.
+    await play(stand, room, (chen, "pass"))
+    assert says((await press(chen, strike, "play")).message, "window-after")
+    assert says(strike, "event-fends")
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert calls(stand, room) == [call]
+    await play(stand, room, (chen, "pass"))
+    assert call.deleted
+    assert boards(stand, room)[-1] != strike
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1, "Chen": 1}
+    assert await stand.storage.sessions.old_boards((await stand.session(room)).session_id) == ()
+
+
+async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks between a strike and the passes by order, the channel is told of their end alone."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, shields=0)
+    host, store = stand.client.services.host, stand.client.services.host.play._store
+    entered, gate = asyncio.Event(), asyncio.Event()
+
+    async def held_up(*args: Any, **more: Any) -> Any:
+        if more.get("answered") is not None:
+            entered.set()
+            await gate.wait()
+        return await store(*args, **more)
+
+    monkeypatch.setattr(host.play, "_store", held_up)
+    struck = await ana.command("move", channel=room, move="strike 2", wait=False)
+    await entered.wait()
+    assert (await host.live(session_id)).session.revision == 1
+    stand.client.services.announcer.wake(session_id)
+    # It takes up what is true now, which is all that it could tell.
+    for _ in range(50):
+        await asyncio.sleep(0)
+    gate.set()
+    await struck.done()
+    await stand.told()
+    assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
+    assert pings(stand, room) == {"Ana": 1}
+    # Ana's own answer says how it ended, too.
+    assert says(struck, "event-strikes")
+    assert says(struck, "event-lands")
+
+
+async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
+    """Whoever was called for one is called for the other all the same, and several at once by one message."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, ana, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "pass"))
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Ana"]
+    session = await stand.session(room)
+    assert session.called == "0a", "Ben has answered, and would be called for another answer"
+    await play(stand, room, (ana, "pass"), (ana, "pass"))
+    assert calls(stand, room) == []
+    assert pings(stand, room) == {"Ana": 3, "Ben": 1}
+    assert (await stand.session(room)).called == "0t"
+
+
+async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> None:
+    """Within one chapter, hours may lie between two answers; several in a row need one call."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    for user in (ana, ben):
+        await order(stand, user, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    await play(stand, room, (ben, "pass"))
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1}
+    await play(stand, room, (ana, "pass"))
+    assert says(boards(stand, room)[-1], "event-lands")
+    assert pings(stand, room) == {"Ana": 2, "Ben": 2}, "asked after the strike, too"
+    assert [call.pinged for call in calls(stand, room)] == [["Ben"]], "Ana's goes as she answers"
+    await play(stand, room, (ben, "shout"), (ana, "shout"), (ben, "pass"))
+    assert pings(stand, room) == {"Ana": 4, "Ben": 3}
+    await play(stand, room, (ana, "pass"))
+    assert calls(stand, room) == [], "the strike is over"
+
+
+@pytest.mark.parametrize("moment", ["work", "shout"])
+async def test_whoever_goes_on_is_not_called_again(stand: Standing, moment: str) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, shields=0)
+    if moment == "work":
+        await play(stand, room, (ana, "work"), (ana, "work"), (ana, "work"))
+        assert pings(stand, room) == {"Ana": 1}
+        return
+    await order(stand, ben, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "shout"), (ben, "shout"), (ben, "pass"), (ben, "shout"))
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+
+
+async def test_whoever_just_acted_is_not_called(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
+        await order(stand, ben, room, "pass-attack")
+        await chen.command("move", channel=room, move="shout")
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    assert (await stored(stand, room))[-1] == "1 pass (order)"
+    assert (await stand.legal(session_id))[0] == 2
+    assert says(boards(stand, room)[-1], "event-shouts")
+    assert calls(stand, room) == []
+    assert "Chen" not in pings(stand, room)
+
+
+async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    text, image = board.text, board.images[0].url
+    painted: list[Any] = []
+
+    def counted(*args: Any) -> Any:
+        # The panel of who moved shows the board with the own eyes.
+        painted.extend(scene for _, scene, _ in [args] if scene.view.seat is None)
+        return board_picture(*args)
+
+    monkeypatch.setattr("bot.face.studio.board_picture", counted)
+    await play(stand, room, (ana, "wait"))
+    assert (await stand.session(room)).announced_revision == 2
+    assert (board.text, board.images[0].url) == (text, image)
+    assert described(board, {"Ana": 1, "Ben": 0})
+    assert painted == []
+    assert pings(stand, room) == {"Ana": 1}
+    # The buttons are for the present revision, so that nobody who presses one learns of it either.
+    assert revision(board) == 2
+    assert not refused_with(await press(ana, board, "play"), "board_changed")
+    # A bot that does not remember what the message shows paints it anew.
+    await stand.restart()
+    await play(stand, room, (ana, "wait"))
+    assert len(painted) == 1
+    assert (board.text, revision(board)) == (text, 3)
+    assert stand.boards[session_id, 3] == 1
+
+
+async def test_passes_are_told_to_nobody(stand: Standing) -> None:
+    users = stand.users(3)
+    ana, ben, chen = users
+    room = stand.room()
+    await begin(stand, users, room)
+    for user in users:
+        await order(stand, user, room, "always-ask")
+    passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
+    await play(stand, room, (ana, "strike 2"), *passing)
+    # The duel has no word for a pass that could be told: nobody reads the one of the button.
+    passed = words_for(GAME, "en")("move-pass").lower()
+    assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
+    for user in users:
+        assert passed not in (await user.command("game log", channel=room)).text.lower()
+
+
+@pytest.mark.parametrize("gone", ["deleted", "too old"])
+async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standing, gone: str) -> None:
+    """Somebody deleted it, or Discord takes no more edits of a message so old: that one's story is not told twice."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    if gone == "deleted":
+        stand.table.messages.delete(stand.driver.place(room), board.raw)
+    else:
+        stand.table.fault(EDIT, method="PATCH", status=409, code=30046)
+    await play(stand, room, (ana, "work"))
+    again = boards(stand, room)[-1]
+    assert again != board
+    told = 2 if gone == "deleted" else 1
+    assert again.text.count("works") == told
+    assert (says(again, "option-value-turns")) == (gone == "deleted")
+    assert again.pinged == ["Ana"]
+    assert stand.boards[session_id, 2] == 1
+    assert board.deleted or not board.buttons
+    await play(stand, room, (ana, "work"))
+    assert boards(stand, room)[-1] == again
+    assert again.text.count("works") == told + 1
+
+
+async def test_a_long_story_is_told_whole_in_several_messages(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    host = stand.client.services.host
+    (first,) = boards(stand, room)
+    for number in range(300):
+        await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    story = [message for message in stand.driver.messages(room) if says(message, "event-works")]
+    assert len(story) > 2
+    assert story[0].id == first.id, "the standing message tells what it has room for"
+    assert sum(message.text.count("works.") for message in story) == 300
+    assert all(len(message.text) <= 4000 for message in story)
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert boards(stand, room)[-1].id == story[-1].id
+    assert says(first, "option-value-turns")
+    assert sum(says(message, "option-value-turns") for message in story) == 1
+    await play(stand, room, (ana, "strike 2"))
+    assert boards(stand, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
+
+
+async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, storm=300)
+    await play(stand, room, (ana, "work"), (ana, "rest"))
+    story = [message for message in stand.driver.messages(room) if says(message, "event-gust")]
+    lines = [line for message in story for line in message.text.splitlines() if says(line, "event-gust")]
+    assert all(says(line, "event-gust", number=number) for number, line in enumerate(lines, 1))
+    assert len(lines) == 300, "each once, in order"
+    assert len(story) > 2
+    assert all(len(message.text) <= 4000 for message in story)
+    board = story[-1]
+    assert [message.id for message in boards(stand, room)][-1] == board.id
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}, "the pages call nobody"
+    assert not any(message.pinged for message in story[:-1])
+    assert any(says(message.text.splitlines()[1], "event-gust", number=101) for message in story), "parts begin anew"
+
+
+async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
+    """Also where the rules would go on in the same chapter: after a resignation or a moderator's word."""
+    ana, ben, _, dora = stand.users(4)
+    for how in ("resign", "end"):
+        room = stand.room()
+        await begin(stand, [ana, ben], room)
+        await play(stand, room, (ana, "work"))
+        (board,) = boards(stand, room)
+        if how == "resign":
+            await press(ana, await ana.command("game resign", channel=room), "resign")
+        else:
+            await dora.command("game end", channel=room, reason="Late")
+        await stand.told()
+        last = boards(stand, room)[-1]
+        assert last != board
+        assert not board.buttons
+        assert actions(last) == ["board", "what", "log", "rematch", "fair"]
+
+
+async def test_taking_back_within_a_chapter(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    await ana.command("game undo", channel=room)
+    await stand.told()
+    assert boards(stand, room) == [board]
+    assert not says(board, "event-works")
+    assert says(board, "event-undo", seat="Ana", move="work")
+    assert described(board, {"Ana": 0, "Ben": 0})
+    assert pings(stand, room) == {"Ana": 1}
+
+
+async def test_a_match_that_moves_takes_its_story_along(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "block"))
+    (call,) = calls(stand, room)
+    old = boards(stand, room)[-1]
+    number = (await stand.session(room)).session_id
+    await dora.command("game here", channel=elsewhere, session=number, reason="Too loud here")
+    await stand.told()
+    (board,) = boards(stand, elsewhere)
+    assert says(board, "event-strikes")
+    assert says(board, "event-blocks")
+    assert board.pinged == ["Chen"]
+    assert call.deleted
+    assert not old.buttons
+    await play(stand, elsewhere, (chen, "shout"))
+    assert boards(stand, elsewhere) == [board]
+    assert says(board, "event-shouts")
+    assert calls(stand, elsewhere) == []

@@ -1,0 +1,376 @@
+"""The bot is cut off at each action between a move and all that is told of it; case 22.
+
+Then somebody presses before the next bot has looked after anything. In the end one board of the match has buttons, each
+event is told in one message, and nobody is called twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+
+import pytest
+
+from bot.face.ground.custom_ids import unpack
+from bot.face.words import sessions, story
+from bot.host.matches.replays import PastEvent, known, past
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from bot.wording.words import Words
+from storage.records import Session
+from tests.bot.clicks import press
+from tests.bot.cut_off import Mortal
+from tests.bot.duels import begin, calls, order, pings, play
+from tests.bot.standing import Standing
+from tests.chances import fresh
+from tests.toys import DUEL as GAME
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+Action = Callable[[], Awaitable[object]]
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
+
+
+@pytest.fixture(autouse=True)
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line that tells of an event bears the event's place in the log."""
+    narrator = sessions.narrator
+
+    def marking(words: Words, session: Session) -> Callable[[PastEvent], str]:
+        narrate = narrator(words, session)
+        return lambda one: f"{narrate(one)} ⟦{one.revision}.{one.number}⟧"
+
+    monkeypatch.setattr(sessions, "narrator", marking)
+
+
+@pytest.fixture
+def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
+    return Mortal(monkeypatch, stand)
+
+
+@pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
+def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
+    """The actions before which the bot dies: every third, others in each run; each one in the long run."""
+    step: int = request.param
+    return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
+
+
+def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessage]:
+    """The boards and lobbies of a match with buttons."""
+
+    def used(message: ShownMessage) -> bool:
+        controls = [unpack(button.custom_id or "") for button in message.buttons]
+        return any(one and one.session == session_id and one.action in ("board", "join") for one in controls)
+
+    return [message for message in stand.driver.messages(room) if used(message)]
+
+
+async def check_board(stand: Standing, room: str) -> None:
+    """One board of the match has buttons, and it is the noted one."""
+    session = await stand.session(room)
+    assert session.announced_revision == session.revision
+    used = with_buttons(stand, room, session.session_id)
+    assert [int(message.id) for message in used] == [session.board_message_id]
+    (board,) = used
+    shown = [control for button in board.buttons if (control := unpack(button.custom_id or ""))]
+    # A pass names the question to which it answers.
+    assert {control.number for control in shown if control.action != "pass"} == {session.revision}
+    assert await stand.storage.postings.of(session.session_id) is None
+
+
+def told_marks(stand: Standing, room: str) -> list[tuple[int, int]]:
+    """The events that the channel's messages tell, in order."""
+    texts = [message.text for message in stand.driver.messages(room)]
+    return [(int(one[1]), int(one[2])) for text in texts for one in MARK.finditer(text)]
+
+
+async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
+    """The events that everybody may know, in order, without those taken back."""
+    session = await stand.session(room)
+    entries = await stand.storage.log.after(session.session_id, -1)
+    return [one.mark for one in known(map(past, entries), None)]
+
+
+async def check_story(stand: Standing, room: str) -> None:
+    """Each event is told once, in order."""
+    assert told_marks(stand, room) == await events(stand, room)
+
+
+async def due(stand: Standing, room: str, users: list[DriverUser]) -> DriverUser:
+    """The user who must act now."""
+    seat, _ = await stand.legal((await stand.session(room)).session_id)
+    return users[seat]
+
+
+async def cut_offs(
+    stand: Standing,
+    room: str,
+    mortal: Mortal,
+    deaths: Iterator[int],
+    lead: Action,
+    act: Action,
+    before: Action,
+    check: Action | None = None,
+) -> int:
+    """Do something again and again, cut off a few actions later each time, until it is done whole.
+
+    Returns how many actions that takes.
+    """
+    for fatal in deaths:
+        await lead()
+        await stand.told()
+        mortal.arm(fatal)
+        await act()
+        if not await mortal.over():
+            break
+        await mortal.restart(before)
+        await check_board(stand, room)
+        if check is not None:
+            await check()
+    return mortal.count
+
+
+@pytest.mark.parametrize("more", ["nothing", "a move", "another chapter", "a look"])
+@pytest.mark.parametrize("heralds", [False, True])
+async def test_case_22_cut_off_where_a_chapter_begins(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, *, heralds: bool
+) -> None:
+    users = stand.users(2)
+    room = stand.room()
+    await begin(stand, users, room, turns=99, heralds=heralds)
+
+    async def lead() -> None:
+        await (await due(stand, room, users)).command("move", channel=room, move="work")
+
+    async def act() -> None:
+        user = await due(stand, room, users)
+        await user.command("move", channel=room, move="rest", wait=False)
+
+    async def before() -> None:
+        user = await due(stand, room, users)
+        if more == "a move":
+            await user.command("move", channel=room, move="work")
+        elif more == "another chapter":
+            await user.command("move", channel=room, move="rest")
+        elif more == "a look":
+            await user.command("game status", channel=room)
+
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 7
+    await stand.told()
+    await check_board(stand, room)
+    await check_story(stand, room)
+
+
+@pytest.mark.parametrize("more", ["nothing", "another chapter"])
+async def test_case_22_cut_off_between_the_pages_of_a_long_story(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A storm takes several pages before the board; none is lost or told twice, wherever the bot dies."""
+    monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
+    monkeypatch.setattr(story, "HAPPENED_LIMIT", 700)
+    users = stand.users(2)
+    room = stand.room()
+    await begin(stand, users, room, turns=99, storm=60)
+
+    async def lead() -> None:
+        await (await due(stand, room, users)).command("move", channel=room, move="work")
+
+    async def act() -> None:
+        user = await due(stand, room, users)
+        await user.command("move", channel=room, move="rest", wait=False)
+
+    async def before() -> None:
+        if more == "another chapter":
+            user = await due(stand, room, users)
+            await user.command("move", channel=room, move="rest")
+
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 12
+    await stand.told()
+    await check_board(stand, room)
+    await check_story(stand, room)
+
+
+@pytest.mark.parametrize("more", ["nothing", "a move", "a look"])
+async def test_case_22_cut_off_where_a_message_grows_and_calls(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str
+) -> None:
+    """Chen is called by a message of his own, once, however often the bot dies on the way."""
+    users = stand.users(3)
+    ana, ben, chen = users
+    room = stand.room()
+    await begin(stand, users, room, turns=99, shields=9)
+    await order(stand, chen, room, "always-ask")
+    told = 0
+
+    async def lead() -> None:
+        nonlocal told
+        while await due(stand, room, users) != ana:
+            user = await due(stand, room, users)
+            await play(stand, room, (user, "pass" if "pass" in await offered(stand, room) else "rest"))
+        if "strike 2" not in await offered(stand, room):
+            await play(stand, room, *((user, "rest") for user in users))
+        await play(stand, room, (ana, "strike 2"))
+        told = pings(stand, room).get("Chen", 0)
+
+    async def act() -> None:
+        await ben.command("move", channel=room, move="shout", wait=False)
+
+    async def before() -> None:
+        if more == "a move" and (await due(stand, room, users)).id == chen.id:
+            await chen.command("move", channel=room, move="shout")
+        elif more == "a look":
+            await ben.command("game status", channel=room)
+
+    async def check() -> None:
+        called = pings(stand, room).get("Chen", 0) - told
+        waits = (await due(stand, room, users)).id == chen.id
+        assert called <= 1
+        assert called or not waits
+        assert len([call for call in calls(stand, room) if call.pinged == ["Chen"]]) == (called and waits)
+
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before, check) >= 6
+    await check_board(stand, room)
+    await check_story(stand, room)
+
+
+@pytest.mark.parametrize("what", ["lobby", "start"])
+async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], what: str
+) -> None:
+    """In the end the lobby or the first board stands there once, and the lobby of a match has no buttons."""
+    ana, ben = stand.users(2)
+    for fatal in deaths:
+        room = stand.room()
+        if what == "lobby":
+            mortal.arm(fatal)
+            await ana.command("game new", channel=room, options={"game": GAME, "seats": 2}, wait=False)
+        else:
+            lobby = await stand.lobby([ana, ben], room, game=GAME)
+            for user in (ana, ben):
+                await press(user, lobby, "ready")
+            mortal.arm(fatal)
+            await ana.press(lobby, "Start", wait=False)
+        died = await mortal.over()
+        if died:
+            await mortal.restart(partial(ben.command, "game status", channel=room))
+        session = await stand.storage.sessions.last_in(int(room))
+        if session is not None and session.status == "running":
+            await check_board(stand, room)
+        elif session is not None:
+            (lobby,) = with_buttons(stand, room, session.session_id)
+            assert session.lobby_message_id == int(lobby.id)
+        if not died:
+            assert mortal.count >= (3 if what == "lobby" else 6)
+            return
+
+
+async def test_case_22_cut_off_where_the_others_are_asked(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int]
+) -> None:
+    """Whoever asks again to take a move back finds the question that stands, and nobody is asked twice."""
+    users = ana, ben = stand.users(2)
+    for fatal in deaths:
+        room = stand.room()
+        await begin(stand, [*users], room)
+        await play(stand, room, (ana, "rest"), (ben, "work"))
+        before = pings(stand, room).get("Ben", 0)
+        mortal.arm(fatal)
+        await ana.command("game undo", channel=room, wait=False)
+        died = await mortal.over()
+        if died:
+            await mortal.restart(partial(ana.command, "game undo", channel=room))
+        questions = [
+            one for one in stand.driver.messages(room) if [button.label for button in one.buttons][:1] == ["Agree"]
+        ]
+        assert len(questions) == 1
+        assert pings(stand, room)["Ben"] == before + 1
+        request = await stand.storage.undo_requests.find((await stand.session(room)).session_id)
+        assert request is not None
+        assert request.message_id == int(questions[0].id)
+        if not died:
+            assert mortal.count >= 4
+            return
+
+
+async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_again(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told stays as it is; only the match that a bot was cut off from is looked for."""
+    ana, ben = stand.users(2)
+    rooms = [stand.room() for _ in range(12)]
+    for room in rooms:
+        await begin(stand, [ana, ben], room)
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.host, "announced", cut_off)
+        await ana.command("move", channel=rooms[3], move="rest")
+        await stand.told()
+    asked = len(stand.table.requests)
+    await stand.restart()
+    await stand.told()
+    places = [request.path for request in stand.table.requests[asked:] if "/messages" in request.path]
+    assert places
+    assert {room for room in rooms if any(room in path for path in places)} == {rooms[3]}
+    assert [path for path in places if path.endswith("/messages")] == [f"/api/v10/channels/{rooms[3]}/messages"]
+    await check_board(stand, rooms[3])
+
+
+async def cut_off(*_: object) -> None:
+    raise asyncio.CancelledError
+
+
+async def offered(stand: Standing, room: str) -> list[str]:
+    """The moves of who must act now."""
+    return (await stand.legal((await stand.session(room)).session_id))[1]
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
+async def test_case_22_each_event_is_told_once_whatever_happens(
+    stand: Standing, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Random moves, edits that Discord refuses, and deaths at random actions; every third story is too long."""
+    draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
+    long = seed % 3 == 2
+    if long:
+        monkeypatch.setattr(story, "HAPPENED_LIMIT", 450)
+        monkeypatch.setattr(story, "PAGE_LIMIT", 600)
+    await begin(stand, users, room, turns=99, shields=9, heralds=draw.random() < 0.5)
+
+    async def move() -> None:
+        user, texts = await due(stand, room, users), await offered(stand, room)
+        text = draw.choice([text for text in texts if text not in ("wait", "rest")])
+        if "rest" in texts:
+            text = "rest" if draw.random() < (0.05 if long else 0.3) else "work" if long else text
+        await user.command("move", channel=room, move=text, wait=False)
+
+    async def before() -> None:
+        for _ in range(draw.randrange(3)):
+            await move()
+            await stand.driver.settle(quiet=0)
+
+    if long:
+        await play(stand, room, *[(users[0], "work")] * 12)
+    for _ in range(30):
+        if draw.random() < (0.1 if long else 0.3):
+            stand.table.fault(EDIT, method="PATCH", status=409, code=30046, times=1)
+        if draw.random() < 0.4:
+            mortal.arm(draw.randint(1, 14))
+        if seed % 3 == 1 and draw.random() < 0.2:
+            await users[draw.randrange(3)].command("game undo", channel=room, wait=False)
+        else:
+            await move()
+        if await mortal.over():
+            await mortal.restart(before)
+    stand.table.api.faults.clear()
+    stand.client.services.announcer.clean((await stand.session(room)).session_id)
+    await stand.told()
+    await check_board(stand, room)
+    marks = told_marks(stand, room)
+    assert len(set(marks)) == len(marks), "nothing is told twice"
+    assert marks == sorted(marks)
+    true = await events(stand, room)
+    assert set(true) <= set(marks), "nothing is left out"
+    assert set(marks) <= set(true) or seed % 3 == 1, "what was taken back may have been told before"

@@ -1,0 +1,295 @@
+"""The host is killed at each statement of a move's transaction, and around the post: cases 22 and 23.
+
+After each restart every acknowledged move is there exactly once, and each board was announced exactly once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.host import Host
+from bot.local.driver import DriverUser, Exchange
+from bot.local.events import Notice
+from bot.local.server import LocalTable
+from bot.local.shown import ShownMessage
+from bot.wording.seat_names import SeatNames
+from storage.sqlite.backup import integrity
+from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
+from tests.bot.meaning import says
+from tests.bot.standing import GAME, TOKEN, Standing
+from tests.chances import fresh
+
+ROOT = Path(__file__).resolve().parents[4]
+POST = "/channels/{channel_id}/messages"
+
+
+@contextlib.asynccontextmanager
+async def table_alone(path: Path) -> AsyncIterator[Standing]:
+    """A local table whose bot lives in another process; its requests are checked at the end."""
+    local = await LocalTable.start(token=TOKEN, record=True)
+    try:
+        stand = Standing(local, path)
+        for user in stand.users(4):
+            user.set_locale("en-GB")
+        yield stand
+        stand.check_requests()
+    finally:
+        await local.stop()
+
+
+def stored(path: Path) -> tuple[int, int, int]:
+    """The only session's id, its revision, and how many moves are stored (each revision once)."""
+    with closing(sqlite3.connect(path)) as connection:
+        session_id, revision = connection.execute("SELECT session_id, revision FROM sessions").fetchone()
+        revisions = [row[0] for row in connection.execute("SELECT revision FROM moves ORDER BY revision")]
+    assert revisions == sorted(set(revisions))
+    return session_id, revision, len(revisions)
+
+
+async def begin(stand: Standing, users: list[DriverUser]) -> None:
+    """Start a match with a bot that lives elsewhere."""
+    lobby = (await users[0].command("game new", game=GAME, seats=len(users))).message
+    for user in users[1:]:
+        await press(user, lobby, "join")
+    for user in users:
+        await press(user, lobby, "ready")
+    await press(users[0], lobby, "start")
+    await stand.driver.wait_until(lambda: stand.boards[1, 0] == 1)
+
+
+async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
+    """Return who is due, and a move that the bot offers."""
+    for user in users:
+        choices = await user.complete("move", option="move")
+        if not says(choices[0]["name"], "move-none"):
+            return user, choices[0]["value"]
+    raise AssertionError("nobody is due")
+
+
+def acknowledged(exchange: Exchange) -> bool:
+    """Tell whether the player was told that the move is made."""
+    return "Done" in exchange.text
+
+
+async def whole(path: Path) -> None:
+    """The file is sound, and its session is what its moves lead to."""
+    assert await integrity(path) == []
+    async with await SqliteStorage.open(path, clock=now_ms) as storage:
+        assert await Host(storage, SeatNames()).faults(1) == []
+
+
+class Hosts:
+    """Starts hosts that are to die."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._pid: int | None = None
+
+    async def read(self) -> str:
+        assert self._process.stdout is not None
+        async with asyncio.timeout(20):
+            return (await self._process.stdout.readline()).decode().strip()
+
+    async def start(self, fatal: int) -> int:
+        """Start a host that dies at that statement; returns its process id once it has told what was not told."""
+        pid = await self.bear(fatal)
+        assert await self.read() == "ready"
+        return pid
+
+    async def bear(self, fatal: int = 0) -> int:
+        """Start a host, and return its process id before it has done anything."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{fatal}\n".encode())
+        word, _, pid = (await self.read()).partition(" ")
+        assert word == "born"
+        self._pid = int(pid)
+        return self._pid
+
+    async def dead(self) -> None:
+        """Wait until the host is dead that was killed."""
+        while await self.read() != "dead":
+            pass
+        self._pid = None
+
+    async def stop(self) -> None:
+        """End the host that lives, if one does, and the process that starts them."""
+        if self._pid is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
+        self._process.kill()
+        await self._process.wait()
+
+
+async def hosts_of(stand: Standing) -> Hosts:
+    """Hosts for a table alone, each forked from one process."""
+    return Hosts(
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.bot.killed_host", stand.table.url, str(stand.path)),
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=ROOT,
+        )
+    )
+
+
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
+async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_path: Path, step: int) -> None:
+    """The long run dies before each statement, the ordinary one before every third, beginning anywhere."""
+    path = tmp_path / "s.db"
+    async with table_alone(path) as stand:
+        users = stand.users(2)
+        hosts = await hosts_of(stand)
+        try:
+            fatal, deaths, before_commit = 1 + fresh("killed").randrange(step), 0, 0
+            pid = await hosts.start(fatal)
+            await begin(stand, users)
+            await until_idle(stand, path, 0)
+            while True:
+                session_id, revision, moves = stored(path)
+                assert moves == revision
+                user, move = await some_move(users)
+                os.kill(pid, signal.SIGUSR1)
+                assert await hosts.read() == "armed"
+                exchange = await user.command("move", move=move, wait=False)
+                died = asyncio.create_task(hosts.read())
+                told = asyncio.create_task(until_told(stand, exchange, path, revision + 1))
+                await asyncio.wait({died, told}, return_when=asyncio.FIRST_COMPLETED)
+                told.cancel()
+                if not died.done():
+                    died.cancel()
+                    break
+                assert died.result() == "dead"
+                deaths += 1
+                after = stored(path)[1]
+                assert after in (revision, revision + 1)
+                before_commit += after == revision
+                assert after == revision + 1 or not acknowledged(exchange), "what was acknowledged is kept"
+                await stand.driver.wait_until(lambda: not stand.table.connected)
+                fatal += step
+                pid = await hosts.start(fatal)
+                await until_idle(stand, path, after)
+                # One board for each revision that is true, none for one that is not.
+                assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
+                assert announced(path) == after
+            # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit;
+            # then as many for the note that it was told.
+            assert before_commit >= 9 // step
+            assert deaths - before_commit >= 5 // step
+        finally:
+            await hosts.stop()
+    await whole(path)
+
+
+def announced(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT announced_revision FROM sessions").fetchone()[0])
+
+
+async def until_idle(stand: Standing, path: Path, revision: int) -> None:
+    """Wait until a revision is noted as told; answers that died with a host are not waited for."""
+    await stand.driver.wait_until(lambda: announced(path) == revision and stand.table.api.in_flight == 0)
+
+
+async def until_told(stand: Standing, exchange: Exchange, path: Path, revision: int) -> None:
+    await stand.driver.wait_until(lambda: acknowledged(exchange) and announced(path) == revision)
+
+
+def boards(stand: Standing) -> list[ShownMessage]:
+    return [message for message in stand.driver.messages("table") if message.images]
+
+
+class RealHost:
+    """`sobremesa run` in a process of its own."""
+
+    def __init__(self, stand: Standing) -> None:
+        self._stand = stand
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.cli", "run", "--local", self._stand.table.url),
+            *("--database", str(self._stand.path)),
+            cwd=ROOT,
+            env={**os.environ, "DISCORD_TOKEN": TOKEN},
+            stderr=PIPE,
+        )
+        await self._stand.driver.connected(20)
+        await self._stand.driver.registered("game", "move", seconds=20)
+
+    def kill(self) -> None:
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGKILL)
+
+    async def gone(self) -> str:
+        """Wait for its end; returns what it logged."""
+        assert self._process is not None
+        _, log = await self._process.communicate()
+        await self._stand.driver.wait_until(lambda: not self._stand.table.connected)
+        return log.decode()
+
+    async def stop(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self.kill()
+            await self._process.wait()
+
+
+@pytest.mark.parametrize("nonces", [pytest.param(True, marks=pytest.mark.soak), False])
+async def test_case_22_the_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
+    """Between commit and post, and between post and its note; also when Discord has forgotten the nonce."""
+    path = tmp_path / "s.db"
+    async with table_alone(path) as stand:
+        host = RealHost(stand)
+        users = stand.users(2)
+
+        def kill_when_posted(notice: Notice) -> None:
+            if notice.kind == "message" and notice.whisper_to is None:
+                host.kill()
+
+        try:
+            await host.start()
+            await begin(stand, users)
+            user, move = await some_move(users)
+            fault = stand.table.fault(POST, method="POST", status=500, delay=0.3)
+            exchange = await user.command("move", move=move, wait=False)
+            await stand.driver.wait_until(lambda: fault.hits == 1)
+            host.kill()
+            log = await host.gone()
+            assert "Traceback" not in log
+            assert TOKEN not in log
+            assert stored(path)[1:] == (1, 1)
+            assert acknowledged(exchange)
+            assert stand.boards[1, 1] == 0
+
+            await host.start()
+            await stand.driver.wait_until(lambda: stand.boards[1, 1] == 1, 20)
+            user, move = await some_move(users)
+            stand.table.events.listeners.append(kill_when_posted)
+            await user.command("move", move=move, wait=False)
+            await stand.driver.wait_until(lambda: stand.boards[1, 2] == 1)
+            stand.table.events.listeners.remove(kill_when_posted)
+            await host.gone()
+            assert (stored(path)[1], announced(path)) == (2, 1)
+            if not nonces:
+                stand.driver.forget_nonces()
+
+            await host.start()
+            await stand.driver.wait_until(lambda: announced(path) == 2, 20)
+            await stand.driver.wait_until(lambda: sum(bool(one.buttons) for one in boards(stand)) == 1)
+            assert [stand.boards[1, revision] for revision in range(4)] == [1, 1, 1, 0]
+            assert [bool(board.buttons) for board in boards(stand)] == [False, False, True]
+        finally:
+            await host.stop()
+    await whole(path)

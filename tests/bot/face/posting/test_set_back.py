@@ -1,0 +1,167 @@
+"""After an older backup was restored: boards of the lost future say so, lose their buttons, the present comes."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.face.ground.channels import Target, own_messages
+from bot.face.posting import lost_future
+from bot.face.posting.lost_future import LostFuture
+from bot.local.shown import ShownMessage
+from storage.sqlite.backup import backup
+from tests.bot.clicks import pressed
+from tests.bot.judging import rule
+from tests.bot.meaning import refused_with
+from tests.bot.standing import Standing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None:
+    """Put a backup in the place of the database, as docs/operators.md says, and start the bot.
+
+    One that is not ``marked`` was made by other means, so that the bot does not know of a lost future.
+    """
+    await stand.stop_bot()
+    if not marked:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.execute("UPDATE presence SET restored = 0")
+    for file in [file for file in stand.path.parent.iterdir() if file.name.startswith(stand.path.name)]:
+        await asyncio.to_thread(file.unlink)
+    await asyncio.to_thread(shutil.copyfile, copy, stand.path)
+    await stand.start_bot()
+    await stand.told()
+
+
+def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
+    """Return the boards of a channel that can be pressed, oldest first."""
+    return [message for message in stand.driver.messages(room) if message.buttons and message.images]
+
+
+@pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
+async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: bool) -> None:
+    """The lost future was told in later messages, or in the noted one that grew."""
+    users = stand.users(2)
+    room = stand.room()
+    number = await stand.begin(users, room)
+    await stand.rounds(number, 2, users, room)
+    await backup(stand.path, tmp_path / "copy.db")
+    kept = await stand.session(room)
+    if same:
+        await rule(stand, stand.users(4)[3], "pause", room)
+        await stand.told()
+    else:
+        await stand.rounds(number, 3, users, room)
+    lost = stand.board(room)
+    assert (str(kept.board_message_id) == lost.id) == same
+
+    await restored(stand, tmp_path / "copy.db")
+    assert refused_with(await pressed(stand, users[0], lost, "board"), "set_back")
+    present = stand.board(room)
+    assert with_buttons(stand, room) == [present]
+    assert (present == lost) == same
+    session = await stand.session(room)
+    assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
+    assert str(session.board_message_id) == present.id
+    # The match goes on from there, and its moves bring back the numbers of the lost ones.
+    await stand.rounds(number, 4, users, room)
+    assert len(with_buttons(stand, room)) == 1
+
+
+@pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
+async def test_boards_of_the_lost_future_lose_their_buttons_by_themselves(
+    stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
+) -> None:
+    """Nobody presses. The bot is stopped before it has looked, and looks after the next start; then never again."""
+    users = stand.users(2)
+    room = stand.room()
+    number = await stand.begin(users, room)
+    await stand.rounds(number, 2, users, room)
+    await backup(stand.path, tmp_path / "copy.db")
+    kept = await stand.session(room)
+    if same:
+        await rule(stand, stand.users(4)[3], "pause", room)
+        await stand.told()
+    else:
+        await stand.rounds(number, 3, users, room)
+    lost = stand.board(room)
+
+    async def asleep(_self: LostFuture) -> None:
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LostFuture, "look", asleep)
+        await restored(stand, tmp_path / "copy.db", marked=True)
+        assert lost in with_buttons(stand, room)
+    await stand.restart()
+    await looked(stand)
+    await stand.told()
+    present = stand.board(room)
+    assert with_buttons(stand, room) == [present]
+    assert (present == lost) == same
+    session = await stand.session(room)
+    assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
+    assert str(session.board_message_id) == present.id
+    await stand.rounds(number, 4, users, room)
+    assert len(with_buttons(stand, room)) == 1
+    assert not await stand.storage.presence.restored()
+    assert await stand.client.services.host.old_boards.lost_since_copy() == ()
+
+
+async def looked(stand: Standing) -> None:
+    """Wait until the bot has looked through the channels."""
+    async with asyncio.timeout(20):
+        while await stand.storage.presence.restored():  # noqa: ASYNC110 - what the bot wrote down sets no event
+            await asyncio.sleep(0.05)
+
+
+async def test_what_is_played_while_the_bot_looks_is_not_lost(
+    stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match goes on between the reading of the channel and that of the file."""
+    users = stand.users(2)
+    room = stand.room()
+    number = await stand.begin(users, room)
+    await stand.rounds(number, 2, users, room)
+    await backup(stand.path, tmp_path / "copy.db")
+    moved = False
+
+    async def own(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
+        nonlocal moved
+        if str(channel.id) == room and not moved:
+            moved = True
+            await stand.rounds(number, 1, users, room)
+        async for message in own_messages(client, channel, after):
+            yield message
+
+    async def taken_back(*_: object) -> None:
+        pytest.fail("no board is lost")
+
+    monkeypatch.setattr(lost_future, "own_messages", own)
+    monkeypatch.setattr(lost_future, "take_back", taken_back)
+    await restored(stand, tmp_path / "copy.db", marked=True)
+    await looked(stand)
+    await stand.told()
+    assert moved
+    assert with_buttons(stand, room) == [stand.board(room)]
+    assert str((await stand.session(room)).board_message_id) == stand.board(room).id
+
+
+async def test_a_match_that_began_in_the_lost_future(stand: Standing, tmp_path: Path) -> None:
+    users, room = stand.users(2), stand.room()
+    await backup(stand.path, tmp_path / "copy.db")
+    unknown = await stand.begin(users, room)
+    stranger = stand.board(room)
+    await restored(stand, tmp_path / "copy.db")
+    assert await stand.storage.sessions.load(unknown) is None
+    assert refused_with(await pressed(stand, users[0], stranger, "board"), "expired_control")
+    assert stranger.buttons == []
+    await stand.begin(users, room)

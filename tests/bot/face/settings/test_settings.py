@@ -1,0 +1,201 @@
+"""`/settings me`: how and when somebody is called, in both languages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+import pytest_asyncio
+
+from bot.face.settings.page import chosen_times
+from bot.host.seats.deadlines import VACATION_DAYS
+from bot.local.driver import DriverUser, Exchange
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
+from storage.records import UserSettings
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+DAY_MS = 86_400_000
+
+
+async def me(user: DriverUser, room: str, **options: object) -> Exchange:
+    answer = await user.command("settings me", channel=room, options=options)
+    assert answer.message.ephemeral
+    return answer
+
+
+async def stored(stand: Standing, user: DriverUser) -> UserSettings:
+    return await stand.storage.settings.user(int(user.id))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def ben(stand: Standing) -> DriverUser:
+    """Ben, who lives in Madrid and sleeps from 23:00 to 7:30."""
+    found = stand.driver.user("Ben")
+    await stand.storage.settings.set_user_quiet(int(found.id), "Europe/Madrid", 1380, 450)
+    return found
+
+
+@pytest.mark.parametrize("calls", ["channel", "private", "both", "none"])
+async def test_the_way_of_being_called(stand: Standing, calls: str) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    assert says(await me(ana, room, calls=calls), "settings-my-calls", calls=Phrase(f"calls-{calls}"))
+    assert (await stored(stand, ana)).calls == calls
+    shown = await ana.command("settings show", channel=room)
+    assert says(shown, f"calls-{calls}")
+    assert says(shown, "settings-no-zone")
+
+
+@BOTH
+async def test_what_is_shown_and_refused_is_in_the_users_language(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
+    room, lang = stand.room(), locale[:2]
+    with stand.speaking(locale):
+        assert says(await me(ana, room, calls="both"), "calls-both", lang)
+        assert says(await ana.command("settings show", channel=room), "settings-no-zone", lang)
+        assert refused_with(await me(ana, room, zone="Europe/Atlantis"), "bad_zone", lang, typed="Europe/Atlantis")
+
+
+async def test_quiet_hours_need_a_time_zone(stand: Standing) -> None:
+    chen, room = stand.driver.user("Chen"), stand.room()
+    assert refused_with(await me(chen, room, quiet_from="23:00", quiet_to="07:30"), "zone_needed")
+    assert refused_with(await me(chen, room, zone="Europe/Atlantis"), "bad_zone", typed="Europe/Atlantis")
+    assert await stored(stand, chen) == UserSettings(int(chen.id))
+
+
+async def test_a_time_zone_and_quiet_hours_are_chosen(stand: Standing) -> None:
+    chen, room = stand.driver.user("Chen"), stand.room()
+    assert says(await me(chen, room, zone="europe/madrid"), "settings-my-calls", zone="Europe/Madrid")
+    said = await me(chen, room, quiet_from="23:00", quiet_to="7:30")
+    hours = Phrase("settings-quiet-hours", {"from": "23:00", "to": "07:30", "zone": "Europe/Madrid"})
+    assert says(said, "settings-my-calls", quiet=hours)
+    mine = await stored(stand, chen)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1380, 450)
+    await me(chen, room, zone="off")
+    assert await stored(stand, chen) == UserSettings(int(chen.id))
+
+
+async def test_one_end_of_the_quiet_hours_alone_keeps_the_other(stand: Standing, ben: DriverUser) -> None:
+    assert "23:00–08:15" in (await me(ben, stand.room(), quiet_to="08:15")).text
+    assert (await stored(stand, ben)).quiet_to == 495
+
+
+@pytest.mark.parametrize(("typed", "code"), [("12:00", "quiet_long"), ("7:70", "bad_time")])
+async def test_quiet_hours_that_cannot_be(stand: Standing, ben: DriverUser, typed: str, code: str) -> None:
+    assert refused_with(await me(ben, stand.room(), quiet_to=typed), code)
+    assert (await stored(stand, ben)).quiet_to == 450
+
+
+async def test_quiet_hours_are_given_up_and_come_back_whole(stand: Standing, ben: DriverUser) -> None:
+    room = stand.room()
+    await me(ben, room, quiet_from="off")
+    mine = await stored(stand, ben)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
+    assert refused_with(await me(ben, room, quiet_from="22:00"), "quiet_half")
+
+
+async def test_all_at_once_and_nothing_at_all(stand: Standing) -> None:
+    _, _, chen = stand.users(3)
+    room = stand.room()
+    said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
+    assert says(said, "settings-me-done", "es")
+    assert says(said, "settings-quiet-hours", "es", to="06:00", zone="Asia/Tokyo")
+    assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
+    assert says(await me(chen, room), "settings-quiet-hours", "es", to="06:00")
+    assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
+    await me(chen, room, language="auto")
+
+
+async def test_time_zones_are_offered(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    offered = await ana.complete("settings me", option="zone", value="madr", channel=room)
+    assert offered == [{"name": "Europe/Madrid", "value": "Europe/Madrid"}]
+    assert (await ana.complete("settings me", option="zone", value="new york", channel=room))[0]["value"] == (
+        "America/New_York"
+    )
+    assert len(await ana.complete("settings me", option="zone", value="", channel=room)) == 25
+    assert await ana.complete("settings me", option="zone", value="Atlantis", channel=room) == []
+
+
+@BOTH
+async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None:
+    dora = stand.users(4)[3]
+    room, lang = stand.room(), locale[:2]
+    at = stand.client.services.host.clock()
+    first = int(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
+    rows = [(int(dora.id), first + number * DAY_MS, first + (number + 1) * DAY_MS) for number in (-1, 0, 1, 2)]
+    await stand.storage.database.write(
+        lambda connection: connection.executemany("INSERT OR IGNORE INTO vacation_days VALUES (?, ?, ?)", rows).rowcount
+    )
+    with stand.speaking(locale):
+        shown = await dora.command("settings show", channel=room)
+    days, quiet = VACATION_DAYS, Phrase("settings-quiet-none")
+    assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), "last year's are none"
+
+
+async def test_what_was_chosen_holds_for_matches_that_wait(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await me(ana, room, calls="channel")
+    session_id = await stand.begin([ana, ben], room)
+
+    async def calls() -> int:
+        return sum(timer.kind == "call" for timer in await stand.storage.timers.of_session(session_id))
+
+    assert await calls() == 1
+    await me(ana, room, calls="none")
+    assert await calls() == 0
+    await me(ana, room, calls="channel")
+    assert await calls() == 1
+
+
+NOTHING = UserSettings(1)
+MADRID = UserSettings(1, zone="Europe/Madrid")
+QUIET = UserSettings(1, zone="Europe/Madrid", quiet_from=60, quiet_to=120)
+
+
+@pytest.mark.parametrize(
+    ("mine", "typed", "times"),
+    [
+        (NOTHING, (None, None, None), (None, None, None)),
+        (NOTHING, ("UTC", "0:00", "12:00"), ("UTC", 0, 720)),
+        (NOTHING, (None, "off", None), (None, None, None)),
+        (MADRID, (None, "19:30", "07.30"), ("Europe/Madrid", 1170, 450)),
+        (MADRID, ("America/New York", None, None), ("America/New_York", None, None)),
+        (QUIET, ("Asia/Tokyo", None, None), ("Asia/Tokyo", 60, 120)),
+        (QUIET, (None, "23:59", None), ("Europe/Madrid", 1439, 120)),
+        (QUIET, (None, None, " OFF "), ("Europe/Madrid", None, None)),
+        (QUIET, ("off", None, None), (None, None, None)),
+    ],
+)
+async def test_times_that_may_be_chosen(mine: UserSettings, typed: tuple[str | None, ...], times: object) -> None:
+    assert chosen_times(mine, *typed) == times
+
+
+@pytest.mark.parametrize(
+    ("mine", "typed", "code"),
+    [
+        (NOTHING, (None, "22:00", "06:00"), "zone_needed"),
+        (NOTHING, (None, "22:00", None), "quiet_half"),
+        (MADRID, (None, None, "06:00"), "quiet_half"),
+        (QUIET, ("off", "22:00", "06:00"), "zone_needed"),
+        (MADRID, (None, "24:00", "06:00"), "bad_time"),
+        (MADRID, (None, "22", "06:00"), "bad_time"),
+        (MADRID, (None, "٢٢:00", "06:00"), "bad_time"),
+        (MADRID, (None, "00:00", "12:01"), "quiet_long"),
+        (MADRID, (None, "08:00", "08:00"), "quiet_long"),
+        (MADRID, ("Mars/Olympus", None, None), "bad_zone"),
+        (MADRID, ("../etc/passwd", None, None), "bad_zone"),
+        (MADRID, ("", None, None), "bad_zone"),
+    ],
+)
+async def test_times_that_may_not(mine: UserSettings, typed: tuple[str | None, ...], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        chosen_times(mine, *typed)
+    assert refused.value.phrase.key == "refused-" + code.replace("_", "-")

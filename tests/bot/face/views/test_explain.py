@@ -1,0 +1,90 @@
+"""Tests "What is what?" and the rules: private pages with a picture whose numbers are told in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.views.explain import rules_sections
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
+from tests.bot.clicks import actions, choices, choose, controls, press
+from tests.bot.meaning import refused_with
+from tests.bot.standing import GAME, Standing
+from tests.toys import DUEL, NOUGHTS
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+# A page shall be read at a glance.
+PAGE_LIMIT = 950
+
+
+async def test_what_is_what_stands_beside_board_and_answers_in_private(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL)
+    board = stand.board(room)
+    offered = actions(board)
+    assert offered.index("what") == offered.index("board") + 1
+    with stand.speaking("es-ES"):
+        shown = (await press(ben, board, "what")).message
+    assert shown.ephemeral
+    assert len(shown.images) == 1
+    words = words_for(DUEL, "es")
+    assert words("callouts-title") in shown.text
+    for number, key in enumerate(("head", "seat", "turn"), 1):
+        assert f"**{number}** · {words(f'part-{key}')}" in shown.text
+    assert (shown.images[0].description or "").startswith(words("callouts-alt", count=3))
+
+
+async def test_an_ended_match_still_tells_what_is_what(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=NOUGHTS)
+    await stand.resign(ana, room)
+    shown = (await press(ben, stand.board(room), "what")).message
+    assert len(shown.images) == 1
+
+
+async def test_rules_begin_with_a_picture_and_go_on_page_by_page(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    sections = rules_sections(words_for(GAME, "en"))
+    shown = await ana.command("game rules", channel=stand.room(), game=GAME)
+    first = shown.message
+    assert first.ephemeral
+    assert len(first.images) == 1
+    assert sections[0].heading in first.text
+    assert "**1** · " in first.text
+    assert choices(first, "rules") == [str(number) for number in range(len(sections))]
+    turned = await choose(ana, first, "rules", "2")
+    await stand.told()
+    assert sections[2].heading in turned.message.text
+    assert sections[2].text.splitlines()[0] in turned.message.text
+    assert not turned.message.images
+    back, onward = (control for control in controls(turned) if control.action == "rulesto")
+    assert (back.number, onward.number) == (1, 3)
+    again = await ana.press(turned.message, back.pack())
+    await stand.told()
+    assert sections[1].heading in again.message.text
+
+
+async def test_short_rules_are_one_page(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    shown = await ana.command("game rules", channel=stand.room(), game=NOUGHTS)
+    assert not controls(shown)
+    assert words_for(NOUGHTS, "en")("game-rules") in shown.text
+
+
+async def test_a_page_that_no_game_has_is_refused(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    shown = await ana.command("game rules", channel=stand.room(), game=GAME)
+    menu = next(control for control in controls(shown) if control.action == "rules")
+    forged = await ana.press(shown.message, menu.pack().replace(GAME, "nothing"), forged=True)
+    assert refused_with(forged, "expired_control")
+
+
+@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_no_page_of_rules_is_a_wall(slug: str, lang: str) -> None:
+    sections = rules_sections(words_for(slug, lang))
+    assert all(0 < len(section.text) <= PAGE_LIMIT for section in sections), max(len(one.text) for one in sections)
+    assert len(sections) == 1 or all(section.heading for section in sections)

@@ -1,0 +1,40 @@
+"""A call says in both languages what has just happened and how it stands, and so does the panel."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.face.messages.turn import call_page
+from bot.face.play.panel import play_page
+from bot.face.posting.call_pages import pending_by_key
+from bot.face.words.sessions import call_line, occasion
+from bot.host.matches.live import Live
+from bot.wording.words import words_for
+from tests.bot.unstored import parts_of, session_of
+from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
+
+LINES = {
+    "en": "⚡ <@101>, you may answer. Spider-Man attacks Black Panther (Combat), no dice yet. "
+    "4 against 3 dice: the attack wins 53%.",
+    "es": "⚡ <@101>, puedes responder. Spiderman ataca a Pantera Negra (Combate), aún sin tirar dados. "
+    "4 dados contra 3: el ataque gana el 53\u202f%.",
+}
+
+
+@pytest.mark.parametrize("lang", LINES)
+def test_a_call_names_the_attack_and_its_chance(lang: str) -> None:
+    table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="hulk"), j=Side(hand="spider-sense"))
+    table.play("attack spider-man black-panther combat")
+    session = msgspec.structs.replace(session_of(table.match, ("Stan", "Jack"), 1), language=lang)
+    live, words = Live(session, table.match), words_for("marvel_card_game", lang)
+    line = call_line(live, words, table.decision)
+    assert plain(line) == plain(LINES[lang])
+    assert line in str(parts_of(call_page(live, pending_by_key(live), {})))
+    (why,) = occasion(live, words)
+    assert f"-# {why}" in str(parts_of(play_page(live, words, table.decision)))
+
+
+def plain(text: str) -> str:
+    """Return a text without the marks around names and the kinds of spaces."""
+    return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
