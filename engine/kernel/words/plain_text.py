@@ -38,7 +38,8 @@ def plain_text(data: bytes, *, legacy: bool = False) -> str:
     try:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError as error:
-        if not legacy or encoding != _UTF8:
+        # UTF-16 without a mark was a guess, so the bytes may be of any legacy encoding.
+        if not legacy or (mark and encoding != _UTF8):
             raise NotText(data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").count(b"\n") + 1) from error
         text = data.decode("cp1252", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff").rstrip(_END)

@@ -7,7 +7,7 @@ import itertools
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.kernel.words.plain_text import NotText, plain_json, plain_text
@@ -63,6 +63,7 @@ def test_what_is_no_text_says_in_which_line() -> None:
 
 
 @given(st.binary(max_size=60))
+@example(b"\x00\x01\x00")
 def test_no_bytes_break_the_reader(data: bytes) -> None:
     assert isinstance(plain_text(data, legacy=True) if not data.startswith(tuple(MARKS)) else "", str)
     assert isinstance(plain_json(data), bytes)
