@@ -85,6 +85,10 @@ class OrderRequest(TableRequest, frozen=True, tag="order"):
     order: str
 
 
+class SetupRequest(TableRequest, frozen=True, tag="setup"):
+    """Ask for the events of the setup."""
+
+
 class StateRequest(TableRequest, frozen=True, tag="state"):
     """Ask for the whole state, including all hidden information (--open)."""
 
@@ -103,6 +107,7 @@ AnyRequest = (
     | LoadRequest
     | TakeBackRequest
     | OrderRequest
+    | SetupRequest
     | StateRequest
     | LoadStateRequest
 )
@@ -118,6 +123,7 @@ class Table:
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
         self.match = Match(record)
         self.match.orders = _asking(record.seats)
+        self._setup_events = self.match.setup_events
         self.revision = 0
         # The numbers of the moves that orders made.
         self._by_order: set[int] = set()
@@ -163,6 +169,8 @@ class Table:
             case OrderRequest(seat, text):
                 order = self.match.give_order(seat, text)
                 body = {"order": order.text(), **self._passed()}
+            case SetupRequest():
+                body = {"events": self._told(self._setup_events)}
             case ViewRequest(seat):
                 body = {"view": self.match.view(seat)}
             case RecordRequest():
@@ -264,7 +272,7 @@ class Table:
     def _begin(self, match: Match) -> None:
         """Continue with another match, in which every seat is always asked."""
         match.orders = _asking(match.record.seats)
-        self.match = match
+        self.match, self._setup_events = match, match.setup_events
         self._by_order.clear()
         self.revision += 1
 

@@ -49,7 +49,7 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
     """Return the keys for a table with these options: roles, scores, measures and choices."""
     table = game.table(options)
     found = [f"role-{role}" for role in table.roles]
-    start = game.setup(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
+    start = game.begin(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words")).state
     found += [f"score-{name}" for side in game.scores(start) or () for name in side]
     if table.against_game:
         found += [f"figure-{name}{ending}" for name in table.measures for ending in ("", "-how")]

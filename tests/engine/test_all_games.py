@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -20,10 +21,12 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.known_moves import as_mover, known_moves
 from engine.kernel.matches.match import Match
 from engine.kernel.steps.events import Event, visible
+from engine.kernel.steps.stack import Run
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import TableRules
 from tests.chances import deals, fresh
 from tests.engine.playing import (
+    REDEALS,
     any_move,
     check_end,
     check_legal_moves,
@@ -337,6 +340,49 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -> None:
     compare_worlds(slug, seats, 400, 0.06)
+
+
+@pytest.mark.parametrize(("slug", "seats"), HIDING)
+def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> None:
+    """The events of the setup: what a seat alone sees at the first choice is told, what it cannot know is not."""
+    game, chances = game_named(slug), fresh("deal", slug, seats)
+    for options in options_for(game, seats):
+        match = start(game, seats, chances.getrandbits(200), options)
+        for viewer in (*range(seats), None):
+            before = view_bytes(match, viewer)
+            worlds = [other_world(game, match.state, viewer, chances) for _ in range(REDEALS)]
+            for event, again in told_again(match, worlds):
+                assert [visible([event], viewer)] * REDEALS == [visible([one], viewer) for one in again], (
+                    f"{slug}: the setup tells {viewer} of {event.key}, which {viewer} cannot know"
+                )
+            told = any(event.to and viewer in event.to for event in match.setup_events)
+            # Other secrets of a seat than its hand come from the lobby, where it chose them.
+            if told or viewer is None or not game.features.hand:
+                continue
+            for other in (other_world(game, match.state, None, chances) for _ in range(REDEALS)):
+                assert view_bytes(match.following(other), viewer) == before, (
+                    f"{slug}: seat {viewer} sees more than a spectator at the first choice, but no event of the setup"
+                    f" tells it: a step that `setup` puts on the stack tells it, as `tell_dealt` does"
+                )
+
+
+def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Event]]]:
+    """Yield each event of the steps of the setup that only tell, and what these steps tell in other worlds."""
+    game, chance = match.game, match.chance
+    run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)
+    while run.state.steps and not game.rules[type(step := run.state.steps[-1])].waits(run.state, step):
+        run.state.steps.pop()
+        rule, before, told = game.rules[type(step)], game.encode(run.state), len(run.events)
+        rule.go(run, step)
+        tells = run.events[told:]
+        if game.encode(run.state) == before:
+            others = [Run(world.copy(), chance) for world in worlds]
+            for other in others:
+                rule.go(other, step)
+            yield from ((one, [other.events[number] for other in others]) for number, one in enumerate(tells))
+        else:
+            secret = [event.key for event in tells if event.to is not None]
+            assert not secret, f"{game.slug}: what a step of the setup deals, a step of its own tells: {secret}"
 
 
 @pytest.mark.parametrize("slug", games())

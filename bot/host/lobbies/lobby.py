@@ -19,7 +19,7 @@ from bot.host.lobbies.lobby_choices import member_choices, settled, usual_choice
 from bot.host.lobbies.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
 from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
 from bot.host.matches.live import Live, decoded_options
-from bot.host.matches.play import Play
+from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.contract.registry import AnyGame, game_named
@@ -344,7 +344,7 @@ class Lobby:
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
             timing = await self._cache.timekeeper.timing(begun, at)
-            opening = Event("event-start", {"match": session.match_id})
+            opening = [Event("event-start", {"match": session.match_id}), *match.setup_events]
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(
@@ -358,7 +358,7 @@ class Lobby:
                     rules=match.record.rules,
                     options=live.session.options,
                     terms=terms,
-                    events=[msgspec.json.encode(opening)],
+                    events=encode_events(opening),
                     timing=timing,
                     at=at,
                 )

@@ -155,7 +155,7 @@ class Tables:
             context=match_context(match.record, seed),
             state=game.encode(match.state),
             rules=match.record.rules,
-            events=tuple(encode_events([Event("event-start", {"match": deal or match_id})])),
+            events=tuple(encode_events([Event("event-start", {"match": deal or match_id}), *match.setup_events])),
             timing=timing,
         )
 

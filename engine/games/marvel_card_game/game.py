@@ -18,7 +18,7 @@ from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.seen.whereabouts import whereabouts
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.state.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
-from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, in_order
+from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, TellHands, in_order
 from engine.games.marvel_card_game.words import labels, lacking, occasions, spoken
 from engine.games.marvel_card_game.words.glossary import GLOSSARY
 from engine.kernel.cards.decks import DeckChoice
@@ -27,7 +27,6 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.errors import Refused
-from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import TableRules, each_alone
 from engine.kernel.words.phrases import Phrase
@@ -105,7 +104,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         """Draw lots for P1 and the locations, shuffle, deal, and begin the first turn (MC-6 to MC-10, R12)."""
         lot = chance.integer("first#0", 2)
         sites = chance.shuffle("locations#0", tuple(LOCATIONS))[:2]
-        state = State(
+        return State(
             location_effects=options.location_effects,
             turn_limit=options.turn_limit,
             fixed_windows=options.fixed_windows,
@@ -113,10 +112,8 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
             first=lot if options.first == "random" else int(options.first) - 1,
             sites=[Site(sites[0], status="open"), Site(sites[1])],
             seats=[_dealt(choice, seat, chance) for seat, choice in enumerate(options.deck)],
-            steps=[NextTurn()],
+            steps=[NextTurn(), TellHands()],
         )
-        advance(RULES, Run(state, chance))
-        return state
 
     def number(self, state: State) -> int:
         """Return the number of the turn."""

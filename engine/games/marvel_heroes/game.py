@@ -17,7 +17,6 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
-from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import TableRules, each_alone
 from engine.kernel.words.phrases import Phrase
@@ -61,9 +60,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal the teams, set up the city and begin (MH-2 to MH-10, R30)."""
-        state = begun(options, seats, chance)
-        advance(RULES, Run(state, chance))
-        return state
+        return begun(options, seats, chance)
 
     def number(self, state: State) -> int:
         """Return the number of the Game Round."""

@@ -25,7 +25,6 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
-from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table.table_rules import TableRules
 
 
@@ -63,9 +62,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal at random, and advance to the first question."""
-        state = new_match(options, seats, chance)
-        advance(RULES, Run(state, chance))
-        return state
+        return new_match(options, seats, chance)
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:
         """Return the options that have no effect in the mode."""

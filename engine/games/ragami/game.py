@@ -12,7 +12,6 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
-from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import TableRules, each_alone
 
@@ -51,9 +50,7 @@ class Ragami(Game[State, Options, RagamiView]):
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay the table out and deal (RG-2 to RG-7)."""
-        state = lay_out(seats, chance, power_die=options.power_die)
-        advance(RULES, Run(state, chance))
-        return state
+        return lay_out(seats, chance, power_die=options.power_die)
 
     def number(self, state: State) -> int:
         """Return the number of the round."""

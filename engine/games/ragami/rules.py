@@ -6,6 +6,7 @@ from engine.games.ragami import resolving, rounds, setting_up, state, turns
 from engine.kernel.steps.stack import Rules, on, rule_table
 
 RULES: Rules[state.State] = rule_table(
+    on(state.TellHands, setting_up.TellHandsRule()),
     on(state.KeepFirst, setting_up.KeepFirstRule()),
     on(state.Place, setting_up.PlaceRule()),
     on(state.ReadyDice, rounds.ReadyDiceRule()),

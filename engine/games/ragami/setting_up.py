@@ -20,10 +20,10 @@ from engine.games.ragami.pieces import (
     to_pile,
 )
 from engine.games.ragami.position import standing_at
-from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State
+from engine.games.ragami.state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State, TellHands
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -56,7 +56,8 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
     for seat in state.order():
         hands[seat], deck = deck[:DEALT], deck[DEALT:]
     state.deck = deck
-    state.steps = [ReadyDice(), *reversed(_placing(state)), KeepFirst(_only_choices(hands), tuple(hands))]
+    keep = KeepFirst(_only_choices(hands), tuple(hands))
+    state.steps = [ReadyDice(), *reversed(_placing(state)), keep, TellHands()]
     return state
 
 
@@ -103,6 +104,18 @@ def _placing(state: State) -> list[Place]:
         *(Place(seat, "virtue") for seat in state.order(1)),
         *(Place(seat, "ragami") for seat in state.order(2)),
     ]
+
+
+class TellHandsRule(GoRule[State, TellHands]):
+    """Tells who begins, and each seat the cards from which it will keep one (RG-7)."""
+
+    def go(self, run: Run[State], step: TellHands) -> None:
+        """Name the first seat to everybody, and the cards to their seat alone."""
+        run.tell("event-first", {"seat": SeatRef(run.state.first)})
+        choice = run.state.steps[-1]
+        if isinstance(choice, KeepFirst):
+            for seat, cards in enumerate(choice.dealt):
+                run.tell_dealt(seat, [card_name(no) for no in sorted(cards)])
 
 
 class KeepFirstRule(TogetherRule[State, KeepFirst]):

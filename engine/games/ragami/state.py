@@ -63,6 +63,10 @@ class Last(msgspec.Struct, frozen=True):
     end: int
 
 
+class TellHands(Step, frozen=True, tag="tell-hands"):
+    """Everybody learns who begins, and each seat which first cards it was dealt (RG-7)."""
+
+
 class KeepFirst(Together, frozen=True, tag="keep"):
     """Every seat keeps one of its first cards, in secret (RG-7, R5)."""
 
@@ -224,7 +228,8 @@ class ToPile(Step, frozen=True, tag="to-pile"):
 
 
 AnyStep = (
-    KeepFirst
+    TellHands
+    | KeepFirst
     | Place
     | ReadyDice
     | NewDemon

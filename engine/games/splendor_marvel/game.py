@@ -13,6 +13,7 @@ from engine.games.splendor_marvel.state import (
     SUPPLY,
     Options,
     State,
+    TellLocations,
     Turn,
 )
 from engine.games.splendor_marvel.view import SplendorView
@@ -76,7 +77,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             locations=locations,
             tile=None,
             seats=[NOTHING] * seats,
-            steps=[Turn(0)],
+            steps=[Turn(0), TellLocations(0)],
         )
 
     def number(self, state: State) -> int:

@@ -26,6 +26,7 @@ from engine.games.splendor_marvel.state import (
     Return,
     Seat,
     State,
+    TellLocations,
     Turn,
     Visit,
     find_card,
@@ -204,8 +205,22 @@ class CloseRule(GoRule[State, Close]):
         state.steps.append(Turn(following))
 
 
+class TellLocationsRule(GoRule[State, TellLocations]):
+    """Tells which locations were drawn, and who begins (SM-4, SM-6)."""
+
+    def go(self, run: Run[State], step: TellLocations) -> None:
+        """Name the locations and the first seat."""
+        places = [_PLACES[place] for place in run.state.locations]
+        run.tell("event-locations", {"seat": SeatRef(step.seat), "places": places}, reveals=True)
+
+
 RULES: Rules[State] = rule_table(
-    on(Turn, TurnRule()), on(Pay, PayRule()), on(Return, ReturnRule()), on(Visit, VisitRule()), on(Close, CloseRule())
+    on(TellLocations, TellLocationsRule()),
+    on(Turn, TurnRule()),
+    on(Pay, PayRule()),
+    on(Return, ReturnRule()),
+    on(Visit, VisitRule()),
+    on(Close, CloseRule()),
 )
 
 

@@ -27,6 +27,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
 
+class TellLocations(Step, frozen=True, tag="tell-locations"):
+    """Everybody learns which locations can be won, and that the seat begins (SM-4, SM-6)."""
+
+    seat: int
+
+
 class Turn(Step, frozen=True, tag="turn"):
     """The active seat takes its action (SM-7)."""
 
@@ -102,7 +108,7 @@ class State(msgspec.Struct):
     locations: list[str]
     tile: int | None
     seats: list[Seat]
-    steps: list[Turn | Pay | Return | Visit | Close]
+    steps: list[TellLocations | Turn | Pay | Return | Visit | Close]
     passes: int = 0
     visits: int = 0
     last: Last | None = None

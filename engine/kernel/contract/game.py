@@ -21,7 +21,7 @@ from engine.kernel.contract.lessons import Lesson
 from engine.kernel.contract.states import State, check_state, step_kinds
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.steps.events import Event
-from engine.kernel.steps.stack import Rules, Run, answer, decide
+from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
 from engine.kernel.table.leaving import usual_leaving
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import Leaving, TableRules
@@ -143,7 +143,13 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
-        """Return the state at the start."""
+        """Return the state at the start, with the steps that come first on its stack (see `begin`)."""
+
+    def begin(self, options: O, seats: int, chance: Chance) -> Run[S]:
+        """Set up a match and run it to the first choice; return the run with the state and the events of the setup."""
+        run = Run(self.setup(options, seats, chance), chance)
+        advance(self.rules, run)
+        return run
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return the decisions of now, each with the full list of legal moves; empty when the match is over."""

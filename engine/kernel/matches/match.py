@@ -35,7 +35,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes over its result."""
+    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes over its result.
+
+    ``setup_events`` are the events of the setup, empty for a match that goes on from a given state.
+    """
 
     def __init__(
         self,
@@ -48,13 +51,15 @@ class Match:
         self.record = record
         self.chance = chance or chance_of(record)
         self.orders = dict(orders or {})
+        self.setup_events: list[Event] = []
         self._table: TableRules | None = None
         if state is None:
             options = self.game.parse_options(record.options)
             self._table = self.game.table(options)
             if record.seats not in self._table.seat_counts:
                 raise Refused("bad_seats", seats=record.seats, allowed=either(self._table.seat_counts))
-            state = self.game.setup(options, record.seats, self.chance)
+            run = self.game.begin(options, record.seats, self.chance)
+            state, self.setup_events = run.state, run.events
         self.state = state
         self.moves: list[PlayedMove] = []
         self._decisions: tuple[Decision, ...] | None = None
@@ -211,6 +216,7 @@ class Match:
         other.state = state
         other.orders = dict(self.orders if orders is None else orders)
         other.moves = []
+        other.setup_events = []
         other._table = self._table
         other._decisions = None
         return other

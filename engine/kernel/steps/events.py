@@ -35,6 +35,9 @@ class Event(msgspec.Struct, frozen=True):
 # Tells a seat that its choice is made and waits for the other seats. It is true until the next event.
 CHOSEN = "event-chosen"
 
+# Tells a seat the cards that were dealt to it.
+DEALT = "event-dealt"
+
 
 def parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
     """Return the events before the first one that opens a new chapter, and the others."""

@@ -15,9 +15,9 @@ import msgspec
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.events import Event
+from engine.kernel.steps.events import DEALT, Event
 from engine.kernel.table.outcome import Outcome
-from engine.kernel.words.phrases import Param
+from engine.kernel.words.phrases import Param, Phrase
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step"):
@@ -62,6 +62,10 @@ class Run(Generic[S]):
         """Add an event (see `Event`). Nothing is added once the match is over, because later effects do not matter."""
         if self.state.outcome is None:
             self.events.append(Event(key, params, to, reveals, opens))
+
+    def tell_dealt(self, seat: int, cards: list[Phrase]) -> None:
+        """Tell a seat alone which cards were dealt to it."""
+        self.tell(DEALT, {"cards": cards}, to=(seat,), reveals=True)
 
 
 class Rule(Generic[S, T]):

@@ -29,6 +29,22 @@ def test_what_the_first_answers_look_like() -> None:
     assert event["text"].startswith("Seat 1 takes ")
 
 
+def test_the_setup_tells_each_seat_its_deal_and_can_be_asked_for_at_any_time() -> None:
+    at = table(slug="called_tricks", seats=3)
+    told = ask(at, "setup")
+    assert [(event["key"], event["to"]) for event in told["events"]] == [("event-dealt", [seat]) for seat in range(3)]
+    assert all(event["text"].startswith("You were dealt: ") for event in told["events"])
+    ask(at, "play", seat=0, move="call 1")
+    assert ask(at, "setup") == {**told, "revision": 1}
+    ask(at, "undo")
+    assert ask(at, "setup") == {**told, "revision": 2}
+    other = table(slug="called_tricks", seats=4)
+    ask(other, "load", record=ask(at, "record")["record"])
+    assert ask(other, "setup")["events"] == told["events"]
+    ask(other, "load_state", state=ask(other, "state")["state"])
+    assert ask(other, "setup")["events"] == []
+
+
 def test_a_drawn_card_is_marked_for_its_owner() -> None:
     public, private = ask(table(), "play", seat=0, move="reserve deck-2")["events"]
     assert (public["key"], public["to"]) == ("event-reserve-blind", None)

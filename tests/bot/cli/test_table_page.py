@@ -15,6 +15,7 @@ import pytest
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import replay_events
+from engine.kernel.steps.events import CHOSEN, DEALT
 from engine.kernel.table.outcome import Outcome
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.tables import seat_counts
@@ -78,14 +79,16 @@ def test_every_event_is_named_with_its_parameters(slug: str) -> None:
     found = [event for path in FILES if slug_of(path) == slug for event in recorded(path)]
     for number in range(MATCHES):
         match, chooser = start(game, seat_counts(game)[number % len(seat_counts(game))], number), random.Random(number)
+        found += match.setup_events
         while match.decisions():
             found += match.play(*(good_move if number % 2 else any_move)(match, chooser))
     for event in found:
-        if event.key != "event-chosen":
+        if event.key not in (CHOSEN, DEALT):
             assert told[event.key.removeprefix("event-")] == {*event.params}, event.key
 
 
 def recorded(path: Path) -> list[Any]:
     """Return all events of a recorded match."""
     record = msgspec.json.decode(path.read_bytes(), type=Recorded).record
-    return [event for events in replay_events(record)[1] for event in events]
+    match, events = replay_events(record)
+    return [*match.setup_events, *(event for told in events for event in told)]

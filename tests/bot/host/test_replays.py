@@ -91,7 +91,8 @@ async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkey
     for place, live in enumerate(lives):
         for viewer in (0, 1, None):
             assert scene_of(story.at(place), viewer) == scene_of(live, viewer), place
-    assert keys(story, 0) == ["event-start"]
+    assert keys(story, 0) == ["event-start", "event-shields", "event-shields"]
+    assert [one.event.key for one in known(story.events(0), 1)] == ["event-start", "event-shields"]
     assert keys(story, 3) == ["event-rests"]
     assert story.move(0) is None
     assert story.at(story.count) is story.live

@@ -34,7 +34,7 @@ CHANCE = Chance(bytes(32), "toy")
 
 
 def start(rounds: int = 3, seats: int = 3) -> ToyState:
-    return TOY.setup(ToyOptions(rounds), seats, CHANCE)
+    return TOY.begin(ToyOptions(rounds), seats, CHANCE).state
 
 
 def with_steps(*steps: Choose | Charms | Sparkle | Count | Ask) -> ToyState:

@@ -20,6 +20,7 @@ refused-bad-options = These options are not possible: { $why }
 refused-no-undo = Moves at this table cannot be taken back.
 refused-nothing-to-undo = There is no move of yours to take back.
 
+event-dealt = You were dealt: { $cards }.
 event-chosen = Your choice is made. It shows when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked

@@ -26,6 +26,7 @@ refused-bad-options = Estas opciones no son posibles: { $why }
 refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
+event-dealt = Recibiste: { $cards }.
 event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto

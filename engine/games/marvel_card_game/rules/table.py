@@ -7,6 +7,7 @@ from engine.games.marvel_card_game.state import state
 from engine.kernel.steps.stack import Rules, on, rule_table
 
 RULES: Rules[state.State] = rule_table(
+    on(state.TellHands, turn.TellHandsRule()),
     on(state.NextTurn, turn.NextTurnRule()),
     on(state.DrawPhase, turn.DrawRule()),
     on(state.ExtraDraw, entering.ExtraDrawRule()),

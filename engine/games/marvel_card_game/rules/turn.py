@@ -12,6 +12,7 @@ from engine.games.marvel_card_game.rules.fights import declare, finish
 from engine.games.marvel_card_game.rules.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
 from engine.games.marvel_card_game.rules.stats import abilities, location_effect
 from engine.games.marvel_card_game.rules.zones import (
+    card_name,
     discard_from_hand,
     draw,
     enter,
@@ -39,6 +40,7 @@ from engine.games.marvel_card_game.state.state import (
     InPlay,
     NextTurn,
     State,
+    TellHands,
     rival,
 )
 from engine.kernel.choices.moves import DONE, SKIP, Move
@@ -47,6 +49,15 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 NOT_BORROWED = {"on enter", "special"}
+
+
+class TellHandsRule(GoRule[State, TellHands]):
+    """The rule that tells each seat its first hand (MC-9)."""
+
+    def go(self, run: Run[State], step: TellHands) -> None:
+        """Name the cards to their seat alone."""
+        for seat, own in enumerate(run.state.seats):
+            run.tell_dealt(seat, [card_name(card) for card in own.hand])
 
 
 class NextTurnRule(GoRule[State, NextTurn]):

@@ -147,6 +147,10 @@ class Attack(msgspec.Struct, frozen=True):
     result: Result = ""
 
 
+class TellHands(Step, frozen=True, tag="tell-hands"):
+    """Each seat learns its first hand (MC-9)."""
+
+
 class NextTurn(Step, frozen=True, tag="next-turn"):
     """Find the next slot and begin its turn (MC-10 to MC-14)."""
 
@@ -337,7 +341,8 @@ class EndAttack(Step, frozen=True, tag="end-attack"):
 
 
 AnyStep = (
-    NextTurn
+    TellHands
+    | NextTurn
     | DrawPhase
     | ExtraDraw
     | Deploy

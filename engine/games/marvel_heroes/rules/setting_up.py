@@ -18,9 +18,9 @@ from engine.games.marvel_heroes.state.cards import (
     in_order,
 )
 from engine.games.marvel_heroes.state.codes import RandomNemesis
-from engine.games.marvel_heroes.state.names import team_name
+from engine.games.marvel_heroes.state.names import card_names, team_name
 from engine.games.marvel_heroes.state.state import HeroState, Options, Seat, State
-from engine.games.marvel_heroes.state.steps import BeginRound, ChooseTeam, SetUp
+from engine.games.marvel_heroes.state.steps import BeginRound, ChooseTeam, SetUp, TellHands, TellTeams
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -37,13 +37,13 @@ def begun(options: Options, seats: int, chance: Chance) -> State:
     teams = [""] * seats if chosen else chance.shuffle("teams#0", TEAMS)[:seats]
     scenario = options.scenario
     picked = chance.choose("scenario#0", tuple(SCENARIOS)) if scenario == "random" else scenario
-    asked = [ChooseTeam(seat) for seat in reversed(range(seats))] if chosen else []
+    teams_known = [ChooseTeam(seat) for seat in reversed(range(seats))] if chosen else [TellTeams()]
     return State(
         scenario=picked,
         fixed_windows=options.fixed_windows,
         round_limit=options.round_limit,
         seats=[Seat(team=team) for team in teams],
-        steps=[SetUp(), *asked],
+        steps=[SetUp(), *teams_known],
     )
 
 
@@ -61,6 +61,25 @@ class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
         """Give the team to the seat."""
         run.state.seats[seat] = replace(run.state.seats[seat], team=move[1])
         run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(move[1])})
+
+
+class TellTeamsRule(GoRule[State, TellTeams]):
+    """Tells which teams were dealt."""
+
+    def go(self, run: Run[State], step: TellTeams) -> None:
+        """Name the team of each seat."""
+        for seat, own in enumerate(run.state.seats):
+            run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(own.team)}, reveals=True)
+
+
+class TellHandsRule(GoRule[State, TellHands]):
+    """Tells who begins, and each seat its first cards."""
+
+    def go(self, run: Run[State], step: TellHands) -> None:
+        """Name the First Player to everybody, and the cards to their seat alone."""
+        run.tell("event-first", {"seat": SeatRef(run.state.first)}, reveals=True)
+        for seat, own in enumerate(run.state.seats):
+            run.tell_dealt(seat, card_names([*own.resources, *own.villains]))
 
 
 class SetUpRule(GoRule[State, SetUp]):
@@ -92,7 +111,7 @@ class SetUpRule(GoRule[State, SetUp]):
         first, state.story_deck = state.story_deck[:TRACK], state.story_deck[TRACK:]
         state.track = tuple(reversed(first))
         state.first = chance.integer("first#0", len(teams))
-        state.steps.append(BeginRound())
+        state.steps += [BeginRound(), TellHands()]
 
 
 def _masterminds(state: State, chance: Chance, teams: list[str]) -> list[str]:

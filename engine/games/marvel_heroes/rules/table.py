@@ -12,7 +12,9 @@ from engine.kernel.steps.stack import Rules, on, rule_table
 
 RULES: Rules[State] = rule_table(
     on(steps.ChooseTeam, setting_up.ChooseTeamRule()),
+    on(steps.TellTeams, setting_up.TellTeamsRule()),
     on(steps.SetUp, setting_up.SetUpRule()),
+    on(steps.TellHands, setting_up.TellHandsRule()),
     on(steps.BeginRound, rounds.BeginRoundRule()),
     on(steps.Income, rounds.IncomeRule()),
     on(steps.Planning, planning.PlanningRule()),

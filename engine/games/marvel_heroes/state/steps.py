@@ -25,6 +25,14 @@ class ChooseTeam(Step, frozen=True, tag="team"):
     seat: int
 
 
+class TellTeams(Step, frozen=True, tag="tell-teams"):
+    """Everybody learns which teams were dealt (MH-6)."""
+
+
+class TellHands(Step, frozen=True, tag="tell-hands"):
+    """Everybody learns who begins, and each seat its first hand (MH-7, MH-10)."""
+
+
 class SetUp(Step, frozen=True, tag="set-up"):
     """The setup after the teams are known (MH-7 to MH-10, R30)."""
 
@@ -265,7 +273,9 @@ class Challenged(Step, frozen=True, tag="challenged"):
 
 AnyStep = (
     ChooseTeam
+    | TellTeams
     | SetUp
+    | TellHands
     | BeginRound
     | Income
     | Planning

@@ -38,6 +38,7 @@ from engine.games.marvel_united.state.steps import (
     DealHands,
     NextTurn,
     StepKind,
+    TellDeal,
 )
 from engine.kernel.chance.fair import Chance
 
@@ -68,7 +69,7 @@ def new_match(options: Options, seats: int, chance: Chance) -> State:
         state.villain_at = chance.integer("start#0", PLACES)
     else:
         _deal_special_cards(state, chance)
-    state.steps = list(reversed(_questions(state)))
+    state.steps = [*reversed(_questions(state)), TellDeal()]
     return state
 
 

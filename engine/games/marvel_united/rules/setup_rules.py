@@ -26,6 +26,7 @@ from engine.games.marvel_united.state.codes import RemoveCard
 from engine.games.marvel_united.state.names import card_name, chip_name, hero_name, villain_name
 from engine.games.marvel_united.state.pieces import (
     HAND,
+    NOWHERE,
     PLACES,
     Gear,
 )
@@ -44,6 +45,7 @@ from engine.games.marvel_united.state.steps import (
     AskPick,
     AskStart,
     DealHands,
+    TellDeal,
 )
 from engine.games.marvel_united.state.visibility import card_watchers
 from engine.kernel.choices.moves import DONE, PASS, Move
@@ -66,6 +68,28 @@ class LeadRule(ChoiceRule[State, T]):
         return LEAD
 
 
+class TellDealRule(GoRule[State, TellDeal]):
+    """Tells where the Villain begins, and the seats the cards from which they will choose (MU-5, MU-60, MU-79)."""
+
+    def go(self, run: Run[State], step: TellDeal) -> None:
+        """Name the place to everybody if it was drawn, and the cards to those who hold them."""
+        state = run.state
+        if state.villain_at != NOWHERE:
+            _tell_start(run)
+        if state.villain_seat is not None and state.schemes:
+            run.tell_dealt(state.villain_seat, [card_name(card) for card in state.schemes])
+        for seat, hero in enumerate(state.heroes):
+            if hero.cards:
+                run.tell_dealt(seat, [card_name(card) for card in hero.cards])
+
+
+def _tell_start(run: Run[State]) -> None:
+    """Tell where the Villain begins."""
+    state = run.state
+    names = {"villain": villain_name(state.villain), "place": site(state, state.villain_at)}
+    run.tell("event-villain-start", {**names})
+
+
 class StartPlaceRule(LeadRule[AskStart]):
     """The lead chooses the Villain's starting Location (MU-59)."""
 
@@ -79,8 +103,7 @@ class StartPlaceRule(LeadRule[AskStart]):
         """Put the Villain there."""
         state = run.state
         state.villain_at = state.place_of(move[1])
-        names = {"villain": villain_name(state.villain), "place": site(state, state.villain_at)}
-        run.tell("event-villain-start", {**names})
+        _tell_start(run)
 
 
 def free_heroes(state: State) -> list[str]:

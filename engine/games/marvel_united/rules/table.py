@@ -10,6 +10,7 @@ from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Rules, on, rule_table
 
 RULES: Rules[State] = rule_table(
+    on(steps.TellDeal, setup_rules.TellDealRule()),
     on(steps.AskStart, setup_rules.StartPlaceRule()),
     on(steps.AskHero, setup_rules.HeroRule()),
     on(steps.AskGear, setup_rules.GearRule()),

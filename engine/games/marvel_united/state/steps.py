@@ -15,6 +15,10 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Step
 
 
+class TellDeal(Step, frozen=True, tag="tell-deal"):
+    """The seats learn where the Villain begins and which cards they hold (MU-5, MU-60, MU-79)."""
+
+
 class AskStart(Step, frozen=True, tag="start"):
     """The lead chooses the Villain's starting Location (MU-59)."""
 
@@ -228,7 +232,8 @@ class SpillAt(Step, frozen=True, tag="spill-at"):
 
 
 StepKind = (
-    AskStart
+    TellDeal
+    | AskStart
     | AskHero
     | AskGear
     | AskAlly

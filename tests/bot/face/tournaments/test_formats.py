@@ -74,7 +74,7 @@ def test_tn24_a_game_against_all_names_what_its_tables_are_ranked_by(slug: str) 
     options = game.parse_options({})
     table = game.table(options)
     if table.against_game:
-        start = game.setup(options, table.seat_counts[0], Chance(bytes(32), "start"))
+        start = game.begin(options, table.seat_counts[0], Chance(bytes(32), "start")).state
         # The rounds of a match stand in its feats, or are a score.
         feats = () if game.feat_book is None else ("rounds",)
         known = {"won", *feats, *(name for side in game.scores(start) or () for name in side)}

@@ -36,7 +36,7 @@ class Labels(Chance):
 
 def set_up(**options: Any) -> tuple[State, list[str]]:
     chance = Labels()
-    return GAME.setup(GAME.parse_options(options), 2, chance), chance.labels
+    return GAME.begin(GAME.parse_options(options), 2, chance).state, chance.labels
 
 
 # ---- preparation (MC-6 to MC-9, R12)

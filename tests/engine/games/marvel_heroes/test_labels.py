@@ -165,7 +165,7 @@ def test_the_lesson_calls_its_heroes_by_their_names(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_team_is_offered_with_its_heroes(lang: str) -> None:
     words = words_for(GAME.slug, lang)
-    state = GAME.setup(GAME.parse_options({"teams": "chosen"}), 2, Chance(bytes(SEED_BYTES), "teams"))
+    state = GAME.begin(GAME.parse_options({"teams": "chosen"}), 2, Chance(bytes(SEED_BYTES), "teams")).state
     (due,) = GAME.decisions(state)
     for move in due.moves:
         note = GAME.phrasing.label(GAME.view(state, due.seat), move).note

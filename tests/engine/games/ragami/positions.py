@@ -146,7 +146,7 @@ def used(table: Table) -> tuple[object, object]:
 def new_table(seats: int = 4, *, lot: Lot | None = None, power_die: bool = True) -> Table:
     """Return a match at its start."""
     lot = lot or Lot(free=True)
-    return Table(GAME.setup(Options(power_die), seats, lot), lot)
+    return Table(GAME.begin(Options(power_die), seats, lot).state, lot)
 
 
 def placed(table: Table) -> Table:

@@ -311,7 +311,7 @@ def test_places_after_the_winner_R17() -> None:
 
 def test_the_order_of_draws_R2() -> None:
     chance = Chance(bytes(32), "context")
-    state = GAME.setup(Options(), 3, chance)
+    state = GAME.begin(Options(), 3, chance).state
     for level, (row, deck) in enumerate(zip(state.display, state.decks, strict=True), start=1):
         cards = [card.id for card in CARDS.values() if card.level == level]
         assert chance.shuffle(f"deck:{level}#0", cards) == [*deck, *reversed(row)]

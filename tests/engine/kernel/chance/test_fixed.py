@@ -86,7 +86,7 @@ def test_what_is_not_given_comes_from_the_seed() -> None:
 
 
 def played(chance: FixedChance) -> ToyState:
-    state = TOY.setup(ToyOptions(1, charms=(1, 0)), 2, chance)
+    state = TOY.begin(ToyOptions(1, charms=(1, 0)), 2, chance).state
     for seat, move in ((0, ("show", "1")), (1, ("show", "2")), (0, ("charm", "down"))):
         TOY.play(state, seat, move, chance)
     return state

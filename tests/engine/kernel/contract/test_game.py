@@ -36,7 +36,7 @@ def test_a_step_that_no_rule_carries_out_is_found_at_import() -> None:
 
 
 def test_a_function_of_a_module_is_a_method() -> None:
-    state = TOY.setup(ToyOptions(), 2, CHANCE)
+    state = TOY.begin(ToyOptions(), 2, CHANCE).state
     assert TOY.span(state) == span_of(state)
     state.total = 11
     TOY.validate(state)

@@ -48,7 +48,7 @@ def test_a_state_of_lists_in_lists_must_copy_itself() -> None:
 
 
 def toy() -> ToyState:
-    return TOY.setup(ToyOptions(), 2, Chance(bytes(32), "toy"))
+    return TOY.begin(ToyOptions(), 2, Chance(bytes(32), "toy")).state
 
 
 def ended(places: tuple[int, ...]) -> ToyState:

@@ -10,10 +10,12 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, replay, undo_plan
 from engine.kernel.matches.record import PlayedMove, new_record
-from engine.kernel.steps.events import Event
+from engine.kernel.steps.events import DEALT, Event, visible
 from engine.kernel.table.outcome import Outcome, ranking
 from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.kernel.toy import due, show_all, toy_match
+from tests.engine.playing import start
+from tests.toys import TRICKS
 
 TAKE = "take yellow blue red"
 
@@ -44,6 +46,20 @@ def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end
     assert match.state.outcome is None
     match.state.outcome = ranking((1, 2), Phrase("end-points"))
     assert match.open_view(None).outcome == match.state.outcome
+
+
+def test_the_kernel_runs_the_setup_to_the_first_choice_and_keeps_its_events() -> None:
+    """Also where the first step asks nobody."""
+    match = start(game_named(TRICKS), 3, 1)
+    game = match.game
+    fresh = game.setup(game.parse_options({}), 3, match.chance)
+    assert game.decisions(match.state) != ()
+    assert len(match.state.steps) < len(fresh.steps)
+    assert [(event.key, event.to) for event in match.setup_events] == [(DEALT, (seat,)) for seat in range(3)]
+    assert replay(match.full_record()).setup_events == match.setup_events
+    assert match.following(match.state).setup_events == Match(match.record, match.state).setup_events == []
+    (told,) = visible(match.setup_events, 1)
+    assert told == visible(match.setup_events[1:2], 1)[0]
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])

@@ -13,7 +13,7 @@ from engine.kernel.contract.game import Adviser, Game, Phrasing, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
-from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
@@ -27,6 +27,10 @@ RANKS = 7
 DECK = tuple(f"{suit}-{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
 # So many cards are dealt to each seat; so many points are for a call that comes true.
 CARDS, EXACT = 4, 3
+
+
+class Deal(Step, frozen=True, tag="deal"):
+    """Every seat is told its hand."""
 
 
 class Call(Together, frozen=True, tag="call"):
@@ -50,7 +54,7 @@ class TricksState(PlainState):
     calls: list[int]
     taken: list[int]
     lacks: list[tuple[str, ...]]
-    steps: list[Call | Play]
+    steps: list[Deal | Call | Play]
     trick: list[str]
     number: int = 1
     leader: int = 0
@@ -66,6 +70,14 @@ class TricksView(View, kw_only=True):
     trick: list[str]
     number: int
     leader: int
+
+
+class DealRule(GoRule[TricksState, Deal]):
+    """Tells what `setup` has dealt."""
+
+    def go(self, run: Run[TricksState], step: Deal) -> None:
+        for seat, hand in enumerate(run.state.hands):
+            run.tell_dealt(seat, [Phrase("move-card", said(card)) for card in hand])
 
 
 class CallRule(TogetherRule[TricksState, Call]):
@@ -127,7 +139,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
         state.outcome = ranking(places_of([-own for own in points]), Phrase("end-tricks"), points)
 
 
-RULES: Rules[TricksState] = rule_table(on(Call, CallRule()), on(Play, PlayRule()))
+RULES: Rules[TricksState] = rule_table(on(Deal, DealRule()), on(Call, CallRule()), on(Play, PlayRule()))
 
 
 def suit_of(card: str) -> str:
@@ -254,8 +266,8 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> TricksState:
         deck = list(chance.shuffle("deck#0", DECK))
         hands = [sorted_hand(deck[seat * CARDS : (seat + 1) * CARDS]) for seat in range(seats)]
-        first = Call(dict.fromkeys(range(seats)))
-        return TricksState(hands, deck[seats * CARDS :], [], [0] * seats, [()] * seats, [first], [])
+        steps: list[Deal | Call | Play] = [Call(dict.fromkeys(range(seats))), Deal()]
+        return TricksState(hands, deck[seats * CARDS :], [], [0] * seats, [()] * seats, steps, [])
 
     def look(self, state: TricksState, seat: int | None) -> TricksView:
         return TricksView(

@@ -34,6 +34,10 @@ PART = 100
 RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
 
 
+class TellShields(Step, frozen=True, tag="tell_shields"):
+    """Each seat is told how many shields it has."""
+
+
 class Turn(Step, frozen=True, tag="turn"):
     """The active seat does what it likes, and strikes once at most."""
 
@@ -77,7 +81,7 @@ class DuelState(PlainState):
     heralds: bool
     shields: list[int]
     points: list[int]
-    steps: list[Turn | Struck | Land]
+    steps: list[TellShields | Turn | Struck | Land]
     turn: int = 1
     strikes: int = 0
     blocked: bool = False
@@ -92,6 +96,14 @@ class DuelView(View, kw_only=True):
     points: list[int]
     window: str | None
     shields: int | None
+
+
+class TellShieldsRule(GoRule[DuelState, TellShields]):
+    """The first thing of a match."""
+
+    def go(self, run: Run[DuelState], step: TellShields) -> None:
+        for seat, count in enumerate(run.state.shields):
+            run.tell("event-shields", {"count": count}, to=(seat,))
 
 
 class TurnRule(ChoiceRule[DuelState, Turn]):
@@ -190,7 +202,9 @@ class LandRule(GoRule[DuelState, Land]):
             run.tell("event-lands", {"target": SeatRef(step.target)})
 
 
-RULES: Rules[DuelState] = rule_table(on(Turn, TurnRule()), on(Struck, StruckRule()), on(Land, LandRule()))
+RULES: Rules[DuelState] = rule_table(
+    on(TellShields, TellShieldsRule()), on(Turn, TurnRule()), on(Struck, StruckRule()), on(Land, LandRule())
+)
 
 
 def span_of(state: DuelState) -> Span:
@@ -288,7 +302,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
             options.heralds,
             shields,
             [0] * seats,
-            [Turn(0)],
+            [Turn(0), TellShields()],
             storm=options.storm,
         )
 

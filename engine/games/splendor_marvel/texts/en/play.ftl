@@ -36,6 +36,7 @@ ask-return = { $count ->
 }
 ask-location = You reach several locations: choose one.
 
+event-locations = { $seat } begins. Locations to be won: { $places }.
 event-take = { $seat } takes { $tokens }.
 event-take-alike = { $seat } takes 2 { $token }.
 event-reserve = { $seat } reserves { $card }{ $shield ->

@@ -36,6 +36,7 @@ ask-return = { $count ->
 }
 ask-location = Alcanzas varias localizaciones: elige una.
 
+event-locations = Empieza { $seat }. Localizaciones en juego: { $places }.
 event-take = { $seat } toma { $tokens }.
 event-take-alike = { $seat } toma 2 { $token }.
 event-reserve = { $seat } reserva a { $card }{ $shield ->

@@ -18,6 +18,10 @@ window-declared = A strike is declared
 window-after = After the strike
 ask-turn = What will you do?
 ask-answer = { $target } is being struck.
+event-shields = You have { $count ->
+    [one] { $count } shield
+   *[other] { $count } shields
+}.
 event-works = { $seat } works.
 event-begins = Turn { $turn } begins.
 event-gust = Gust { $number } shakes the house.

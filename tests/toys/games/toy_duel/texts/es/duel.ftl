@@ -18,6 +18,10 @@ window-declared = Se anuncia un golpe
 window-after = Tras el golpe
 ask-turn = ¿Qué haces?
 ask-answer = Golpean a { $target }.
+event-shields = Tienes { $count ->
+    [one] { $count } escudo
+   *[other] { $count } escudos
+}.
 event-works = { $seat } trabaja.
 event-begins = Empieza el turno { $turn }.
 event-gust = La ráfaga { $number } sacude la casa.
