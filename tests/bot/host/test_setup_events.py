@@ -7,10 +7,10 @@ import pytest
 from bot.host.clocks.terms import Terms
 from bot.host.matches.replays import known
 from bot.wording.words import words_for
-from engine.kernel.steps.events import DEALT, Event
-from engine.kernel.matches.match import replay
-from engine.kernel.words.phrases import Phrase
 from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import replay
+from engine.kernel.steps.events import DEALT, Event
+from engine.kernel.words.phrases import Phrase
 from tests.bot.hosted import Table
 from tests.toys import DUEL, TRICKS
 

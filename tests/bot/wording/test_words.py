@@ -330,7 +330,8 @@ class ManySwitches(msgspec.Struct, frozen=True):
 
 def test_modes_of_ten_options_are_tried_by_twos(monkeypatch: pytest.MonkeyPatch) -> None:
     game, tables = games()["brigade"], list[ManySwitches]()
-    usual, start_state = game.table(game.parse_options({})), game.begin(game.parse_options({}), 1, Chance(b"", "")).state
+    options = game.parse_options({})
+    usual, start_state = game.table(options), game.begin(options, 1, Chance(b"", "")).state
 
     def table(_game: AnyGame, options: ManySwitches) -> TableRules:
         tables.append(options)
