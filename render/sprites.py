@@ -40,6 +40,18 @@ def _shield() -> list[Point]:
     return right + [(1 - x, y) for x, y in reversed(right)]
 
 
+def _heart() -> list[Point]:
+    """Return a heart."""
+    turns = [math.tau * step / 60 for step in range(60)]
+    return [
+        (
+            0.5 + 0.5 * math.sin(turn) ** 3,
+            0.45 - (13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn) - math.cos(4 * turn)) / 32,
+        )
+        for turn in turns
+    ]
+
+
 def _cross() -> list[Point]:
     """Return two diagonal bars that cross."""
     return [
@@ -67,6 +79,7 @@ _POLYGONS: dict[str, list[Point]] = {
     "diamond": _ring(4, 0.5, 0.0),
     "hexagon": _ring(6, 0.5, 0.0),
     "shield": _shield(),
+    "heart": _heart(),
     "star": _ring(10, 0.5, 0.0, 0.215),
     "check": [(0.06, 0.55), (0.22, 0.39), (0.41, 0.58), (0.79, 0.16), (0.94, 0.31), (0.41, 0.88)],
     "crown": [(0.04, 0.22), (0.29, 0.48), (0.5, 0.1), (0.71, 0.48), (0.96, 0.22), (0.88, 0.86), (0.12, 0.86)],
@@ -74,8 +87,8 @@ _POLYGONS: dict[str, list[Point]] = {
     "play": [(0.16, 0.06), (0.92, 0.5), (0.16, 0.94)],
 }
 # The height of a numeral's middle in the shape, and the maximum height of its digits, as shares of the shape's height.
-_SEAT = {"drop": 0.595, "shield": 0.47}
-_DIGITS = {"diamond": 0.44, "sun": 0.46, "hexagon": 0.48}
+_SEAT = {"drop": 0.595, "shield": 0.47, "heart": 0.43}
+_DIGITS = {"diamond": 0.44, "sun": 0.46, "hexagon": 0.48, "heart": 0.44}
 
 
 def _paint(shape: str, draw: ImageDraw.ImageDraw, size: int, inset: float) -> None:

@@ -68,11 +68,12 @@ HUES = {
         Hue("purple", "hexagon", rgb("#b987ff")),
         Hue("grey", "shield", rgb("#ccd3e0")),
         Hue("green", "clock", rgb("#41d488")),
+        Hue("rose", "heart", rgb("#b2868f")),
     )
 }
 
 # The hues of the seats of a game whose board does not colour seats.
-SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
+SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey", "rose")
 
 WIDTH = 1200
 MARGIN = 20
