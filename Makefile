@@ -55,10 +55,13 @@ test-storage: setup
 test-bot: setup
 	$(PYTEST) tests/bot
 
-# All that checks one game: what names it, and the modules that go through all games at once.
+# All that checks one game: what names it, and the modules that go through all games at once. Its rules and words come
+# first. The run stops at the first failures, which are printed at once.
+RULES_AND_WORDS := tests/engine tests/records tests/bot/wording
 OVER_ALL := test_add_a_game or test_rule_pages or test_bench_runs or test_names or test_registry or test_types or test_words or test_command_words
 game: setup
-	$(PYTEST) -k "$(GAME) or $(OVER_ALL)" tests
+	$(PYTEST) --maxfail 3 -k "$(GAME) or $(OVER_ALL)" $(RULES_AND_WORDS)
+	$(PYTEST) --maxfail 3 -k "$(GAME) or $(OVER_ALL)" $(RULES_AND_WORDS:%=--ignore=%) tests
 	$(MAKE) --no-print-directory lint
 
 # Measures how long each module takes, for the order in fresh clones.
