@@ -41,6 +41,7 @@ def start(game: AnyGame, seats: int, seed: int, options: object | None = None, v
 def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
     """Return a seat that is due and one of its moves, all alike likely."""
     decision = chooser.choice(match.decisions())
+    _check_list(match, decision)
     return decision.seat, move_text(chooser.choice(decision.moves))
 
 

@@ -52,6 +52,6 @@ def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> 
     assert outcome is not None, told
     if match.table.ranked and stand_of(slug).beats_idling:
         told = (
-            f"{slug}: `rate` in seat 1 does not beat seat 0, which does nothing (a game of luck: `beats_idling=False`)"
+            f"{slug}: no seat that `rate` plays beats seat 0, which does nothing (a game of luck: `beats_idling=False`)"
         )
-        assert places_in(outcome)[1] == 1, told
+        assert 1 in places_in(outcome)[1:], told

@@ -190,7 +190,9 @@ def test_every_game_says_who_plays_with_whom(slug: str) -> None:
         crews = table.crews(seats)
         assert sorted(seat for crew in crews for seat in crew) == [*range(seats)]
         assert all(crews)
-        assert (len(crews) == 1) == table.against_game
+        assert (len(crews) == 1) == table.against_game, (
+            f"{slug}, {seats} seats: one side alone plays against the game: `all_together`, or `against_game=True`"
+        )
         assert not table.roles or len(table.roles) == len(table.sides)
         places = table.places_at(seats)
         assert (len(places), sorted({*places}), places[-1] < len(table.sides)) == (seats, [*places], True)
