@@ -21,7 +21,7 @@ from tests.bench.timing import Effort, by_turns, seconds_per_call
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
-# What the bot's own machinery (storage, host, local table) is measured with.
+# The game with which storage, host and local table are measured.
 GAME = "splendor_marvel"
 SEATS = 2
 MIDDLE = 40

@@ -1,4 +1,4 @@
-"""Large events (TN-47): what each step of a round costs the host, and how late the event loop is meanwhile."""
+"""Large events (TN-47): the cost of each step of a round at the host, and the delay of the event loop during it."""
 
 from __future__ import annotations
 

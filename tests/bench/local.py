@@ -116,7 +116,7 @@ async def local_table() -> AsyncIterator[Driver]:
 
 
 class Channel:
-    """A channel with a session, and the same match beside it, which tells what may be played."""
+    """A channel with a session, and a copy of its match that lists the legal moves."""
 
     def __init__(self, channel_id: str, users: list[DriverUser], live: Live) -> None:
         self.id = channel_id
@@ -237,7 +237,7 @@ class Players:
         self.shown: list[float] = []
 
     async def first_board(self) -> None:
-        """Wait, however long, until the channel was told where the match stands."""
+        """Wait without a limit until the channel shows the present position."""
         await board_in(self._driver, self._channel, self._channel.revision, PATIENT_SECONDS)
 
     async def play_on(self, end: float) -> None:

@@ -114,7 +114,7 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
 
 
 async def _caught_up(file: Path, session: Session) -> bool:
-    """Wait until the channel shows all that happened; make the match what is stored, and tell whether it goes on."""
+    """Wait until the channel shows everything that happened. Return True if the stored match is still running."""
     async with asyncio.timeout(PATIENT_SECONDS):
         # The bot is another process: nothing here is told when it has stored or shown something.
         while not (stored := await asyncio.to_thread(_stored, file, session.number)):  # noqa: ASYNC110
@@ -125,7 +125,7 @@ async def _caught_up(file: Path, session: Session) -> bool:
 
 
 def _stored(file: Path, number: int) -> list[tuple[int, str]]:
-    """Return a session's moves behind one that stands for the start; nothing while the channel lags behind them."""
+    """Return a session's moves after an entry for the start; an empty list while the channel is behind them."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         (lags,) = database.execute(
             "SELECT announced_revision < revision FROM sessions WHERE session_id = ?", (number,)

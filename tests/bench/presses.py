@@ -115,7 +115,7 @@ def count(record: MatchRecord, counted: Presses) -> None:
 
 
 def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: Presses) -> None:
-    """Add what the sheet costs on which a seat plans what the record tells: each menu that it uses is opened once."""
+    """Add the cost of the sheet on which a seat plans the recorded moves. Each menu that it uses is opened once."""
     wanted: list[Move] = []
     alone = match
     for entry in coming:

@@ -62,7 +62,7 @@ class Mortal:
         await self._stand.stop_bot()
         self.dead = False
         self._stand.driver.forget_nonces()
-        # Nobody answers any more what was asked of the former bot.
+        # The interactions of the former bot are not answered any more.
         self._stand.table.interactions.open.clear()
         await self._stand.start_bot()
         await before()

@@ -168,11 +168,11 @@ class EventTable(Table):
             await self.turn()
 
     async def kinds(self) -> list[str]:
-        """Return the kinds of what is to be told, oldest first, and note that it was."""
+        """Return the kinds of the pending notices, oldest first, and mark them as announced."""
         return [notice.kind for notice in await self.notices()]
 
     async def notices(self) -> list[TournamentNotice]:
-        """Return what is to be told, oldest first, and note that it was."""
+        """Return the pending notices, oldest first, and mark them as announced."""
         found = list(await self.events.notices())
         for notice in found:
             await self.events.told(notice.notice_id)

@@ -159,7 +159,7 @@ async def test_case_20_a_long_outage(stand: Standing, monkeypatch: pytest.Monkey
     assert (session.revision, session.announced_revision) == (2, 0)
     assert fault.hits == 4, "one attempt a move and a few more, no storm"
     stand.table.api.faults.clear()
-    # Whoever asks has the channel told as well: both moves in one message.
+    # A request for the board also updates the channel: one message shows both moves.
     await ana.command("game status", channel=room)
     await stand.told()
     assert stand.boards[session_id, 2] == 1
@@ -199,7 +199,7 @@ async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
 
 
 async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
-    """The move stands, and nobody is told that it does not."""
+    """The move counts, and no player is told that it does not."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -212,7 +212,7 @@ async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, cap
 
 
 async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stand: Standing) -> None:
-    """What nobody was shown nobody was asked."""
+    """A question that was not shown counts as not asked."""
     users = ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)

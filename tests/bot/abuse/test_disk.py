@@ -202,7 +202,7 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
 async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was not told is told once it can be read, and the clock runs."""
+    """Unannounced events are announced when they can be read, and the clock runs."""
     monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
     ana, ben = stand.users(2)
     room = stand.room()

@@ -40,7 +40,7 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
     assert (len(pictures), len(refused)) == (5, 95)
     assert not any(exchange.failed for exchange in asked)
     assert len(painted) <= 1, "one revision is painted once for all who may see the same"
-    # Nobody else waits for it, and nobody else is refused.
+    # No other user waits for it, and no other user is refused.
     others = await asyncio.gather(*[press(user, board, "board") for user in (ana, ben, dora)])
     assert all(exchange.message.images for exchange in others)
     assert len(painted) <= 3

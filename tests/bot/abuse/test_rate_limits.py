@@ -36,6 +36,6 @@ async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Pat
             assert (session.revision, session.announced_revision, session.parked_reason) == (4, 4, None)
             assert stand.boards[session_id, 4] == 1
             assert max(stand.boards[session_id, revision] for revision in range(4)) <= 1
-        # The client keeps to what it is told; a sudden crowd is refused now and then, and waits.
+        # The client respects rate limits; a sudden crowd is sometimes refused and waits.
         refused = [one for one in stand.table.requests if one.status == 429]
         assert len(refused) < len(stand.table.requests) / 4

@@ -50,7 +50,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
 
 
 def secrets_of(stand: Standing, session: Session) -> dict[str, str]:
-    """Everything that may stand nowhere, by what it is."""
+    """Return every text that must appear nowhere, by its kind."""
     seed = session.seed
     found = {
         "bot token": TOKEN,
@@ -102,7 +102,7 @@ async def test_case_42_no_secret_leaves_the_bot(
     await stand.move(ana, moves[0], room)
     await ana.command("move", channel=room, move=moves[0])
 
-    # Every kind of failure: a painter's, storage's, Discord's, and one that nobody thought of.
+    # Every kind of failure: of a painter, storage, Discord, and an unexpected one.
     def broken(*_: Any) -> Any:
         raise RuntimeError(f"cannot read {stand.path} for {live!r} {live.session!r} {live.match!r}")
 

@@ -53,7 +53,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     assert session.revision == 1
     assert len(await stand.storage.moves.list(session_id)) == 1
     assert stand.boards[session_id, 1] == 1
-    # The one that was shown last says what was done, or how things stand now.
+    # The panel that was shown last states what was done, or the present state.
     assert says(panel, "panel-done") or says(panel, "refused-board-changed")
     await ana.press(panel, confirm, forged=True)
     await stand.told()

@@ -31,7 +31,7 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6,
 TYPED = (STRING, INTEGER, NUMBER)
 # So many edges for each field in a run.
 EDGES = 3
-# What would take the server's moderators, or the tester's own data, away from the other fields.
+# Commands that would remove the moderators' rights or the tester's data before the other fields are tried.
 ASIDE = {"my data"}
 TEXTS = [
     *("", " ", "\n", "\x00", "a\x00b", "\u202e", "\u3164", "\u200b", "\ufeff", "\U0010ffff"),
@@ -72,7 +72,7 @@ def edges(option: dict[str, Any], chance: random.Random) -> list[Any]:
 async def usual(
     stand: Standing, user: DriverUser, words: str, option: dict[str, Any], channel: str, given: dict[str, Any]
 ) -> Any:
-    """Return a value that somebody might give: one that is offered, else the plainest of its type."""
+    """Return a usual value: one that is offered, else the simplest of its type."""
     if option.get("choices"):
         return option["choices"][0]["value"]
     if option.get("autocomplete"):
@@ -171,7 +171,10 @@ Door = tuple[ShownMessage, str, list[str] | None]
 
 
 def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
-    """Return what may be pressed or chosen on some messages: what leads on comes late, what ends something last."""
+    """Return the controls of some messages.
+
+    Controls that lead on come late, and controls that end something come last.
+    """
     found: list[tuple[int, Door]] = []
     for message in messages:
         for one in each(message.raw.components):
@@ -195,7 +198,7 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
             continue
         seen.add(key)
-        # What was pressed before may have changed the page; Discord lets one press what it showed.
+        # An earlier press may have changed the page. Discord allows presses on the controls that it showed.
         if values is None:
             done = await user.press(message, custom_id, forged=True)
         else:
@@ -207,7 +210,7 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
 
 
 async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> AsyncIterator[list[ShownMessage] | Exchange]:
-    """Yield pages to begin with: public messages, a lobby with an own clock, and what commands answer."""
+    """Yield pages to start from: public messages, a lobby with its own clock, and the answers of commands."""
     for place in places:
         yield stand.driver.messages(place)
         for thread in stand.driver.threads(place):

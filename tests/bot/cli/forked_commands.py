@@ -1,7 +1,7 @@
-"""Runs commands, each in a process forked from one that has read all code already.
+"""Runs commands, each in a process forked from one that has already loaded all code.
 
-Each line on standard input is a JSON list: a folder, and the words of a command. What the command writes goes to the
-files ``out`` and ``err`` of the folder; ``begun <pid>`` and ``ended <code>`` go to standard output.
+Each line on standard input is a JSON list: a folder, and the words of a command. The command's output goes to the files
+``out`` and ``err`` of the folder; ``begun <pid>`` and ``ended <code>`` go to standard output.
 """
 
 from __future__ import annotations

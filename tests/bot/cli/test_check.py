@@ -1,4 +1,4 @@
-"""`sobremesa check`: a sound database is said to be so, and what is wrong is told session by session."""
+"""`sobremesa check`: reports a sound database, and lists faults session by session."""
 
 from __future__ import annotations
 

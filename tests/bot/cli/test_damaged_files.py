@@ -24,7 +24,7 @@ from tests.damaged_files import INDEX, LOG, OF_PAGES, OTHERS, Damage, copy_with_
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# How long a bot that connected is left to do what it does of its own accord.
+# The time in which a connected bot may do its background work.
 AT_WORK_SECONDS = 0.5
 
 
@@ -96,7 +96,7 @@ def _require_sound(backup: Path) -> None:
 
 
 def faults(command: str, ended: CommandEnd) -> str:
-    """Return what is wrong with how a command ended; empty where it told in one line what is wrong, or worked."""
+    """Return what is wrong with a command's end; "" if it worked or printed one line about the fault."""
     if "Traceback" in ended.err or "never awaited" in ended.err:
         return "a traceback"
     if ended.code == 2:

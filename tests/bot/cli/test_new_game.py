@@ -1,4 +1,4 @@
-"""`sobremesa new-game`: what it lays out passes the checks over all games as it stands."""
+"""`sobremesa new-game`: the new game passes the checks over all games unchanged."""
 
 from __future__ import annotations
 

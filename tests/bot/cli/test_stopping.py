@@ -130,10 +130,9 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stopp
 
 
 def faults(ended: CommandEnd) -> str:
-    """Return what is wrong with how a bot ended; empty where it said whole lines and ended in order,
-    or for want of Discord.
+    """Return what is wrong with a bot's end; "" if it wrote whole lines and ended normally or for lack of Discord.
 
-    One that is just ending by itself may be ended by the signal.
+    A bot that is ending by itself may be ended by the signal.
     """
     lines = ended.err.splitlines()
     alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")

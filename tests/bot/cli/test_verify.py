@@ -70,7 +70,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     assert table.answer(load) == {"ok": True, "revision": 1}
     assert table.answer(b'{"do":"undo"}')["ok"]
     again = table.answer(b'{"do":"record"}')["record"]
-    # What is told after another move is no longer what the proof was made over.
+    # Events after a different move no longer match the proof.
     assert msgspec.convert(msgspec.to_builtins(again), MatchRecord) == replaced(
         record, moves=record.moves[:-1], proof=None
     )

@@ -120,7 +120,10 @@ async def test_nobody_learns_from_a_running_match_which_cards_were_kept(host: Ho
 
 
 async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The computer plays for who went first; the clock stands still, so only the outcome tells who went last."""
+    """The computer plays for the first seat that resigned.
+
+    The clock is stopped, so only the outcome shows who resigned last.
+    """
     number = await begun(host, SPLENDOR, 4)
     await play(host, number, 6)
     for user in (4, 1, 2):

@@ -35,7 +35,7 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 class TableClock:
-    """The table's clock: it can be set forward, and stands still while somebody presses Ready."""
+    """The table's clock. It can be set forward, and is stopped while a player presses Ready."""
 
     def __init__(self) -> None:
         self._shown = OPENING
@@ -66,7 +66,7 @@ class Party:
         self.record = self.evening.record
         self.match = Match(msgspec.structs.replace(self.record, moves=()))
         self.revision = 0
-        # What the message of the present chapter tells, and the former one told to its end.
+        # The message of the present chapter shows these events, and the former message its chapter to the end.
         self.chapter = self.match.view(None).chapter
         self.told: list[Event] = []
         self.ended: list[Event] = []
@@ -271,7 +271,7 @@ class Party:
         return self.shown[self.coming.split()[0]] < 2 or self.number % 9 == 4
 
     async def move_unseen(self) -> None:
-        """Make the next recorded move without a window, as the stand's own users do."""
+        """Make the next recorded move without a browser window, as the stand's users do."""
         text, name = self.coming, self.due.name
         answer = await self.stand.move(self.stand.driver.user(name), text)
         assert not answer.failed
@@ -291,7 +291,7 @@ class Party:
             await expect(person.window.get_by_test_id("notice")).to_be_hidden()
 
     async def first_undo(self) -> None:
-        """The first one's move just made is taken back at once; nobody else is asked, and the match goes on."""
+        """The first player's latest move is taken back at once. No other player is asked, and the match continues."""
         host, here, everywhere = self.people[0], self.quoted(-1, self.people[0].lang), self.quoted(-1)
         known = await host.private_ids()
         counts = [await person.private.count() for person in self.people[1:]]

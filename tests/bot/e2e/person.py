@@ -1,4 +1,4 @@
-"""Somebody at the local table's page: looks, clicks and types, and knows nothing but what the page shows."""
+"""A person at the local table's page: looks, clicks and types, and knows only what the page shows."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Person:
             await done.click()
 
     async def offered(self, panel: Locator) -> dict[str, str]:
-        """Open one menu of a panel after the other; return what stands in their rows, by their values."""
+        """Open the menus of a panel one after the other; return the texts of their rows by value."""
         rows: dict[str, str] = {}
         for menu in await panel.get_by_test_id("select").all():
             await menu.click()

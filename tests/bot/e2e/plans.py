@@ -84,7 +84,7 @@ FOR_CARDS = (
     Given(8, 0, "card clairvoyance entered"),
     Given(21, 0, "card steel-skin entered"),
 )
-"""What both say beside their hands about cards that they would otherwise keep for their own turn."""
+"""The players' remarks beside their hands about cards that they would otherwise keep for their own turn."""
 EAGER = Given(55, 1, ASKED)
 """In the end Ben wants to be asked everywhere again."""
 AT_ANY_TIME = {"entered", "declared", "turn-end"}

@@ -42,7 +42,7 @@ class Room:
         return (await self.stand.session(self.room)).revision
 
     async def token(self) -> int:
-        """Return the question that stands for whoever is due."""
+        """Return the question, which identifies the player on turn."""
         return await self.stand.token(self.session_id)
 
     async def panel(self) -> ShownMessage:
@@ -93,7 +93,7 @@ class Room:
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str]]:
-    """Return what can be picked: the custom id of a menu or button, and the value that stands for the move."""
+    """Return the choices: the custom id of a menu or button, and the value that represents the move."""
     found = [(menu.custom_id, value) for menu in panel.selects for _, value in menu.options]
     for button in panel.buttons:
         control = unpack(button.custom_id or "")

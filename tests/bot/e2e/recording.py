@@ -35,7 +35,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One move of a match: what was asked, whether an order answered it, what happened, the chapter it led to."""
+    """One move of a match: the question, whether an order answered it, its events, and the next chapter."""
 
     decision: Decision
     move: str

@@ -112,7 +112,7 @@ async def the_board_enlarged(table: Party, person: Person) -> None:
 
 
 async def the_log(table: Party, person: Person, first: str) -> None:
-    """The log tells what happened, what was taken back included, and no secret of others."""
+    """The log shows all events, including taken-back moves, and no secret of other players."""
     log = await person.look("log", table.revision)
     await expect(log).to_contain_text(re.compile(f"takes back {first}"))
     await expect(log).to_contain_text(re.compile(r"Ben\W* reserves an unseen level 2 card"))

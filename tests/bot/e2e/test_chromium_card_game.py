@@ -202,9 +202,9 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
 
 
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
-    """From his panel Ben passes for the rest of Ana's turn: he could answer twice, and is not asked.
+    """In his panel Ben passes for the rest of Ana's turn. He could answer twice, and is not asked.
 
-    With that her attack and her turn end, which the attack's message tells.
+    This ends her attack and her turn, and the attack's message shows both.
     """
     panel, before = await ben.open_panel(table.revision), table.number
     attack = ben.message_of(await ben.board(table.revision).get_attribute("data-message-id"))
@@ -286,7 +286,7 @@ def seen_by(table: Party, seat: int | None) -> CardGameView:
 
 
 async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
-    """Ana reads what her card changes before she plays it, and what it means to take the hit; then she dodges."""
+    """Ana reads the effect of her card before she plays it, and the meaning of taking the hit; then she dodges."""
     (attack,) = seen_by(table, 0).attacks
     target = seen_by(table, 0).character(attack.target)
     assert table.coming == "event last-stand"
@@ -309,9 +309,9 @@ async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
 
 
 async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None:
-    """Ana attacks, both answer, the bot goes away meanwhile: one message grows.
+    """Ana attacks and both answer, while the bot is away for a time: one message grows.
 
-    Whoever must answer is called once, however many answers follow each other: Ben, who gives two, and then Ana.
+    A player who must answer is called once for any number of answers in a row: Ben, who gives two, and then Ana.
     """
     numbers = story(table.evening.steps())
     boards, pings = await ana.pictured.count(), table.stand.pings.copy()
@@ -368,7 +368,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
 
 
 async def lines_in(message: Locator) -> list[str]:
-    """Return the lines in which a message tells what happened."""
+    """Return the lines of a message that list the events."""
     return [plain(line) for line in await message.locator("li").all_inner_texts()]
 
 
@@ -387,7 +387,7 @@ def plain(text: str) -> str:
 
 
 async def nothing_is_betrayed(table: Party) -> None:
-    """Each sees the own hand; of the other's deck nobody reads a card that was not shown, nor its name, nor orders."""
+    """Each player sees their own hand. No player can read an unseen card of the other's deck, its name, or orders."""
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)

@@ -86,7 +86,7 @@ async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) ->
 
 
 def costs(table: Party, seat: int, texts: list[str]) -> str:
-    """Return how a sheet with these choices says what they cost and what is left, in its reader's language."""
+    """Return how a sheet with these choices shows their costs and the rest, in its reader's language."""
     match = table.match
     for text in texts:
         match = match.following(match.attempt(seat, text).state)

@@ -61,7 +61,7 @@ def seen_by(table: Party, seat: int | None) -> RagamiView:
 
 
 async def both_keep_a_card(table: Party) -> None:
-    """Both are called at once; whoever chooses first is not told of to the other."""
+    """Both players are called at once; the second is not told that the first has chosen."""
     ana, ben = table.people
     await ben.control("start").click()
     for person in table.people:
@@ -82,7 +82,7 @@ async def both_keep_a_card(table: Party) -> None:
 
 
 async def play_until(table: Party, number: int) -> None:
-    """Play on; whoever is asked again goes on in the same panel."""
+    """Play on. A player who is asked again continues in the same panel."""
     panel: Locator | None = None
     while table.number < number:
         before = table.due
@@ -171,7 +171,7 @@ async def a_roll_that_falls_short(table: Party) -> None:
 
 
 async def cards_are_drawn(table: Party) -> None:
-    """What was drawn is seen by whoever drew it alone, and is not taken back unasked."""
+    """Only the player who drew cards sees them, and taking the draw back needs consent."""
     panel, person = await a_step(table), table.due
     await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(0)
     view = seen_by(table, table.match.decisions()[0].seat)

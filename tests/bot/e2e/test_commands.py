@@ -244,7 +244,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
             assert says(refused, why, lang=locale[:2])
             wanted = say("move-not-asked", prompt="") if user is ana else refused.partition(".")[0]
             assert unmarked(wanted).strip() in only["name"]
-        # What is lacking is told of a move that is not legal: below the legal ones, in the answer, and in the panel.
+        # For a move that is not legal, the list, the answer and the panel say what it lacks, below the legal moves.
         shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
         assert [one["value"] for one in shut] == ["recruit 3-1"]
         assert shut[0]["name"].startswith("🚫 ")

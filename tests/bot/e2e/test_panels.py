@@ -89,7 +89,7 @@ def visiting() -> State:
 async def test_a_choice_that_follows_a_move(
     stand: Standing, position: Callable[[], State], first: str, then: list[str]
 ) -> None:
-    """The same panel asks on, nobody else is called meanwhile, and a restart in between loses nothing."""
+    """The same panel asks the next question, no other player is called in between, and a restart loses nothing."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)

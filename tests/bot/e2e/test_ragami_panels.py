@@ -199,7 +199,7 @@ PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
 
 
 def there(view: RagamiView, place: int) -> str:
-    """Say what stands at a place, in the panel's order."""
+    """Return the pieces at a place, in the panel's order."""
     found = []
     if place in view.conflicts:
         found.append(WORDS("here-conflict", value=view.conflicts[place]))
@@ -280,7 +280,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
 
 
 def sums(panel: ShownMessage, *, added: int, gap: int) -> bool:
-    """Tell whether a panel adds up what a conflict asks where a Saint and a Ragami help, and two Demons do not."""
+    """Return whether a panel adds up a conflict's points, with the help of a Saint and a Ragami and with two Demons."""
     place = Phrase("square", {"number": 23})
     said = WORDS("ask-power", place=place, value=6, demons=2, saints=1, help=2, added=added, gap=gap)
     return said in plain(panel.text)

@@ -1,4 +1,4 @@
-"""Tests that what ended while the bot was away or its channel closed lasts longer, and is told (cases 25 and 26)."""
+"""Tests that deadlines that passed while the bot was away or its channel closed are extended (cases 25 and 26)."""
 
 from __future__ import annotations
 

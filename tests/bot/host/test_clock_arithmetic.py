@@ -184,7 +184,7 @@ STEPS = st.lists(
 def test_a_bank_is_what_it_was_plus_credits_minus_use(
     steps: list[tuple[str, int, int]], quiet: Quiet | None, start: int
 ) -> None:
-    """Never above the cap; a credit for each own turn after the first, whatever answers interrupt it.
+    """Never above the cap; one credit for each turn after the first, however many answers interrupt it.
 
     Each part of the match lends an hour once.
     """
@@ -248,7 +248,7 @@ def test_a_turns_time_is_its_own() -> None:
 
 
 def test_answers_that_take_no_time_leave_no_trace() -> None:
-    """Whoever was asked and had an order has the same time after it as whoever was not."""
+    """A player who was asked and had an order has the same time afterwards as a player who was not asked."""
     own = Due("1")
     for terms in (TURN, BANK):
         begun = clock_arithmetic.due(clock_arithmetic.started(terms), terms, own, 0, None)
@@ -283,7 +283,7 @@ def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
 def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_seat_was_open(
     opened: int, ended: int, gone: int
 ) -> None:
-    """What the part took before does not count again, nor what passed while the seat was still theirs."""
+    """Time spent before the part is not charged again, nor time that passed while the player still held the seat."""
     now, other = Due("7"), StoppedClock(Due("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
     back = clock_arithmetic.away(clock, now, opened * HOUR_MS, 8 * HOUR_MS)

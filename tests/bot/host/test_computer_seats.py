@@ -78,7 +78,7 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
 
 
 async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No rule ends a match in which nobody gets on; it ends without a result, and that is told."""
+    """No rule ends a match without progress. It ends without a result, and the channel is told."""
     monkeypatch.setattr(play, "COMPUTER_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
@@ -123,7 +123,7 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
 async def test_case_39_a_search_without_end_holds_nobody_up(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While it lasts the loop goes on; then the computer does what costs it no thought."""
+    """The event loop continues during the search. Then the computer makes a move that needs no search."""
     given_up, turns = threading.Event(), 0
 
     def endless(_game: AnyGame, _view: View, decision: Decision) -> Move:

@@ -67,7 +67,7 @@ async def test_case_46_what_cannot_be_read_comes_back_from_deletion_as_it_was(tm
 
 
 class Damaging(Table):
-    """A host on a damaged file, which does all that a bot does of its own accord, and what people ask."""
+    """A host on a damaged file, which does all background work of a bot and answers requests."""
 
     def __init__(self, path: Path, now: int, sessions: Sessions) -> None:
         super().__init__(path)
@@ -101,7 +101,7 @@ class Damaging(Table):
         assert (await self.live(other)).session.seats[late.seat].computer_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:
-        """What shows many sessions at once, or reads all that is kept of somebody."""
+        """Check everything that lists many sessions, or reads all data of a user."""
         host = self.host
         lives = [Live.of(session) for session in await self.storage.sessions.active() if session.guild_id == GUILD]
         count, listed = await self.storage.sessions.listed(GUILD, limit=100)
@@ -157,7 +157,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
     """Run a host on a damaged file through everything; returns what `check` says of it."""
     table = Damaging(path, now, sessions)
     await table.open()
-    # What is on the disk is looked at by nobody.
+    # No query reads the damaged part on the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     try:
         await table.begun()
@@ -175,7 +175,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
         await table.storage.close()
 
 
-# What is told as damage, some of it with some values only.
+# Damage that is reported, some of it only for some values.
 UNREAD = {
     ("sessions", "game"),
     ("sessions", "options"),

@@ -1,4 +1,4 @@
-"""Tests what happens when a seat's time runs out: at once, by a vote, after vacation; told, and never a silent loss."""
+"""Tests the end of a seat's time: at once, by a vote, after vacation; always announced."""
 
 from __future__ import annotations
 

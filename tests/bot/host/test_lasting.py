@@ -27,7 +27,7 @@ def unasked(match: Match) -> tuple[Decision, Move] | None:
 
 
 def shown_later(match: Match, seat: int, text: str) -> bool:
-    """Tell whether a move itself shows nothing, but what the host does unasked after it does."""
+    """Return whether a move itself reveals nothing, but an automatic action of the host after it does."""
     played = match.attempt(seat, text)
     for follows in (False, True, True, True, True, True):
         if played.outcome is not None or any(event.reveals for event in played.events):

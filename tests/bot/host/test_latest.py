@@ -1,4 +1,4 @@
-"""Tests what is remembered for a while: what makes room for what."""
+"""Tests a bounded memory: which entries are dropped for new ones."""
 
 from __future__ import annotations
 

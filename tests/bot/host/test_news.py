@@ -1,4 +1,4 @@
-"""Tests what a player who comes back missed: from their own last move on, as far as they may know it."""
+"""Tests the news for a player who comes back: events since their last move, as far as they may know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what players suggest to a partner who is due: who may, what they may know, who may read it, and until when."""
+"""Tests suggestions to a partner on turn: who may suggest, from what knowledge, for which readers, and for how long."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
     assert await refused(opened(host, ANA)) == "too_many_tables"
     full = await opened(host, CHEN, seats=3)
     assert await refused(host.lobby.join(full, ANA, "Ana", interaction())) == "too_many_tables"
-    # Whoever is in already is told just that.
+    # A user who already has a seat is told exactly that.
     assert await refused(host.lobby.join(other, ANA, "Ana", interaction())) == "already_joined"
     await host.lobby.leave(other, ANA, interaction())
     await host.lobby.join(full, ANA, "Ana", interaction())

@@ -1,4 +1,4 @@
-"""Tests that what players may do again and again gives nobody time, and silences nothing that was not to be silent."""
+"""Tests that repeated actions gain no time, and silence only the intended calls."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_a_seat_that_was_opened_before_its_turn_has_a_clock_all_the_same(
     await table.later(5)
     await table.move(number, ANA, "rest")
     await table.later(15)
-    # Another change of the session meanwhile is no reason to count anew.
+    # Another change of the session in between does not restart the count.
     await table.host.seats.offer(number, CHEN, table.interaction())
     await table.later(5)
     await table.host.seats.take(number, BEN, "Ben", table.interaction())

@@ -115,7 +115,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
     fourth, new = await again(host, first)
     assert new
-    # One that is back beside another stands in nobody's way.
+    # A restored match beside another one is no obstacle.
     await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 

@@ -253,14 +253,14 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
     assert found[:6] == found[6:]
 
 
-# Moves of a match into which passes that nobody is told of are not put for certain.
+# Moves of a match in which inserted secret passes are not certain.
 SHORT = 20
 
 
 def whole_match_of(
     match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
 ) -> WholeMatch:
-    """Return a whole match of these states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
+    """Return a whole match of these states. ``extra`` inserts secret passes, after which nothing changes."""
     moves: list[PlayedMove] = []
     encoded = [match.game.encode(states[0])]
     events: list[tuple[LogEntry, ...]] = [()]
@@ -385,7 +385,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     for place in {0, min(30, story.count // 2), story.count - 1}:
         for seat in range(record.seats):
             shown_now = msgspec.to_builtins(seen(story, place, seat))
-            # What nobody is told of has no number, so a step's number is not that of its move.
+            # Unannounced moves have no number, so the number of a step differs from the number of its move.
             assert {name: shown_now[name] for name in looks[0][seat]} in [look[seat] for look in looks]
             if story.live.game.features.hand:
                 assert hand_picture(slug, scene_of(story.at(place), seat), words).alt

@@ -1,4 +1,4 @@
-"""Tests what counts: results of ended matches, ratings in order of ending, what is left out, counting anew."""
+"""Tests what counts: results of ended matches, ratings in the order of ending, exclusions, and recounting."""
 
 from __future__ import annotations
 
@@ -332,7 +332,7 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     await match(storage, 200, game=OTHER, ended=lost)
     await match(storage, 300, users=(ANN, CID), game=OTHER, ended=won)
     await match(storage, 400)
-    # Who left has no part in what the others reached; alone there is nobody to win with.
+    # A player who left has no part in the others' result; a player alone has no partner to win with.
     await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
     await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
     practised = await match(storage, 700, game=OTHER, ended=won)

@@ -38,7 +38,7 @@ async def played(table: Table, *texts: str) -> int:
 
 
 async def opened_again(table: Table) -> list[int]:
-    """Stop the host and open the file anew; return the matches whose tables are told of other rules."""
+    """Stop the host and open the file again; return the matches whose tables are told of other rules."""
     await table.restart()
     return [number async for number in table.host.rules_check.run()]
 

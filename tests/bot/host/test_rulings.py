@@ -264,7 +264,7 @@ async def test_who_plays_with_somebody_no_more_or_elsewhere_locks_them_alone(hos
 
 
 async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
-    """Nobody has a seat there, and what is in the way is that the match has not begun."""
+    """A lobby's seats are empty, and the ruling is refused because the match has not begun."""
     number = (await open_lobby(host)).session_id
     for ruling in (Extend(0, 1), Skip(0), Replace(0, "open"), Replace(0, "user", DORA, "Dora")):
         assert await host.rulings.concerned(number, ruling) == set()

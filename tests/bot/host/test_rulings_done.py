@@ -1,4 +1,4 @@
-"""Tests what rulings do at the host: the effect of each, what is told, what the log keeps."""
+"""Tests the effects of rulings at the host, their announcements, and the log."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: T
     assert await left(host, number, 0) == 28 * HOUR_MS
     await careful(host, number)
     await play(host, number, (ANA, "strike 2"))
-    # The turn waits for an answer: it goes on with what it has, and the answer is what is due.
+    # The turn waits for an answer and keeps its time; the answer is now the pending choice.
     assert await refused(rule(host, number, Extend(0, 5))) == "turn_brings_time"
     await rule(host, number, Extend(1, 5))
     assert await left(host, number, 1) == 29 * HOUR_MS
@@ -193,7 +193,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     number = await begin(host)
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
-    # Passes are told to nobody, so that they have no number either.
+    # Passes are not announced, so they have no number.
     assert (await host.undo.past(await live(host, number))).told() == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"

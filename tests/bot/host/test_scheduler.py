@@ -55,7 +55,7 @@ async def quiet(stand: Standing, session_id: int) -> None:
 
 
 def hurt(stand: Standing, room: str) -> bool:
-    """Tell whether the channel was told that the strike landed, in whichever message."""
+    """Return whether any message told the channel that the strike landed."""
     return any(says(board, "event-lands") for board in boards(stand, room))
 
 

@@ -1,4 +1,4 @@
-"""Tests that the events of the setup are stored: each player is told the own deal, and nobody else is."""
+"""Tests that the events of the setup are stored: only the seat's player sees its deal."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: T
 
 
 async def goes_unnoticed(table: Table, number: int) -> None:
-    """Nobody takes the open seat of somebody alone."""
+    """Let the open seat of a single player stay untaken."""
     await table.host.seats.offer(number, ANA, table.interaction())
     assert (await table.live(number)).running, "a substitute may come"
     await table.later(24 * 5)

@@ -1,4 +1,4 @@
-"""Tests that logs, exports, taking back and calls tell no player what was passed, by whose order, or was secret."""
+"""Tests that logs, exports, undo and calls reveal no passes, orders or secrets to other players."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: 
 async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether windows are passed by hand or by an order, what others are told is equal to the byte."""
+    """If windows are passed by hand or by an order, other players see exactly the same bytes."""
     seen: list[list[list[str]]] = []
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
@@ -223,7 +223,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
 async def test_where_passes_take_their_time_whoever_passed_may_be_away(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """Ben's next choice may be one that no order makes, and then somebody has to call him."""
+    """Ben's next choice may be one that no order makes; then he must be called."""
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
     await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)

@@ -408,14 +408,15 @@ def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[St
     ]
 )
 def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[Step]) -> None:
-    """A true absence may pass without any of the host's time, and one that seems to be is put off at most once.
+    """A true absence may pass without any of the host's time, and an apparent one extends a deadline at most once.
 
-    A clock that stands, at a start, before the time in which the bot was seen last tells nothing of how long it was
-    away. The host's time goes on from there, so the deadline comes later by the whole true absence, however short that
-    seemed: `away` is part of both bounds. The host's time is never corrected at a seat's cost, so the deadline comes
-    earlier by no more than what `seemed` to pass. It is put off once where it fell into what seemed an absence, by
-    `given` at most. A start in doubt makes it wait for less than an hour where another start follows, which is `given`
-    as much at least; the last one may for the hour that is added.
+    If the clock at a start is earlier than the last heartbeat, it does not show how long the bot was away. The host's
+    time continues from the heartbeat, so the deadline comes later by the whole true absence: `away` is part of both
+    bounds.
+
+    The host's time is never corrected at a seat's cost, so the deadline comes earlier by at most the time that `seemed`
+    to pass. It is extended once, by at most `given`, if it fell into an apparent absence. A start in doubt delays it by
+    less than an hour if another start follows, which is at most `given`; the last start may delay it by the added hour.
     """
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS + fired.away - fired.seemed

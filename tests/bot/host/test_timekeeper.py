@@ -438,7 +438,7 @@ async def test_what_others_agree_to_take_back_leaves_time_to_choose(table: Table
     assert await table.hours(number, 1) == 62, "what was chosen meanwhile took its time"
 
 
-# ---- what orders and hands may not tell
+# ---- what orders and hands must not reveal
 
 
 def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
@@ -447,7 +447,7 @@ def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
 
 @pytest.mark.parametrize("terms", [TURN, BANK, Terms()], ids=["turn", "bank", "none"])
 async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: Table, terms: Terms) -> None:
-    """Whether somebody might have answered is hidden: all is as after a move at which nobody could."""
+    """Whether another player could answer is hidden: everything is as after a move that nobody could answer."""
     seen = []
     for move in ("strike 2", "work"):
         table.now = START

@@ -1,4 +1,4 @@
-"""Tests that what is due happens once and not before, whatever else happens at that moment, also after a restart."""
+"""Tests that each timer fires once and not early, in any coincidence, also after a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the channel is told the truth: once each, with what is needed to check the chance."""
+"""Tests that the channel is told the truth, once, with everything needed to check the chance."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ LOOKS, LATEST = 4, 60
 
 
 def _digest(file: bytes) -> str:
-    """Short in place of long: what differs can be told at once."""
+    """Short digests instead of long values show at a glance which differ."""
     return hashlib.sha256(file).hexdigest()
 
 
@@ -101,7 +101,7 @@ def panels(live: Live, viewer: int) -> list[object]:
 
 
 def typed(live: Live, viewer: int) -> list[object]:
-    """Return what is offered to the viewer while a move is typed, and what moves lack that are not legal."""
+    """Return the completions offered to the viewer, and what the moves that are not legal lack."""
     decision = live.running_match.decision_of(viewer)
     if decision is None:
         return []

@@ -1,4 +1,4 @@
-"""Tests what the others are asked when somebody would like to take a move back."""
+"""Tests the question to the other players when a player wants to take a move back."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     channel = (await table.live(number)).session.channel_id
     # Its message loses its buttons, also after a crash.
     assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
-    # Whoever asked can ask anew; a question that comes too late to be noted asks in vain.
+    # The player can ask again; a question that comes too late to be stored has no effect.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
     assert not await host.undo.asked_by(number, 901)

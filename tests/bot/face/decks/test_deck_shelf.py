@@ -1,4 +1,4 @@
-"""Looking through the cards: what is shown, how it is written into controls, what forms bring back."""
+"""Browsing the cards: what the panel shows, how controls store it, and what forms return."""
 
 from __future__ import annotations
 

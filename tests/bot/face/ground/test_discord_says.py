@@ -1,4 +1,4 @@
-"""What people are told where Discord refuses something: what they can do about it, else what Discord says."""
+"""The answer to a user when Discord refuses something: what they can do, else Discord's own message."""
 
 from __future__ import annotations
 

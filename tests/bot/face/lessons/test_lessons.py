@@ -182,7 +182,7 @@ async def test_a_long_menu_is_turned(stand: Standing) -> None:
 
 
 async def forged(stand: Standing, user: DriverUser, shown: Exchange, custom_id: str) -> Exchange:
-    """Press what nobody offered."""
+    """Press a control that was not offered."""
     done = await user.press(shown.message, custom_id, forged=True)
     await stand.told()
     return done

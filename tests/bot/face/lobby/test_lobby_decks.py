@@ -31,7 +31,7 @@ async def lobby_of(stand: Standing, users: list[DriverUser], **options: object) 
 
 
 def chosen(lobby: ShownMessage, name: str, state: str, deck: str) -> bool:
-    """Tell whether a lobby says of a member that they stand so, and have chosen that deck."""
+    """Return whether a lobby shows that a member has this state and has chosen this deck."""
     lines = [line for line in lobby.text.splitlines() if says(line, "lobby-member", who=name, ready="⚪")]
     return len(lines) == 1 and says(lines[0], state) and says(lines[0], deck)
 
@@ -199,7 +199,7 @@ async def test_codes_stay_secret_until_the_end(stand: Standing, caplog: pytest.L
     assert sealed.seed is None
     assert sealed.options["deck"][0].startswith("sha256:")
     told += [message.text for user in (ben, chen) for message in user.messages(room)]
-    # What goes to a channel is for all; answers to an interaction are told apart above.
+    # Messages in a channel are public; answers to an interaction are read separately above.
     told += [repr(request.body) for request in stand.table.requests[before:] if "/channels/" in request.path]
     told += [repr(one) for one in (sealed, live.session, live.session.members, deck, *live.session.members)]
     told += [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "storage", "render"))]

@@ -28,7 +28,7 @@ async def shown(table: Table, number: int) -> str:
 
 
 def closed(message: str) -> bool:
-    """Tell whether a message calls nobody and has no control but the one that shows how fair it was."""
+    """Return whether a message mentions no user and has no control except **Fair?**."""
     return "<@" not in message and message.count("custom_id") == message.count("'custom_id': 'fair:") == 1
 
 

@@ -1,4 +1,4 @@
-"""Tests what a lobby says of its table: how it is played, with how many, and exactly what is missing for a start."""
+"""Tests a lobby's description of its table: its terms, its seats, and exactly what is missing for a start."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ async def test_the_panel_offers_what_can_be_settled_and_marks_what_holds(stand: 
     assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
     assert choices(shown, "terms", "zero") == [*AT_ZERO]
     assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
-    # What is chosen stands where the menu's title was, and says what it is about.
+    # The chosen value replaces the title of the menu, and names its subject.
     titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
     assert titled == [Terms("bank").at_zero]
 

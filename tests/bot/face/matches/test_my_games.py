@@ -33,7 +33,7 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    """A stand for each test: nobody sits anywhere yet."""
+    """Return a new stand for each test, where no user has a seat yet."""
     async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
         for user in running.users(4):
             user.set_locale("en-GB")

@@ -326,7 +326,7 @@ async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Pl
 
 
 async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing, playing: Playing) -> None:
-    """Between what is stored and what is told."""
+    """The bot stops between storing and announcing."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
     written = {user: len(letters(stand, user)) for user in (ana, ben)}

@@ -1,4 +1,4 @@
-"""`/mod` through the real client: what rulings do, and what the channel sees of them."""
+"""`/mod` through the real client: the effect of rulings, and what the channel shows of them."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
     room, session_id = await struck(stand)
     await rule(stand, dora, "skip", room, seat=1)
     await duels.play(stand, room, (ben, "shout"))
-    # Passes are in no list: they would tell that there was something to be played. The last move told is no choice.
+    # Passes are in no list, because they would reveal that there was an option. The last announced move is no choice.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
     assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]

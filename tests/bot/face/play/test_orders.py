@@ -444,7 +444,7 @@ async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> N
     await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
     assert says(await duel.ana.command("game undo", channel=room), "undo-asked")
     await stand.told()
-    # Whoever asks again is shown the question that stands, and nobody else hears of it.
+    # A player who asks again sees the open question, and no other player is notified.
     shown, pinged = stand.driver.messages(room), dict(stand.pings)
     question = next(message for message in shown if "agree" in actions(message))
     again = await duel.ana.command("game undo", channel=room)

@@ -1,4 +1,4 @@
-"""Work sheets: players note and change what they plan, hand it in as one, and take it back while others plan."""
+"""Work sheets: players note and change their plans, hand them in as one, and take them back while others plan."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def opened(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
 
 
 def noted(panel: Exchange | ShownMessage) -> list[str]:
-    """Return what stands in the menus."""
+    """Return the values shown in the menus."""
     message = panel.message if isinstance(panel, Exchange) else panel
     return [value for menu in message.selects for value in menu.defaults if not value.endswith(" recovery")]
 
@@ -71,7 +71,7 @@ async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) 
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
     assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
     assert says(panel, "preview-sheet", count=4, left=0)
-    # Nothing is left for an Ally, nor for a third hero: only what fits beside the rest is offered.
+    # Nothing is left for an Ally or a third hero: only choices that fit the rest are offered.
     assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
     assert "0.ally" not in [one.rest for one in controls(panel)]
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} recovery")

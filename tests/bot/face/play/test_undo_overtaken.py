@@ -26,7 +26,7 @@ async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, r
     assert actions(question) == ["agree", "refuse"]
     agree = custom_id(question, "agree")
     if restarted:
-        # The bot stops between what is stored and what is told.
+        # The bot stops between storing and announcing.
         await stand.client.services.host.undo.ask_undo(session_id, int(ben.id), 4_000_000)
         await stand.restart()
     else:

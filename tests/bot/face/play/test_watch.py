@@ -75,7 +75,7 @@ async def test_a_panel_follows_the_match_by_itself(stand: Standing) -> None:
     await stand.move(ben, TAKE.replace("red", "orange"), room)
     await caught_up(stand)
     assert says(panel, "status-other", who="Ana")
-    # Nobody else sees it, and nobody is called by it.
+    # No other user sees it, and no user is mentioned.
     assert all(message.id != panel.id for message in stand.driver.messages(room))
     assert panel.pinged == []
 

@@ -275,8 +275,8 @@ async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monke
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")
     channel = stand.driver.place(room).channel
     channel.permission_overwrites = [Overwrite(stand.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
-    # Of which the bot has not heard yet, and the board that stands can still be edited: the message that calls Chen
-    # finds the channel closed.
+    # The bot does not know that yet, and the board can still be edited. The message that calls Chen finds the channel
+    # closed.
     await run_out(stand, time, session_id)
     await told(stand)
     assert (await stand.session(room)).parked_reason is not None

@@ -35,7 +35,7 @@ def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
 
 
 def described(board: ShownMessage, points: dict[str, int]) -> bool:
-    """Tell whether the picture of a board is told with who is due in the first turn, and the points of each."""
+    """Return whether the alternative text of a board names the player on turn and each player's points."""
     told, words = board.images[0].description or "", words_for(GAME, "en")
     scores = [f"{name}: {words('score-points', count=count)}" for name, count in points.items()]
     first = says(told, "plain-due", names="Ana") and says(told, "event-begins", turn=1)
@@ -141,7 +141,7 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert not says(strike, "event-works")
     assert says(strike, "ask-answer", target="Ben")
     await play(stand, room, (ben, "shout"), (ben, "block"))
-    # Nobody can do anything meant for the moment any more, so the rest is passed.
+    # No player has an option for this moment any more, so the other windows are passed.
     assert await stored(stand, room) == [
         "0 work",
         "0 strike 2",
@@ -204,7 +204,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
 
 
 async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks between a strike and the passes by order, the channel is told of their end alone."""
+    """If a request arrives between a strike and the passes by order, the channel is told only of their end."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, shields=0)
@@ -222,7 +222,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
     stand.client.services.announcer.wake(session_id)
-    # It takes up what is true now, which is all that it could tell.
+    # The retry uses the present state, which is all that it can show.
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()
@@ -330,7 +330,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     # The buttons are for the present revision, so that nobody who presses one learns of it either.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
-    # A bot that does not remember what the message shows paints it anew.
+    # A restarted bot does not remember what the message shows, so it paints it again.
     await stand.restart()
     await play(stand, room, (ana, "wait"))
     assert len(painted) == 1
@@ -347,7 +347,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
         await order(stand, user, room, "always-ask")
     passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
     await play(stand, room, (ana, "strike 2"), *passing)
-    # The duel has no word for a pass that could be told: nobody reads the one of the button.
+    # The duel has no word for a pass in a log. The word of the button does not appear.
     passed = words_for(GAME, "en")("move-pass").lower()
     assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
     for user in users:
@@ -356,7 +356,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
 
 @pytest.mark.parametrize("gone", ["deleted", "too old"])
 async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standing, gone: str) -> None:
-    """Somebody deleted it, or Discord takes no more edits of a message so old: that one's story is not told twice."""
+    """If the message was deleted, or is too old for Discord to edit, its story is not repeated."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

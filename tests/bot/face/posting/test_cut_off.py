@@ -1,7 +1,7 @@
-"""The bot is cut off at each action between a move and all that is told of it; case 22.
+"""The bot is cut off at each action between a move and its announcement; case 22.
 
-Then somebody presses before the next bot has looked after anything. In the end one board of the match has buttons, each
-event is told in one message, and nobody is called twice.
+Then a user presses before the next bot has done its start-up work. In the end one board of the match has buttons, each
+event is in one message, and no player is called twice.
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
 async def test_case_22_cut_off_where_the_others_are_asked(
     stand: Standing, mortal: Mortal, deaths: Iterator[int]
 ) -> None:
-    """Whoever asks again to take a move back finds the question that stands, and nobody is asked twice."""
+    """A player who asks for the undo again finds the open question, and no player is asked twice."""
     users = ana, ben = stand.users(2)
     for fatal in deaths:
         room = stand.room()
@@ -299,7 +299,7 @@ async def test_case_22_cut_off_where_the_others_are_asked(
 async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_again(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was told stays as it is; only the match that a bot was cut off from is looked for."""
+    """Announced boards stay. The bot only searches for the match from which it was cut off."""
     ana, ben = stand.users(2)
     rooms = [stand.room() for _ in range(12)]
     for room in rooms:

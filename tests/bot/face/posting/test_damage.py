@@ -31,7 +31,7 @@ DAMAGES = {
 
 
 class Damaged:
-    """One match damaged in each way, and a sound one of which the channel was not told yet."""
+    """One match damaged in each way, and a sound match whose channel was not told of a move yet."""
 
     def __init__(self, stand: Standing) -> None:
         self.rooms = {kind: stand.room() for kind in DAMAGES}
@@ -141,7 +141,7 @@ async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None
     _, moves = await stand.legal(number)
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).announced_revision == 1
-    # What moderators were told says that it is over.
+    # The notice to moderators says that the damage is over.
     assert told(stand, number) == 0
     messages = stand.driver.messages("table")
     assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1
@@ -151,7 +151,10 @@ async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None
 async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
     stand: Standing, caplog: pytest.LogCaptureFixture, locale: str
 ) -> None:
-    """A file that a later version of the program wrote: its table and who presses are told what to wait for."""
+    """A later version of the program wrote the file.
+
+    Its players, and users who press, are told to wait for an update.
+    """
     ana, ben, _, dora = stand.users(4)
     room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):

@@ -80,7 +80,7 @@ async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
 
 
 def acknowledged(exchange: Exchange) -> bool:
-    """Tell whether the player was told that the move is made."""
+    """Return whether the player was told that the move was made."""
     return "Done" in exchange.text
 
 
@@ -104,7 +104,7 @@ class Hosts:
             return (await self._process.stdout.readline()).decode().strip()
 
     async def start(self, fatal: int) -> int:
-        """Start a host that dies at that statement; returns its process id once it has told what was not told."""
+        """Start a host that dies at that statement; return its process id after it has announced the pending events."""
         pid = await self.bear(fatal)
         assert await self.read() == "ready"
         return pid

@@ -58,7 +58,7 @@ async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
 
 
 async def go_on(users: list[DriverUser], draw: random.Random) -> bool:
-    """Have somebody move as soon as a host answers, up to a random moment; tells whether the move was answered."""
+    """Let a user move as soon as a host answers, up to a random moment; return whether the move was answered."""
     with contextlib.suppress(TimeoutError, AssertionError):
         async with asyncio.timeout(3):
             user, move = await some_move(users)

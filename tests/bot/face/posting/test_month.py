@@ -16,7 +16,7 @@ from tests.bot.standing import standing
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are not what is looked at here; and what waits for a board tries again soon, for time is made."""
+    """No pictures are painted here. Boards that wait are retried soon, because time is simulated."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.01, 0.1, 1.0, 60.0))
     monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "a board", "board.png"))
 

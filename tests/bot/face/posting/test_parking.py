@@ -1,4 +1,4 @@
-"""A session whose place is lost waits, who can help hears of it once, and what is back goes on by itself."""
+"""A session whose channel is lost waits. Users who can help are told once, and the session resumes when it is back."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ async def playing(stand: Standing, elsewhere: ServerDriver) -> Playing:
 
 
 def notices(stand: Standing, playing: Playing) -> list[ShownMessage]:
-    """Return what moderators were told since the match began."""
+    """Return the messages to moderators since the match began."""
     return stand.driver.messages(playing.system)[playing.told :]
 
 
@@ -221,7 +221,7 @@ async def test_a_removal_while_the_bot_was_away_is_found_at_its_start(tmp_path: 
         await stand.told()
         assert await parked(stand, session_id)
         assert len(letters(stand, ana)) == len(letters(stand, ben)) == 1
-        # Another start tells nobody again.
+        # Another start sends no notice again.
         await stand.restart()
         await stand.told()
         assert len(letters(stand, ana)) == 1
@@ -233,7 +233,7 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver,
     elsewhere.begin_outage()
     await stand.told()
     assert not await parked(stand, session_id)
-    # Whatever Discord answers during one, nobody is told.
+    # No user is notified, for any answer of Discord during an outage.
     await stand.client.services.announcer.parking.park((await stored(stand, session_id)), "403 50001")
     await stand.told()
     assert await parked(stand, session_id)

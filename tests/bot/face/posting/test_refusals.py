@@ -176,7 +176,7 @@ async def test_an_old_board_that_takes_no_edit_is_left_though_the_next_one_fails
     assert again_unchanged(stand.table.requests) == []
     session = await stand.session(room)
     assert (session.announced_revision, session.parked_reason) == (1, None)
-    # What the old board could not tell is told by the next one.
+    # The next board shows what the old board could not show.
     assert says(boards(stand, room)[-1], "event-rests")
 
 
@@ -184,7 +184,7 @@ async def test_an_old_board_that_takes_no_edit_is_left_though_the_next_one_fails
 async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other_way(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """What Discord refused is not sent again though the edit after it failed for a moment, and all is tried anew."""
+    """A refused edit is not repeated, although the next edit failed for a moment and everything is retried."""
     monkeypatch.setattr(edits, "UPLOADING_SECONDS", UPLOADING_SECONDS)
     ana, ben = stand.users(2)
     room = stand.room()
@@ -224,7 +224,7 @@ async def test_where_an_old_board_may_not_be_edited_the_place_is_closed(
 async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that fails for the moment is tried again later; the others are done meanwhile."""
+    """A message with a temporary error is retried later; the others are cleaned up at once."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

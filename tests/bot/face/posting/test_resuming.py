@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 async def test_a_start_sees_to_few_matches_at_a_time(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     announcer, host = stand.client.services.announcer, stand.client.services.host
-    # The stand's own start is over.
+    # Wait until the stand's own start is over.
     await stand.told()
     seen: list[int] = []
     most = 0

@@ -48,7 +48,7 @@ def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
 async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """The lost future was told in later messages, or in the noted one that grew."""
+    """The lost moves were shown in later messages, or in the stored message, which grew."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

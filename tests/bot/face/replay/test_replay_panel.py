@@ -130,7 +130,7 @@ async def painted_ahead() -> None:
 
 
 async def over(stand: Standing, session: int) -> None:
-    """Have the second player resign where nobody is told of it."""
+    """Let the second player resign without an announcement."""
     await stand.client.services.host.seats.resign(session, int(stand.users(2)[1].id))
 
 

@@ -64,7 +64,7 @@ async def all_ruled(event: EventStand) -> None:
 
 
 async def team(event: EventStand, user: DriverUser, shown: Exchange, name: str) -> Exchange:
-    """Name a new team, from a message with the button of one's own team."""
+    """Name a new team, from a message with a button for the user's team."""
     asked = await press(user, shown, OWN_TEAM)
     if asked.modal is None:
         asked = await choose(user, asked, TEAM, NEW)
@@ -91,7 +91,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     await stand.told()
     assert says(done, "own-deck", deck="Masters of Evil")
     assert [one.choice for one in (await event.whole()).entries] == ["masters-of-evil"] * 2
-    # Nobody else learns of it, and nobody changes it once it is sealed.
+    # No other user sees it, and it cannot be changed after it is sealed.
     assert "Masters" not in event.message().text
     await started(event, [ana, ben])
     assert refused_with(await event.use(ana, "event deck"), "deck_sealed")

@@ -60,7 +60,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert refused_with(no, "not_organiser")
     done = await event.use(olga, "event step", step=words("room-step-open-checkin").upper())
     assert says(done, "room-did-open-checkin", lang), done.text
-    # Who asks for a step that somebody has done meanwhile does not do the one behind it.
+    # If a user requests a step that another user has just done, the next step is not done.
     late = await event.use(olga, "event step", step="open_checkin")
     assert says(late, "room-moved-on", lang), late.text
     assert (await event.whole()).tournament.checkin_until is not None

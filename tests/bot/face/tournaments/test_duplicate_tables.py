@@ -108,7 +108,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     """Play a table to its end; return what who waits at the other one and a moderator see before the end, and after."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
-    # Who is due at the other table is told so, whatever happens here: the one who waits is asked.
+    # The player on turn at the other table is called in any case; here the waiting player is asked.
     (player, mate), (_, rival) = await at_table(event, one, people), await at_table(event, other, people)
     thread = thread_of(event, one)
     members = stand.driver.place(thread.id).members

@@ -114,7 +114,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         whole = await event.until("finished")
     assert says(event.message(), "tournament-state-finished")
     assert (await event.use(leaver, "event me")).message.images
-    # What was reached stands in the profile, in both languages (TN-42).
+    # The profile shows the result in both languages (TN-42).
     winner = next(number for number, place in (await placed(event)).items() if place == 1)
     for locale in ("en-GB", "es-ES"):
         people[winner].set_locale(locale)

@@ -228,7 +228,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         await event.step()
     private_threads(False)
     await stand.told()
-    # Whoever publishes hears at once what is lacking, and nothing was done.
+    # A user who publishes is told at once what is missing, and nothing was done.
     refused = await press(event.organiser, event.room, STEP)
     await stand.told()
     assert refused_with(refused, "event_rights")

@@ -1,4 +1,4 @@
-"""Dates that organisers type: whatever is typed, in whatever zone, is refused, or can be read again."""
+"""Dates that organisers type: any text in any zone is refused, or can be read back."""
 
 from __future__ import annotations
 

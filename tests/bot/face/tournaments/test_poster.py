@@ -1,4 +1,4 @@
-"""Tests what is told of events: no event waits for another, whatever is wrong with that one (TN-7, TN-9)."""
+"""Tests the announcements of events: no event waits for another one with a fault (TN-7, TN-9)."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @contextmanager
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
-    """Let the bot be cut off after it made a thread or seated its table, or before it noted what it told.
+    """Cut the bot off after it made a thread or seated its table, or before it stored an announcement.
 
-    So often it goes well before.
+    The action succeeds ``after`` times before that.
     """
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}
@@ -56,7 +56,7 @@ async def drawn(stand: Standing, players: int = 4) -> EventStand:
 
 
 def news(stand: Standing, event: EventStand) -> list[str]:
-    """Return the marks of what was told in the event's channel."""
+    """Return the marks of the announcements in the event's channel."""
     messages = stand.driver.messages(event.channel)
     return [one.rest for message in messages for one in controls(message) if one.action == INFO and one.rest]
 

@@ -26,7 +26,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-# Everything that somebody may ask about a table in its thread, and about its event; with what else is asked for.
+# Every request that a user may make about a table in its thread and about its event, with its further arguments.
 ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     ("game board", {}),
     ("game hand", {}),
@@ -74,7 +74,7 @@ async def everything(messages: Iterable[ShownMessage]) -> str:
 
 
 async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUser) -> dict[str, str]:
-    """Return what a user reads at each door, by the door's name; what stands in the channels is read by everybody."""
+    """Return what a user reads at each door, by the door's name. Texts in channels are read by all users."""
     stand, thread = event.stand, str(table.thread_id)
     doors = dict[str, str]()
     for place, asked in ((thread, ABOUT_TABLE), (event.channel, ABOUT_EVENT)):

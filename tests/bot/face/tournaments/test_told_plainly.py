@@ -1,4 +1,4 @@
-"""What organisers and players are told on the way: who is checked in, what a judge ruled, what comes next."""
+"""Messages to organisers and players during an event: checked-in players, a judge's ruling, the next step."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
         asked = await press(ana, begun, JUDGE)
         assert says(await ana.submit(asked, {"text": said}), key)
     await stand.told()
-    # The organiser plays and nobody else leads the event: the moderators are asked, who see what it is about.
+    # The organiser plays and no other official leads the event. The moderators are asked, and see the subject.
     options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
     await event.organiser.command("event rule award", channel=thread, options=options)
     await stand.told()
@@ -179,7 +179,7 @@ async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_take
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
-    # The match has ended without a result: nobody is to move, and the control room says what is missing.
+    # The match has ended without a result. No player is on turn, and the control room shows what is missing.
     for user in (first, second):
         mine = await event.click(user, ME)
         assert says(mine, "own-must-judges"), mine.text
@@ -377,7 +377,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     # The organiser need not press: it comes by itself.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
-    # What a bank of time is stands where the event is told of.
+    # The event's description explains a bank of time.
     about = await event.click(stand.users(1)[0], INFO)
     assert says(about, "info-bank", limit="72 h", credit="24 h", cap="72 h")
     assert says(about, "info-zero", zero="the judges are asked")

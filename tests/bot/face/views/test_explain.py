@@ -1,4 +1,4 @@
-"""Tests "What is what?" and the rules: private pages with a picture whose numbers are told in words."""
+"""Tests **What is what?** and the rules: private pages with a picture whose numbers are explained in words."""
 
 from __future__ import annotations
 

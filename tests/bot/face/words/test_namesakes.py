@@ -1,4 +1,4 @@
-"""Two people of one name are told apart everywhere; a name that shows nothing is the username."""
+"""Two people with the same name are distinguished everywhere; an invisible name is replaced by the username."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A call says in both languages what has just happened and how it stands, and so does the panel."""
+"""A call, and the panel, say in both languages what has just happened and what the odds are."""
 
 from __future__ import annotations
 

@@ -130,7 +130,10 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def long_fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
-    """The Thing against Juggernaut, each with three KO, of which a Sequence gives two at most: it goes on after one."""
+    """Return a fight of The Thing against Juggernaut, each with three KO.
+
+    A Sequence removes at most two, so the fight continues.
+    """
     users, room = stand.users(2), stand.room()
     await stand.begin(users, room, game="marvel_heroes", seats=2)
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="juggernaut"), headlines=CRIME)
@@ -147,7 +150,7 @@ async def until_rolled(stand: Standing, users: list[DriverUser], room: str, sess
 
 
 def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
-    """Let somebody delete the message, Discord take no more edits of it, or its pictures be gone."""
+    """Delete the message, let Discord refuse its edits, or let its pictures be lost."""
     if how == "deleted":
         stand.table.messages.delete(stand.driver.place(room), message.raw)
     elif how == "too old":
@@ -193,7 +196,7 @@ async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Stand
 async def test_a_fight_goes_on_in_a_fresh_message_where_the_bot_stopped_before_it_told_the_throw(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    """The move is stored, the bot is gone before it tells anybody, and meanwhile the message is lost as well."""
+    """The move is stored, the bot stops before the announcement, and the message is deleted before it starts again."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)

@@ -96,7 +96,7 @@ async def test_the_attack_that_ends_a_match_is_told_where_it_was(stand: Standing
 
 
 async def test_a_new_turn_tells_what_the_computer_did_in_the_turn_before(stand: Standing) -> None:
-    """It plays its whole turn at once: nobody looks into the message of one's own last turn for it."""
+    """The computer plays its whole turn at once. Players do not read the message of their own last turn for it."""
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")

@@ -1,4 +1,4 @@
-"""Nothing that is told is cut inside a word or a sentence: it is folded, or goes on on the next page."""
+"""No text is cut inside a word or a sentence: it is folded, or continues on the next page."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def told_lines(live: Live, lang: str, events: Sequence[PastEvent]) -> list[str]:
 
 
 def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
-    """Tell events in each way: every line is whole, and what has pages leaves nothing out."""
+    """Show events in each way: every line is complete, and pages leave nothing out."""
     words, lines = words_for(live.game.slug, lang), told_lines(live, lang, events)
     assert cut("\n".join(told_pages(live, words, events, HAPPENED_LIMIT)), lines) == []
     assert len(cut(told_briefly(live, words, events, HAPPENED_LIMIT), lines)) <= 1

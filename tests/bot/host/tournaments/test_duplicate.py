@@ -128,7 +128,7 @@ async def shown_to_others(table: EventTable, number: int, own: TournamentTable) 
 
 
 async def shown_of_results(table: EventTable, asker: int) -> list[object]:
-    """Return what a player gets of results, records and meetings on the server, and of their own data."""
+    """Return what a player can read of results, records and meetings on the server, and of their own data."""
     host, found = table.host, list[object]()
     for slug in (None, "brigade"):
         found.append(await host.results.leaderboard(GUILD, slug))

@@ -77,7 +77,7 @@ async def test_killed_between_the_message_and_its_note(
     assert await untold(stand, session_id) == 1
     await settled(stand)
     assert await untold(stand, session_id) == 0
-    # Where an earlier call stood in the channel, the one that was found took its place.
+    # The call that was found replaced the earlier call in the channel.
     calls = called(stand, room)
     stood = after[0] - (route == "closed") + (route == "both")
     assert (len(calls), len(written(stand, ana, room))) == (stood, after[1])

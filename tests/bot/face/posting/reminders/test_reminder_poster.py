@@ -1,4 +1,4 @@
-"""Calls: each is told once, by the way its player chose, and nobody is called who need not or wants not."""
+"""Calls: each is sent once, in the way its player chose, and only to players who need and want it."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
-    # That counts as being told, too; and what takes longer than an hour is news.
+    # This counts as announced too; an event that takes longer than an hour is news.
     for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
         await ana.command("game undo", channel=room)
         await later(stand, ahead, hours)
