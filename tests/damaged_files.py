@@ -149,7 +149,7 @@ def foreign(path: Path, _chances: random.Random) -> None:
 
 
 def tear(path: Path, filling: bytes) -> None:
-    """Cut a long value short that consists of one byte over pages: what follows its first page is not found."""
+    """Truncate a long value that fills several pages with the same byte: everything after its first page is lost."""
     content = bytearray(path.read_bytes())
     starts = [at for at in range(0, len(content), PAGE) if content[at + 4 : at + PAGE] == filling * (PAGE - 4)]
     assert starts, "no such value"

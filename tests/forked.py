@@ -1,7 +1,7 @@
-"""Work that kills itself before a statement, each time in a process forked from one that has read all code already.
+"""Work that kills itself before a statement, each time in a process forked from one that has already loaded all code.
 
-``serve`` is for that process: each line on its input is n and the words of the work as JSON; it writes what the work
-says, and then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
+``serve`` is for that process: each line on its input is n and the words of the work as JSON. It writes the output of
+the work, and then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
 """
 
 from __future__ import annotations

@@ -343,7 +343,7 @@ def crowded() -> MarvelHeroesView:
 
 
 def quiet() -> MarvelHeroesView:
-    """Return a city without Headlines, of which two have just gone, and with nobody in it."""
+    """Return a city without Headlines and without heroes, from which two Headlines have just gone."""
     own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
     table = Table(replace(own, headlines=(WORDY[0],)), team(XMEN), track="")
     view = look(table)

@@ -14,7 +14,7 @@ _TARGET = Path(__file__).parents[1] / "engine" / "kernel" / "words" / "lookalike
 
 
 def main() -> None:
-    """Write the table anew: on each line the text that stands for all characters after it."""
+    """Rewrite the table: each line has the text that represents all characters after it."""
     data = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text(encoding="utf-8"))
     # Marks of direction stand around letters that are written from right to left.
     pairs = [(char, one["c"].replace("\u200e", "")) for char, others in data.items() for one in others]

@@ -1,6 +1,6 @@
-"""``python -m tests.quick``: runs the tests nearest to what changed, within about half a minute.
+"""``python -m tests.quick``: runs the tests nearest to the changed files, within about half a minute.
 
-What changed is what differs from the last commit, or in a clean tree from the commit before it.
+The changed files differ from the last commit, or in a clean tree from the commit before it.
 """
 
 from __future__ import annotations

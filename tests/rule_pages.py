@@ -14,7 +14,7 @@ TOURNAMENTS = "tournaments"
 _RULE = re.compile(r"- \*\*((?:[A-Z]{1,2}-|[A-Z])[1-9]\d*)\*\* (.+)")
 _EXAMPLE = re.compile(r"([1-9]\d*)\. \*\*(.+)")
 _HEADING = re.compile(r"(#{1,3}) (.+)")
-# What a heading bears besides its name: a number before it, the printed heading after it.
+# The parts of a heading besides its name: a number before it, the printed heading after it.
 _BESIDES = re.compile(r"^\d+\.? |\s*\[[^]]*\]$")
 _ALMOST = re.compile(r"\s*[-*+]?\s*\*\*[A-Z]{1,2}-?\d+")
 

@@ -30,10 +30,10 @@ def game_of(path: str) -> str:
 
 
 def clashes(files: dict[str, str]) -> list[str]:
-    """The names that stand for two things, with their files.
+    """Return the names of two different things, with their files.
 
-    The games know nothing of each other, so two games may both have a `Card`; within a game, and between a game and
-    any other room, a name stands once.
+    The games know nothing of each other, so two games may both have a `Card`. Within a game, and between a game and any
+    other room, a name is unique.
     """
     places: dict[str, list[str]] = defaultdict(list)
     for path, text in files.items():

@@ -1,4 +1,4 @@
-"""What is read from records, views and storage is shared, so nobody may change it."""
+"""Values read from records, views and storage are shared, so they must be immutable."""
 
 from __future__ import annotations
 

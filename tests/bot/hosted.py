@@ -68,7 +68,7 @@ class Table:
         return next(self._ids)
 
     async def work(self) -> list[Timer]:
-        """Let the clock do what is due; returns what it did."""
+        """Let the scheduler handle all due timers; return them."""
         before = len(self.done)
         while await self.storage.timers.due(self.host.clock()):
             stuck = len(self.done)

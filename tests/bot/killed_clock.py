@@ -1,6 +1,6 @@
-"""Clocks that kill themselves before a statement (`tests/forked.py`).
+"""Schedulers that kill themselves before a statement (`tests/forked.py`).
 
-The word is the database file: a process does there what is due and what follows from it.
+The word is the database file. A process handles its due timers and everything that follows.
 """
 
 from __future__ import annotations

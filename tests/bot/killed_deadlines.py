@@ -1,6 +1,6 @@
-"""Bots that kill themselves before a statement while they do what is due at some moment (`tests/forked.py`).
+"""Bots that kill themselves before a statement while they handle due timers (`tests/forked.py`).
 
-The words are the moment and the database file: a process starts there, does what is due, and has everything announced.
+The words are the time and the database file. A process starts there, handles the timers, and has everything announced.
 """
 
 from __future__ import annotations

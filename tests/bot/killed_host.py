@@ -1,8 +1,8 @@
-"""Hosts that kill themselves before a statement, each forked from this process, which has read all code already.
+"""Hosts that kill themselves before a statement, each forked from this process, which has already loaded all code.
 
-Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host.
-It writes "born PID" and, once all is told that was not, "ready"; told by SIGUSR1 it writes "armed" and counts its
-writing statements; before the n-th it dies.
+Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host. It
+writes "born PID" and, once all pending events are announced, "ready". After SIGUSR1 it writes "armed" and counts its
+writing statements; it dies before the n-th.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def host(path: Path, fatal: int) -> None:
     running = asyncio.create_task(client.start(TOKEN))
     await asyncio.sleep(0)
     await client.wait_until_ready()
-    # What was left behind is told before anything new is counted.
+    # Pending events are announced before new statements are counted.
     while starting := [task for task in asyncio.all_tasks() if task.get_name() == STARTING]:
         await asyncio.wait(starting)
     await client.services.announcer.idle()

@@ -1,6 +1,6 @@
-"""A simulated month: many matches, players with habits, time that is made, restarts, deliveries lost and doubled.
+"""A simulated month: many matches, players with habits, simulated time, restarts, lost and doubled deliveries.
 
-Players act through the real client; pictures are not painted. What happened is held against what each player chose.
+Players act through the real client; pictures are not painted. The results are compared with the players' choices.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ PLACE_LOST = ("cannot be shown at present", "Ahora mismo no puedo mostrar")
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
-# Of one turn: its beginning, a nudge, 50 % and 90 % of the time, five days; of one day all but the days.
+# Calls for one turn: its beginning, a nudge, 50 % and 90 % of the time, five days. Calls for one day: all except the
+# days.
 CALLS_OF_A_TURN = 9
 CALLS_OF_A_DAY = 4
 
@@ -149,8 +150,8 @@ class Month:
         self.players = [self._player(number) for number in range(players)]
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
-        # By turn, and by turn and day: how often its player was called, less the own moves, after each of which there
-        # may be one more call when the others have answered.
+        # The number of calls to a player, by turn, and by turn and day, less the player's moves. After each move there
+        # may be another call when the others have answered.
         self._called: Counter[Turn] = Counter()
         self._daily: Counter[tuple[Turn, int]] = Counter()
         # By turn: when its player was called.
@@ -260,7 +261,7 @@ class Month:
                 return
 
     async def _settled(self) -> None:
-        """Wait until the bot has done and told whatever is due now."""
+        """Wait until the bot has handled and announced everything that is due."""
         timers, client = self.stand.storage.timers, self.stand.client
         cache_of(self.host).timers_changed.set()
         async with asyncio.timeout(SETTLE_SECONDS):
@@ -270,7 +271,7 @@ class Month:
                 if await timers.due(self.time.now):
                     cache_of(self.host).timers_changed.set()
                 elif not client._clock.busy and not client.services.announcer.busy:
-                    # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
+                    # Calls during quiet hours wait for their end. Their alarm does not know the simulated time.
                     client.reminder_poster.wake()
                     await client.reminder_poster.idle()
                     return
@@ -373,7 +374,7 @@ class Month:
     # ---- what is looked at
 
     async def _end_refusals(self) -> None:
-        """Let Discord refuse no more; wherever somebody looks then, all is told."""
+        """End Discord's refusals. Then every channel that a user opens shows everything."""
         faults, report = self.report.faults, self.report
         if self._refusals is None:
             return
@@ -487,7 +488,7 @@ class Month:
         )
 
     async def _waits_on(self, session_id: int) -> AsyncIterator[str]:
-        """Yield what is wrong where a running session waits for nobody, or for somebody without a clock that runs."""
+        """Yield a fault if a running session waits for no player, or for a player whose clock does not run."""
         live = await self.host.live(session_id)
         due = automatic(live)
         if due is not None and not due.slow:

@@ -28,10 +28,10 @@ def refused(request: Recorded) -> bool:
 
 
 def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]] | None = None) -> list[Recorded]:
-    """Return the requests that were sent once more as they were, though they had been refused for good.
+    """Return the requests that were repeated unchanged although Discord had refused them permanently.
 
-    ``looks`` holds by channel after how many requests somebody looked there: a place that was closed may be open again
-    then. How a history is asked for stands in the query, which is not recorded.
+    ``looks`` holds, by channel, the number of requests before each look of a user: a closed place may be open again
+    then. The query of a history request is not recorded.
     """
     seen, again = dict[object, int](), []
     for number, request in enumerate(requests):
@@ -46,14 +46,14 @@ def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]]
 
 
 def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until: int) -> bool:
-    """Tell whether somebody looked at the channel of a request between two requests."""
+    """Return whether a user looked at the channel of a request between two requests."""
     channel = request.path.removeprefix("/api/v10/channels/").partition("/")[0]
     known = (looks.get(channel, []), looks.get(EVERYWHERE, []))
     return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)
 
 
-# Answers that Discord gives now and then: what is wrong, forbidden, gone, too large, too fast, or broken for now.
-# discord.py itself tries some of the 5xx again, after seconds that nobody here wants to wait.
+# Answers that Discord gives now and then: wrong, forbidden, gone, too large, too fast, or a temporary error. discord.py
+# itself retries some of the 5xx after seconds, which is too long for these tests.
 KINDS = (
     (400, 50035), (400, 50083), (400, 160005), (403, 50001), (403, 50013), (404, 10003), (404, 10008), (409, 0),
     (413, 40005), (429, 0), (503, 0), (505, 0),

@@ -73,7 +73,7 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str 
 
 
 async def settled(stand: Standing) -> None:
-    """Wait until all is done that is due, and all is told that can be told."""
+    """Wait until all due timers are handled and everything is announced."""
     async with asyncio.timeout(30):
         while await stand.storage.timers.due(stand.client.services.host.clock()):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.005)
@@ -118,7 +118,7 @@ async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
 
 
 async def restart(stand: Standing, *, forgotten: bool = True) -> None:
-    """Start the bot anew; Discord has forgotten by then what it was sent."""
+    """Restart the bot; by then Discord has forgotten the interactions that it sent."""
     await stand.stop_bot()
     if forgotten:
         stand.driver.forget_nonces()

@@ -1,4 +1,4 @@
-"""Matches that moderators rule, at the host: who asks for what, and what is stored and told by it."""
+"""Matches under rulings, at the host: who requests which ruling, what is stored, and what is announced."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ async def entry(host: Host) -> AuditEntry:
 
 
 async def told(host: Host, number: int) -> list[Event]:
-    """Return what the latest revision told."""
+    """Return the events of the latest revision."""
     revision = (await session(host, number)).revision
     entries = await storage_of(host).log.after(number, revision - 1)
     return [msgspec.json.decode(one.data, type=Event) for one in entries]

@@ -28,7 +28,7 @@ from engine.tournaments.event import EventPlan, Stage
 from storage.records import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable
 
-# What somebody does by an interaction, whose number it is given.
+# A person's act by an interaction, whose number is the argument.
 Act = Callable[[int], Awaitable[object]]
 Habit = Literal["prompt", "slow", "vanishing", "dropping", "returning"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "prompt", "slow", "vanishing", "dropping", "returning")
@@ -245,7 +245,7 @@ class Season:
         return True
 
     async def _tell(self) -> None:
-        """Tell what is to be told; a message that was lost is told again."""
+        """Announce the pending notices; a lost message is posted again."""
         for notice in await self.table.events.notices(1000):
             if self.chance.random() >= LOST:
                 await self.table.events.told(notice.notice_id)
@@ -483,7 +483,10 @@ class Season:
             await self._send(what, act)
 
     async def _play(self, person: Person, session_id: int) -> bool:
-        """Do what a table waits for, False where it is nothing; whoever is tired of a match gives it up."""
+        """Make the choice for which a table waits; return False if there is none.
+
+        A person who is tired of a match resigns.
+        """
         host = self.table.host
         live = await host.live(session_id)
         seat = live.seat_of(person.user)
@@ -504,7 +507,7 @@ class Season:
 
 
 def _left(whole: Whole) -> str:
-    """Tell what an event waits for."""
+    """Return what an event waits for."""
     rounds = [f"{one.number} {one.state}" for one in whole.rounds]
     undecided = [table.code for table in whole.tables if table.result is None]
     inside = [entry.number for entry in whole.entries if entry.state == "entered"]

@@ -53,7 +53,7 @@ def _rounds(whole: Whole) -> Iterator[str]:
 
 
 async def _results(table: EventTable, whole: Whole) -> AsyncIterator[str]:
-    """Yield each result that is neither what its session came to nor what somebody ruled."""
+    """Yield each result that follows neither from its session nor from a ruling."""
     sessions = [one.session_id for one in whole.tables if one.session_id is not None]
     if len(sessions) != len(set(sessions)):
         yield "a session stands at two tables"
@@ -80,7 +80,7 @@ async def _as_played(table: EventTable, whole: Whole, one: TournamentTable, resu
 
 
 def _as_ruled(whole: Whole, one: TournamentTable, result: TableResult) -> bool:
-    """Tell whether a ruling that stands gave the table its result."""
+    """Return whether a ruling in force gave the table its result."""
     for ruling in whole.rulings:
         said = msgspec.json.decode(ruling.ruling)
         if ruling.state != "done":

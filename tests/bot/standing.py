@@ -1,7 +1,7 @@
 """A whole stand for tests: local table, storage and the bot, joined by the real discord.py client.
 
-Each stand checks at its end every request that the bot sent: against Discord's description of its API where that is
-at hand, and that Discord's own rules, as the table knows them, refused none.
+At its end each stand checks every request of the bot: against Discord's description of its API if available, and that
+the table, which knows Discord's rules, refused none.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Standing:
         self.driver = Driver(table)
         self.storage: SqliteStorage
         self.client: Sobremesa
-        # How often a board was shown, by session and revision: posted, or an earlier one edited to be this one. What
-        # former bots did counts as well; showing once more what a message shows already does not.
+        # The number of times that a board was shown, by session and revision: posted, or edited into an earlier
+        # message. Boards of earlier bots count as well; repeating what a message already shows does not.
         self.boards: Counter[tuple[int, int]] = Counter()
         self.shown: dict[str, tuple[int, int]] = {}
         # How often a user was pinged, by channel and name. Edits ping nobody.
@@ -119,7 +119,8 @@ class Standing:
         async with asyncio.timeout(TOLD_SECONDS):
             while True:
                 await self.driver.settle(quiet=0)
-                # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
+                # A press may be acknowledged long before its handler is done. A start finds its unannounced events
+                # gradually.
                 await handled()
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
@@ -130,7 +131,7 @@ class Standing:
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()
                 # A bot that has just started reads first what a former one left untold.
                 busy = busy or not self.client.caught_up.is_set()
-                # What Discord tells of places may be announced by and by.
+                # Discord's changes of places may be announced with a delay.
                 services = self.client.services
                 busy = busy or services.announcer.busy or services.events.busy
                 if not busy and self.table.api.served == served:
@@ -272,7 +273,7 @@ class Standing:
         assert not wrong, wrong[:5]
 
     def _undocumented(self, request: Recorded) -> bool:
-        """Tell whether the table refused what Discord may take: that an edit shows an earlier upload."""
+        """Return whether the table refused a request that Discord may accept: an edit that shows an earlier upload."""
         shows = not request.files and "attachment://" in repr(request.body)
         return shows and self.table.messages.refuses_earlier_uploads
 
@@ -289,7 +290,7 @@ async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: o
     # As the bot does before it connects: the first command must not wait for files longer than Discord does.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process: another stand goes on with its own afterwards.
+    # The addresses belong to the process; another stand continues with its own afterwards.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, path, bot_clock)

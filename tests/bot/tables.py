@@ -85,7 +85,7 @@ async def begun(host: Host, *users: int, **how: Any) -> int:
 
 
 async def play(host: Host, session_id: int, count: int = 1) -> None:
-    """Make moves for whoever is due, each by the seat's own player."""
+    """Make moves for the seats on turn, each by its own player."""
     for _ in range(count):
         live = await host.live(session_id)
         decision = live.running_match.decisions()[0]

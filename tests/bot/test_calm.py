@@ -1,4 +1,4 @@
-"""`calm` sees what a test's stand logs, and lets pass what the test says that it brings about."""
+"""`calm` sees what a test's stand logs, and allows the faults that the test declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what tests of panels rely on: a text is found by the key of its message, and a control by what it does."""
+"""Tests the helpers of panel tests: a text is found by its message's key, and a control by its action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files for `sobremesa verify`, and what it says of one."""
+"""Files for `sobremesa verify`, and its answers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.bot.clicks import controls, label, pressed
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
-# What the others may choose in a match whose rules let nobody skip.
+# The choices of the other players in a match whose rules allow no skip.
 CHOICES = ["computer", "substitute", "end"]
 
 

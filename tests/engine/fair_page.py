@@ -1,6 +1,6 @@
-"""Carries out docs/fair.md without a line of the program: the scheme of chance, lists, and each game's draws.
+"""Carries out docs/fair.md without any code of the program: the scheme of chance, lists, and each game's draws.
 
-A stranger has the page, the record, and what the match told: its events, and views of what lies on the table.
+An outsider has the page, the record, and the match's public information: its events, and views of the table.
 """
 
 from __future__ import annotations

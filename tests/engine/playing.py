@@ -18,7 +18,7 @@ from engine.kernel.matches.record import MatchRecord, new_record
 from engine.kernel.table.outcome import Outcome
 
 MOST_MOVES = 5_000
-# So many redeals are tried for one that differs: what is hidden may be one choice of two.
+# The number of redeals tried to find a different one; the hidden part may be one choice of two.
 REDEALS = 8
 
 
@@ -149,7 +149,7 @@ def ended(match: Match) -> Outcome:
 
 
 def check_end(match: Match) -> None:
-    """The outcome tells of all sides, ranks them where the rules do, and nobody can move any more."""
+    """Check that the outcome includes all sides, ranks them if the rules do, and that no seat can move any more."""
     outcome, table = ended(match), match.table
     crews = [*table.crews(match.record.seats)]
     assert [side.seats for side in outcome.sides] == crews, f"the outcome tells of the sides of the table, {crews}"

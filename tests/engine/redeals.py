@@ -1,4 +1,4 @@
-"""Many redeals of one state, and whether they hold what they hold as often as they should."""
+"""Many redeals of one state, and whether each result is as frequent as it should be."""
 
 from __future__ import annotations
 

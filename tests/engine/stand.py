@@ -21,16 +21,17 @@ def _never(_state: Any) -> bool:
 class Stand:
     """Facts that the checks over all games cannot know by themselves; a game with nothing hidden can do without.
 
-    ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
-    (None: a spectator) has not seen, by what may be exchanged for each other and where it lies; every game with hidden
-    things has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot lie at that place
-    of ``unseen``, as after a seat could not follow suit; all deals that are left are as likely. ``fair`` are
-    options under which every deal of these is as likely. ``may_ask_differently(state)``: who is asked next may
-    depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a match goes on to
-    its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which
-    in a game of luck is not certain. ``partners_know``: partners can be sure of moves of each other's, which is not
-    so where each move plays a card of a hidden hand. ``goals`` are numbers of seats, each with the least share of
-    the yardstick's moves a second that a benchmark is to reach.
+    ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
+    viewer (None: a spectator) has not seen, grouped by what can be exchanged, with their places; every game with hidden
+    things has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place of
+    ``unseen``, for example after a seat could not follow suit; all remaining deals are equally likely.
+
+    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
+    asked next may depend on hidden facts. ``shows``: moves reveal hidden facts. ``idling_ends``: a match ends even if a
+    seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which is not certain in a
+    game of luck. ``partners_know``: partners can be sure of each other's moves, which is false if each move plays a
+    card of a hidden hand. ``goals`` are numbers of seats, each with the smallest share of the yardstick's moves per
+    second that a benchmark must reach.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -56,7 +57,7 @@ def own_module(slug: str, name: str) -> Any:
 
 
 def stand_of(slug: str) -> Stand:
-    """Return what a game tells the checks."""
+    """Return the facts that a game gives the checks."""
     module = own_module(slug, "stand")
     stand: Stand = Stand() if module is None else module.STAND
     return stand

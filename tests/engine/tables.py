@@ -14,7 +14,7 @@ def seat_counts(game: AnyGame) -> tuple[int, ...]:
 
 
 def small_table(game: AnyGame) -> int:
-    """Return the fewest seats at which somebody plays with somebody, one in a game that is played alone only."""
+    """Return the smallest number of seats at which several people play, or 1 for a game that is played alone only."""
     return min((seats for seats in seat_counts(game) if seats > 1), default=1)
 
 

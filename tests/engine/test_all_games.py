@@ -201,7 +201,7 @@ class World:
         return view_bytes(match, self.viewer), offered, msgspec.json.encode(sealed), self.errors()
 
     def errors(self) -> list[object]:
-        """Return what the viewer is told for moves that are not possible."""
+        """Return the answers that the viewer gets for impossible moves."""
         if self.viewer is None:
             return []
         return [self.refusal(text) for text in ("nonsense", "pass", "x" * 200)]
@@ -241,10 +241,10 @@ UNTOLD = "what a view newly shows must be told, with reveals=True, to exactly th
 
 
 def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str:
-    """Compare what two worlds tell of one move: what hidden thing comes to light may differ, and all after it.
+    """Compare the events of one move in two worlds. Revealed hidden facts may differ, and everything after them.
 
-    Where the rules admit that being asked shows something of a hand, the worlds may part there: one goes on where
-    the other asks. Told the same to the end, the viewer sees the same.
+    If the rules admit that a question reveals something of a hand, the worlds may part there: one continues where the
+    other asks. If all events are equal to the end, the viewer's views must be equal.
     """
     for one, other in zip(first.events, second.events, strict=False):
         if one != other:
@@ -263,7 +263,7 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
 
 
 def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_differently: bool) -> Counter[str]:
-    """Compare what some moves tell."""
+    """Compare the events of some moves."""
     compared: Counter[str] = Counter()
     for decision in one.match.decisions():
         for move in chooser.sample(decision.moves, min(12, len(decision.moves))):
@@ -277,9 +277,9 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
 
 
 def compare_names(one: World, two: World, chooser: random.Random) -> None:
-    """Compare moves that only one of two worlds has: who cannot tell what was done may not read its text either.
+    """Compare moves that only one of two worlds has: a viewer who cannot know the move may not read its text either.
 
-    Choices in secret are named to nobody.
+    Secret choices are shown to no other viewer.
     """
     for decision in one.match.decisions():
         other = two.match.decision_of(decision.seat)
@@ -344,7 +344,7 @@ def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> None:
-    """The events of the setup: what a seat alone sees at the first choice is told, what it cannot know is not."""
+    """The events of the setup reveal what a seat alone sees at the first choice, and nothing that it cannot know."""
     game, chances = game_named(slug), fresh("deal", slug, seats)
     for options in options_for(game, seats):
         match = start(game, seats, chances.getrandbits(200), options)
@@ -367,7 +367,7 @@ def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> N
 
 
 def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Event]]]:
-    """Yield each event of the steps of the setup that only tell, and what these steps tell in other worlds."""
+    """Yield each event of the setup's steps that only log, with the events of these steps in other worlds."""
     game, chance = match.game, match.chance
     run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)
     while run.state.steps and not game.rules[type(step := run.state.steps[-1])].waits(run.state, step):

@@ -60,7 +60,7 @@ class Shown:
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
-        """Look at what the match would be remembered for if it were over: all of it stands in the game's book."""
+        """Check the feats that the match would have if it were over: all their words are in the game's book."""
         book, feats = match.game.feat_book, match.game.feats(match.state)
         if book is None:
             assert feats == ()

@@ -1,4 +1,4 @@
-"""Ratings: what must hold whoever plays, and what a few matches make of newcomers."""
+"""Ratings: invariants for all players, and the effect of a few matches on newcomers."""
 
 from __future__ import annotations
 

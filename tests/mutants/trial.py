@@ -79,7 +79,7 @@ class Trials:
             warm.terminate()
 
     def result(self, mutation: MutationSpec) -> WorkResult:
-        """Return what the nearest tests make of a mutant; one that cannot be made is incompetent."""
+        """Return the result of the nearest tests for a mutant; a mutant that cannot be made is incompetent."""
         path, operator = mutation.module_path, get_operator(mutation.operator_name)()
         tests = self._nearest.of(path.as_posix(), mutation.definition_name)
         names = self._nearest.names_about(path.as_posix(), mutation.start_pos[0])

@@ -1,7 +1,7 @@
-"""A process that has imported the libraries, not the tree's own code, and forks to run tests: it starts them sooner.
+"""A process that has imported the libraries, but not the tree's own code, and forks to run tests.
 
-It reads lines of JSON, each the arguments of pytest and how many seconds they may take, and answers each with a line:
-the exit code, None if the time was over, and what was said.
+This starts tests faster. It reads lines of JSON, each with the arguments of pytest and a limit in seconds. It answers
+each with a line: the exit code (None after a timeout) and the output.
 """
 
 from __future__ import annotations

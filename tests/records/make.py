@@ -1,8 +1,8 @@
 """Records matches of the present rules: `python -m tests.records.make SLUG…`, or those of every game.
 
-``recordings`` of ``tests.engine.games.<slug>.recording`` yields what a game records; without it, usual matches are.
-What is recorded of a version that has landed stays: where it leads elsewhere now, `version` of the game must rise.
-With `--not-landed` the records of a version that nobody has played yet are made anew.
+``recordings`` of ``tests.engine.games.<slug>.recording`` yields what a game records; the default is usual matches. The
+records of a landed version stay: if they lead elsewhere now, the game's `version` must rise. With `--not-landed` the
+records of a version that nobody has played yet are replaced.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def apart(boxes: Iterable[Box]) -> bool:
 
 
 def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
-    """Paint all anew, also the sheet that this makes; return what was written and drawn where."""
+    """Paint everything again, including the sheet; return the boxes of all texts and pieces."""
     caches.clear_painted()
     with audit.collecting() as marks:
         made = paint(*args)
@@ -79,7 +79,7 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
 
 
 def cut(shown: str, wanted: str) -> bool:
-    """Tell whether a text ends with an ellipsis; what tells a name apart stands behind it, or alone."""
+    """Return whether a text ends with an ellipsis. The part that distinguishes a name comes after it, or alone."""
     base, mark = parted(wanted)
     return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
 
@@ -92,7 +92,7 @@ def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) ->
 
 
 def unfilled(text: str, params: Iterable[object]) -> bool:
-    """Tell whether a text was left with a gap; braces that somebody typed are none."""
+    """Return whether a text has an unfilled parameter; braces that a user typed do not count."""
     return ("{$" if any("{" in str(value) for value in params) else "{") in text
 
 
@@ -125,7 +125,7 @@ def check_alt(alt: str) -> None:
 
 
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
-    """Return all that the scene's viewer is shown and told, painted anew: board, closer looks, hands."""
+    """Return everything that the scene's viewer is shown, painted again: board, closer looks, hands."""
     caches.clear_painted()
     found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words))
     found = (*found, *closer_told(painter, scene, words))
@@ -137,7 +137,7 @@ def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
 
 
 def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
-    """Yield all closer looks that the scene's viewer may take, as what is painted and told of them, not painted."""
+    """Yield the texts of all closer looks that the scene's viewer may take, without painting them."""
     closer = painter.closer
     for key in closer.keys(scene.view) if closer is not None else ():
         assert closer is not None
@@ -153,7 +153,7 @@ def parts_told(sheet: Sheet) -> str:
 
 
 def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:
-    """Check that what the caches gave is what is painted without them (``everything``: sprites and texts as well)."""
+    """Check that cached pictures equal pictures painted without caches (``everything``: sprites and texts as well)."""
     sheet = paint(scene, words)
     warm = sheet and painted(sheet)
     (caches.clear if everything else caches.PICTURES.clear)()

@@ -1,4 +1,4 @@
-"""Tests "What is what?": in every game the parts of a board are named, numbered beside it, and told in words."""
+"""Tests **What is what?**: in every game the parts of a board are named, numbered beside it, and explained in words."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_a_district_shows_its_area() -> None:
     assert parts_told(whole) == parts_told(part)
 
 
-# ---- what they tell
+# ---- their texts
 
 
 def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:

@@ -1,4 +1,4 @@
-"""The Districts of Marvel Heroes on the picture of the city: whoever stands where, all are read on a phone."""
+"""The Districts of Marvel Heroes on the picture of the city: they are readable on a phone wherever heroes are."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_tokens_figures_and_symbols_differ_without_colour() -> None:
 
 
 def _different(one: Image.Image, other: Image.Image) -> bool:
-    """Tell whether two pictures differ in what is drawn, light on dark as in one colour."""
+    """Return whether the drawings of two pictures differ, both as light on dark and in one colour."""
     width, height = max(one.width, other.width), max(one.height, other.height)
     shown = []
     for picture in (one, other):

@@ -298,7 +298,7 @@ def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_before(lang: str) -> None:
-    """The action dice lie in no box, whatever they showed when the round ended, and old movements are not told."""
+    """No action die is in a box, whatever it showed at the end of the round, and old movements are not shown."""
     words, told = words_for(SLUG, lang), []
     for boxes, last in (((0, 3, 1), (Last("saint 2", 14, 15),)), ((5, 5, 5), ())):
         table = readying(*(Virtue(seat) for seat in (3, 2, 1, 0)))

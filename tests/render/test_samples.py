@@ -58,7 +58,7 @@ def _digest(image: Image.Image) -> bytes:
 
 @cache
 def _cold(number: int) -> Cold:
-    """Paint a sample anew; what is written where is noted, and what has no translation."""
+    """Paint a sample again; collect the positions of texts, and texts without a translation."""
     sample = SAMPLES[number]
     words, painter, scene = words_for(sample.slug, sample.lang), painter_for(sample.slug), scene_of(sample)
     untranslated = []

@@ -157,7 +157,7 @@ def bracket(*people: str) -> DrawnBracket:
     [
         ("田中", "김민준", "Արմեն", "செல்வன்", "রহমান", "አበበ"),
         ("龍Alex", "虎Alex", "Alex", "鳳Alex", "Álex", "Alex Kim"),
-        # What cannot be drawn is told apart all the same.
+        # Characters that cannot be drawn are still distinguished.
         (TANGUT, TANGUT[::-1], TANGUT[0], "\U00018b00", "\U00017000Alex", "\U00017001Alex"),
     ],
 )

@@ -259,7 +259,7 @@ def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_roo
 def test_results_are_told_in_words(lang: str) -> None:
     words = words_for(None, lang)
     cross = crosstable_alt(crosstable(names(6)), words)
-    # Nobody meets themselves; what stands in a cell is told beside the other's name.
+    # No player meets themselves; the content of a cell is given beside the opponent's name.
     assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
     told = round_alt(seated(names(4), 2), 0, words)
     assert "Ana (had 2½, got 5)" in told

@@ -1,7 +1,7 @@
-"""Moves that kill their process before a statement (`tests/forked.py`): one in each session that is named.
+"""Moves that kill their process before a statement (`tests/forked.py`): one in each named session.
 
-The words are the database file and the sessions. Each acknowledged move is told, then the number of statements; then
-the process dies in any case, before the channel is told, and without closing anything.
+The words are the database file and the sessions. The process prints each acknowledged move, then the number of
+statements. Then it dies in any case, before the channel is told, without closing anything.
 """
 
 import asyncio

@@ -156,7 +156,7 @@ def _file() -> Iterator[Path]:
 
 
 def fsync_rate(seconds: float) -> float:
-    """Appends of one page with fsync, a second: what the disk allows."""
+    """Return the appends of one page with fsync per second: what the disk allows."""
     count, start = 0, time.perf_counter()
     with _file() as path, path.open("wb", buffering=0) as file:
         while time.perf_counter() - start < seconds:

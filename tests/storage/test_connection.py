@@ -1,4 +1,4 @@
-"""One connection in a thread of its own: the private members of aiosqlite that it stands on, and what it promises."""
+"""One connection in a thread of its own: the private members of aiosqlite that it uses, and its guarantees."""
 
 from __future__ import annotations
 

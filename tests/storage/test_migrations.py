@@ -470,8 +470,8 @@ def _event(key: str, text: str = "") -> bytes:
 
 
 LEFT = b'{"sides":[],"reason":{"type":"phrase","key":"end-resigned","params":{"seat":{"type":"seat","seat":1}}}}'
-# Sessions that ended before it was stored who ended them: status, reason, outcome, what the log and the events tell,
-# and who ended it by that.
+# Sessions that ended before the database stored who ended them: status, reason, outcome, log, events, and the derived
+# author.
 ENDED: list[
     tuple[str, str | None, bytes | None, str | None, list[list[bytes]], tuple[str | None, int | None, int | None]]
 ] = [

@@ -1,4 +1,4 @@
-"""Damage that is met only later: what lies in a damaged page fails, and all else goes on."""
+"""Damage that is found only later: reads of a damaged page fail, and all others work."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteData
     gate.set()
     results = await asyncio.gather(running, neighbour, waiting, kept, return_exceptions=True)
     assert [type(result) for result in results] == [asyncio.CancelledError, int, asyncio.CancelledError, int]
-    # What had begun is committed, what had not never happens.
+    # Transactions that had begun are committed; the others never happen.
     assert await stored(database) == [1, 2, 4]
     only = asyncio.create_task(database.write(put(5)))
     await asyncio.sleep(0)

@@ -1,8 +1,8 @@
-"""Small games of the tests' own, which the bot finds as it finds its own: rules in one folder, pictures in another.
+"""Small games of the tests, which the bot finds like its own: rules in one folder, pictures in another.
 
-`toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many
-and tells one side what the other does not learn. In `noughts` all is known; it is the example of docs/add_a_game.md.
-`called_tricks`, a card game with secret calls and hidden hands, is for three to five.
+`toy_duel` has hidden shields and reaction windows. `brigade` is won and lost together, alone, or by one against many,
+and shows one side events that the other does not see. In `noughts` all is known; it is the example of
+docs/add_a_game.md. `called_tricks`, a card game with secret calls and hidden hands, is for three to five.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Seats that change hands, at the host: the match goes on as it stands, and the record keeps who played what."""
+"""Seats that change hands, at the host.
+
+The match continues in the same state, and the record keeps who played which move.
+"""
 
 from __future__ import annotations
 

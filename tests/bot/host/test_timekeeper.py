@@ -228,7 +228,10 @@ async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
 
 @pytest.mark.parametrize(("terms", "left"), [(BANK, 72), (TURN, 24)])
 async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
-    """Whoever opens a seat in a turn of one's own and takes it back has spent the time; who was not due has not."""
+    """A player who opens their seat during their turn and takes it back has spent the time.
+
+    If the seat was not on turn, no time is spent.
+    """
     number = await table.begin(terms)
     for _ in range(2):
         await table.host.seats.offer(number, ANA, table.interaction())
@@ -383,7 +386,10 @@ async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -
 
 @pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
 async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
-    """The time in which a move stood is that of whoever took it back: nobody can use another's time up by it."""
+    """The time of a move that is taken back belongs to the player who took it back.
+
+    So no player can use up the time of another.
+    """
     number = await table.begin(terms, users=(ANA, BEN))
     await table.later(6)
     for hours in (1, 2, 3):

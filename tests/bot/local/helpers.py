@@ -17,7 +17,7 @@ TOKEN = "a token of the tests"
 
 
 class Clock:
-    """Stands still at the time of its making, but for what a test adds (seconds)."""
+    """A clock that shows the time of its creation plus the seconds that a test adds."""
 
     def __init__(self) -> None:
         self._made = time.time()

@@ -1,4 +1,4 @@
-"""Messages through the REST routes: what is kept of them, and what Discord refuses."""
+"""Messages through the REST routes: what is stored, and what Discord refuses."""
 
 from typing import Any
 
@@ -270,7 +270,7 @@ async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, w
 
 
 async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, driver: Driver) -> None:
-    """What a component or an embed shows has its address there, and stands nowhere else."""
+    """A file shown by a component or an embed has its address there, and is listed nowhere else."""
     files = {"a.png": picture(40, 30), "b.txt": b"hello", "c.png": picture()}
     _, made = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
     assert [one["filename"] for one in made["attachments"]] == ["c.png"]

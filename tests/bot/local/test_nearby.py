@@ -1,4 +1,4 @@
-"""The local table answers its own machine alone, says clearly what it cannot read, and keeps its file to itself."""
+"""The local table answers its own machine only, reports unreadable requests clearly, and keeps its file private."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ async def test_what_the_gateway_says(
         problems += described.check_object("UserResponse", user)
     for given in resolved["roles"].values():
         problems += described.check_object("GuildRoleResponse", given)
-    # A chosen channel tells what the user may do there, a chosen member what that member may do here.
+    # A chosen channel lists the user's permissions there, a chosen member that member's permissions here.
     (chosen,) = resolved["channels"].values()
     assert chosen["permissions"] == seen["member"]["permissions"] == str(MEMBER_DEFAULT)
     (member,) = resolved["members"].values()

@@ -1,4 +1,4 @@
-"""Tests what the file keeps, what it forgets, and the server run alone."""
+"""Tests what the file stores, what it forgets, and the server on its own."""
 
 import asyncio
 import sys

@@ -90,7 +90,7 @@ async def windows(browser: Browser) -> AsyncIterator[Windows]:
 async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> AsyncIterator[Opener]:
     """Opens windows: `open_window(user="Ben", width=390, channel=TALK)`; fails if any had a script error.
 
-    ``own``: one that is closed afterwards, for a test that changes more than what it shows.
+    ``own``: a window that is closed afterwards, for a test that changes more than the page.
     """
     own_windows = Windows(browser)
 

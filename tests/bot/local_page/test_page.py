@@ -72,7 +72,7 @@ async def test_both_languages_have_the_same_words(open_window: Opener) -> None:
         {line.split(":")[0].strip() for line in part.splitlines() if line.startswith("  ")}
         for part in (english, spanish)
     ]
-    # A long text stands on a line of its own below its key.
+    # A long text has a line of its own below its key.
     keys = [{key for key in part if key.isidentifier()} for part in keys]
     assert len(keys[0]) > 60
     assert keys[0] == keys[1]
@@ -271,7 +271,7 @@ async def test_nothing_is_fetched_from_elsewhere(open_window: Opener, table: Fak
     blocked: list[str] = []
     window.on("requestfinished", lambda request: answered.append(request.url))
     window.on("requestfailed", lambda request: blocked.append(request.url) if request.failure == "csp" else None)
-    # The browser tells of requests a little after the page shows what came of them.
+    # The browser reports requests slightly after the page shows their results.
     async with (
         window.expect_event("requestfinished", lambda request: request.url == f"{table.url}static/app.js"),
         window.expect_event("requestfailed"),

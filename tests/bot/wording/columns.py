@@ -1,11 +1,11 @@
-"""Finds the facts of a game's data files that neither text nor picture of a card tells.
+"""Finds the facts of a game's data files that neither the text nor the picture of a card shows.
 
 A fact is a column of a file, or a parameter of an effect. Each is changed in some rows, and the game and its painter
-are imported again from what the files would then hold: the cards of these rows must be told otherwise. One import
-holds many changes, but one at most for each row, so that what a card tells is due to its own.
+are imported again with the changed files: the cards of these rows must then look different. One import holds many
+changes, but at most one per row, so that a difference is due to that row's change.
 
-`python -m tests.bot.wording.columns GAME` writes as JSON what is not told. `test_columns.py` runs it in a process of
-its own, because it imports the modules of the game several times.
+`python -m tests.bot.wording.columns GAME` writes the facts that are not shown as JSON. `test_columns.py` runs it in a
+process of its own, because it imports the modules of the game several times.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.bot.wording.told_columns import TOLD, Cards
 
 # Each fact is changed in so many rows.
 ROWS = 3
-# What stands for all, in effects.
+# The value that means "all" in effects.
 MANY = 90
 # How sentences may write numbers.
 NUMBERS: Mapping[str, Mapping[int, str]] = {
@@ -49,7 +49,7 @@ class Face(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Another value of one fact of a row: of a column, or of a parameter of the effects of one kind in it."""
+    """Another value of one fact of a row: of a column, or of a parameter of the effects of one kind in the row."""
 
     file: str
     number: int
@@ -159,7 +159,7 @@ def _with_other(value: Any, change: Change) -> Any:
     return value
 
 
-# --- what is not told ----------------------------------------------------------------------------------------------
+# --- facts that are not shown ---------------------------------------------------------------------------------------
 
 
 def untold(slug: str) -> Iterator[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""Bold in what is told: players' names are bold already, and bold within bold shows its asterisks."""
+"""Bold text: players' names are bold already, and bold within bold would show its asterisks."""
 
 from __future__ import annotations
 

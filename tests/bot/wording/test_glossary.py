@@ -64,7 +64,7 @@ def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
-    """Each part of a board that has a number in "What is what?" and words of the game's own can be asked about."""
+    """Each part of a board that has a number in **What is what?** and words in the game can be looked up."""
     texts = files(f"{GAMES_PACKAGE}.{slug}") / "texts" / LANGUAGES[0]
     lines = [line for file in texts.iterdir() for line in file.read_text("utf-8").splitlines()]
     parts = {line.partition(" = ")[0] for line in lines if line.startswith("part-")}

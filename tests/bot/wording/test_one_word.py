@@ -20,7 +20,7 @@ from tests.engine.playing import start
 from tests.engine.stand import options_for
 
 ROOT = Path(__file__).resolve().parents[3]
-# What each thing is called, and what it is never called beside that: patterns, without regard to capital letters.
+# The name of each thing, and the names that are never used for it: patterns, ignoring case.
 WORDS = {
     "es": {
         "tomar": r"cog(?:e|es|en|er|iste|ió|ieron|ido|emos|iendo)|cojas?|cojo|agarr(?:a|ar|as|ó)",
@@ -65,7 +65,7 @@ WORDS = {
 
 
 def said(lang: str) -> Iterator[tuple[str, str]]:
-    """Each line of the texts in a language, with its file, without comments, what is typed and what is put in."""
+    """Yield each line of the texts in a language with its file, without comments, typed words and parameters."""
     for file in (*ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"), *ROOT.glob(f"engine/games/*/texts/{lang}/*.ftl")):
         for line in file.read_text("utf-8").splitlines():
             text = re.sub(r"`[^`]*`|\{[^{}]*\}|^[a-z][\w-]* =|^ *\*?\[\w+\]", "…", line)

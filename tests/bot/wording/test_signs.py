@@ -1,7 +1,7 @@
-"""One sign, one meaning: every emoji of the house and of its games, with what it means and where it may stand.
+"""One sign, one meaning: every emoji of the program and its games, with its meaning and its allowed places.
 
-A message is named by its key (one of a game by the game before it), a button by the key of its label, and any other
-place in the code by its folder and file.
+A message is named by its key (with the game before it for a game's message), a button by the key of its label, and any
+other place in the code by its folder and file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tests what is said to whoever may not do something, or comes too late: the words themselves, in both languages."""
+"""Tests the answers to users who may not do something, or come too late: the words, in both languages."""
 
 from __future__ import annotations
 

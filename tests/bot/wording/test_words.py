@@ -272,7 +272,7 @@ def everything_said() -> list[Said]:
     return [said for file in CODE for said in said_in(file)]
 
 
-# What the bot says of roles, scores, names in lists and the game's own cup is said by the games that have them.
+# Words for roles, scores, names in lists and the game's own cup are provided by the games that have them.
 OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*|game-cup")
 
 
@@ -358,7 +358,10 @@ def test_numbers_of_seats_are_listed_as_the_language_lists_them() -> None:
 
 
 def test_every_key_that_the_code_names_is_there() -> None:
-    """In the texts of its own game or the general ones; what all games share may name what every game must have."""
+    """Each key is in the texts of its own game or in the general ones.
+
+    Shared code may name keys that every game must have.
+    """
     assert len(everything_said()) > 200
     known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in everything_said()}}
     everywhere = set.intersection(*(set(written("en", folder)) for folder in GAMES.values()))
@@ -379,7 +382,7 @@ def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> 
 
 
 def in_every_game(pattern: str) -> bool:
-    """Tell whether each game has a text of its own for what the kernel says of all games."""
+    """Return whether each game has a text of its own for this message of the kernel."""
     return all(any(re.fullmatch(pattern, key) for key in written("en", folder)) for folder in GAMES.values())
 
 
@@ -397,10 +400,10 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 
 
 def sayable(slug: str | None) -> Callable[[str], bool]:
-    """Return what the code that speaks for a game, or for None that of the bot and every game, can make a key of.
+    """Return the test for keys that the code of a game (None: the bot and every game) can produce.
 
-    A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
-    be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.
+    A key is a literal in the code, is the code of a refusal, or is built at run time. A built part must be a number (of
+    a place also after its letter), a word of the code or of the game's data, or one of its options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
     nodes = [node for file in files for node in nodes_of(file)]

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 
 class Cards(NamedTuple):
-    """The key of the card that tells a fact of a row ("" if none does; None: the rows are no cards).
+    """The key of the card that shows a fact of a row ("" if no card does; None: the rows are not cards).
 
-    ``elsewhere`` are the columns that no card tells, and why. Sentences written by hand tell the columns ``by_hand``:
-    they must hold the numbers. The columns ``unpictured`` are in the text alone, and why. The facts ``together`` change
-    in all rows at once, since the file would not hold otherwise.
+    ``elsewhere`` are the columns that no card shows, with the reason. Hand-written sentences cover the columns
+    ``by_hand``: they must contain the numbers. The columns ``unpictured`` are only in the text, with the reason. The
+    facts ``together`` change in all rows at once, because the file would be invalid otherwise.
     """
 
     key: Callable[[Any, str], str] | None = None

@@ -1,4 +1,4 @@
-"""Tests what of a record may be told before the end, and orders after taking back."""
+"""Tests which parts of a record may be shown before the end, and orders after an undo."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ def choose(seats: int) -> Choose:
 
 
 def some_plan(draws: Draws) -> tuple[Move, ...]:
-    """Return a plan of which nobody else knows how far it is."""
+    """Return a plan whose progress no other player knows."""
     laid = tuple(draws.one_of(STONES) for _ in range(draws.below(3)))
     return (*laid, READY) if draws.below(2) else laid
 

@@ -56,7 +56,7 @@ def test_a_knock_out_has_a_column_for_each_game(stage: Stage) -> None:
 
 
 class Watched(Unruly):
-    """An event of which each round is compared with what its file leads to."""
+    """An event in which each round is compared with the round that follows from its file."""
 
     apart: int = 0
 

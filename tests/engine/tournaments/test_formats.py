@@ -158,7 +158,7 @@ def test_members_of_a_group_meet_late(players: int) -> None:
 
 
 def test_top_seeds_rest_where_the_cut_asks_for_it() -> None:
-    """TN-22: 4 are a final, of 7 three rest, of 10 two, of 16 nobody."""
+    """TN-22: 4 players are a final; of 7 three rest, of 10 two, of 16 none."""
     for cut, resting, tables in ((4, 0, [4]), (7, 3, [4]), (10, 2, [4, 4]), (13, 1, [4, 4, 4]), (16, 0, [4] * 4)):
         found = next_round(begun(cut, Stage("pod_elimination", seats=PODS)), CHANCE)
         assert [one.table.seats for one in found.given] == [(seed,) for seed in range(1, resting + 1)]
@@ -178,7 +178,7 @@ def test_duels_are_of_two_and_pods_of_what_the_game_allows() -> None:
 
 
 def test_pairs_of_teams_are_kept_apart_in_the_first_rounds() -> None:
-    """TN-34: nobody meets the own team in the first rounds that the event names."""
+    """TN-34: no player meets their own team in the first rounds that the event names."""
     for name in ("swiss", "swiss-pods"):
         played = Simulated(begun(12, *PLANS[name], apart=2, team=2), fresh("apart", name))
         played.play()

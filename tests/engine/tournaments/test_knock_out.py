@@ -149,7 +149,7 @@ def test_matches_of_several_games(best_of: int, games: str, due: list[str], cham
 
 
 def test_who_has_left_loses_without_playing() -> None:
-    """TN-6: the opponent goes on by a walkover, and where both have left nobody does."""
+    """TN-6: the opponent advances by a walkover; if both have left, no player advances."""
     event = begun(8, Stage("single"))
     players = tuple(msgspec.structs.replace(one, dropped=2 * (one.id in (1, 2, 3))) for one in event.players)
     played = Simulated(event, fresh("walkover"), strength=lambda player: -10 * player)

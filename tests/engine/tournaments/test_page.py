@@ -50,7 +50,7 @@ def event_told(text: str) -> tuple[Tournament, tuple[str, ...]]:
 
 
 def examples() -> list[Example]:
-    """Each fence that tells what follows from an event: its kind, the event, the players, and the text."""
+    """Return each fence with results of an event: its kind, the event, the players, and the text."""
     found: list[Example] = []
     event, names = event_told("swiss\nAna Ben\n")
     for kind, text in FENCE.findall(PAGE):
@@ -81,14 +81,14 @@ def standings_of(event: Tournament, names: Sequence[str]) -> list[list[str]]:
 
 
 def next_of(event: Tournament, names: Sequence[str]) -> list[str]:
-    """The next round as the page tells it: a table a line, then what is given."""
+    """Return the next round in the notation of the page: one table per line, then byes."""
     found = next_round(event, CHANCE)
     lines = [" ".join(names[seat - 1] for seat in table.seats) for table in found.tables]
     return lines + [f"{' '.join(names[seat - 1] for seat in one.seats)}: {one.kind}" for one in found.given]
 
 
 def bracket_of(event: Tournament, names: Sequence[str]) -> list[str]:
-    """The bracket as the page tells it: slot, players ("?" unknown, "-" nobody), and who goes on."""
+    """Return the bracket in the page's notation: slot, players ("?" unknown, "-" none), and the advancing player."""
     found = next_round(event, CHANCE)
     if found.field:
         event = msgspec.structs.replace(

@@ -168,7 +168,7 @@ def one_event(seed: object) -> Tournament:
 
 
 def check_duel_seats(event: Tournament) -> None:
-    """TN-10: in a Swiss of duels the seats of nobody differ by more than 2, but for the system's own exception."""
+    """TN-10: in a Swiss of duels no player's seats differ by more than 2, except for the system's own exception."""
     if event.plan.stages[0].format != "swiss":
         return
     last = max((one.table.round for one in event.of_stage(0)), default=0)

@@ -54,7 +54,7 @@ def test_duels_with_unplayed_rounds() -> None:
     assert figure(event, 1, "buchholz") == 7 * HALF
     assert figure(event, 1, "buchholz-cut-1") == 7 * HALF
     assert figure(event, 1, "sonneborn-berger") == 1 + Fraction(5, 4) + 0
-    # Leo played nobody: three rounds against an opponent with the own 2½, of which the asked one is cut.
+    # Leo has no opponent: three rounds against an opponent with his own 2½ points, of which the requested bye is cut.
     assert figure(event, 5, "buchholz") == 15 * HALF
     assert figure(event, 5, "buchholz-cut-1") == 5
     assert figure(event, 5, "sonneborn-berger") == Fraction(5, 2) * Fraction(5, 2)
@@ -76,7 +76,7 @@ def test_rounds_missed_at_the_end_count_as_draws_for_opponents() -> None:
     assert figure(gone, 2, "points") == 2
     # Ana met Ben (2 and a draw for the round missed), Kim (½ and a draw), Eva (2).
     assert figure(gone, 1, "buchholz") == Fraction(5, 2) + 1 + 2
-    # Kim's own missed round is one against the own score of ½.
+    # The round that Kim missed counts against an opponent with Kim's own score of ½.
     assert figure(gone, 4, "buchholz") == 2 + HALF + HALF
     shares = next(one for one in row(gone, 4).figures if one.name == "buchholz-cut-1").shares
     assert [(one.round, one.value, one.why) for one in shares] == [
@@ -106,7 +106,7 @@ def test_a_round_under_way_is_not_missed() -> None:
     ],
 )
 def test_direct_encounters(scores: dict[tuple[int, int], Fraction], parts: list[list[int]]) -> None:
-    """TN-27: where not all met, only who leads however the rest would have ended stands apart."""
+    """TN-27: if not all met, only a player who leads whatever the missing results would be is separated."""
 
     def against(one: int, other: int) -> Fraction | None:
         if (one, other) in scores:

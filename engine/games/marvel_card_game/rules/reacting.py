@@ -134,7 +134,7 @@ def _own(state: State, seat: int, pick: Move) -> bool:
 
 
 def _here(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
-    """Tell whether a change at the location helps: one of the own is better off by it, or one of the rival worse."""
+    """Return True if a change at the location strengthens a character of the seat or weakens one of the rival."""
     return any(fits(one) for one in state.at(state.here) if (one.controller == seat) == (sign > 0))
 
 

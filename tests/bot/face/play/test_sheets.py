@@ -203,7 +203,7 @@ async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand:
 
 
 class Traces(msgspec.Struct, frozen=True):
-    """All that a rival can get: the revision, edits, what the channel's controls bear, its lines, and the own sheet."""
+    """Everything that a rival can observe: the revision, edits, controls and lines of the channel, their own sheet."""
 
     revision: int
     edited: int

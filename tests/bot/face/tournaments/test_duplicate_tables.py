@@ -72,7 +72,10 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """Return what messages and their pictures say, without names, own places and long numbers: events differ there."""
+    """Return the text of messages and their pictures without names, own places and long numbers.
+
+    These differ by event.
+    """
     said = []
     for message in messages:
         whole = "\n".join([message.text, *(image.description or "" for image in message.images)])

@@ -54,7 +54,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert weeks == [1, 2, 3, 4]
     assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
     assert [moderators for _, _, moderators in seen] == [False, False, True, True]
-    # Whoever was on turn all that time has lost, and the event goes on by itself.
+    # The player who was on turn all that time has lost, and the event continues by itself.
     result = result_of(await table.coded(number, second.code))
     assert result is not None
     assert (result.kind, result.places) == ("forfeit", (2, 1))

@@ -131,7 +131,7 @@ async def survives(path: Path, now: int) -> list[str]:
 
 
 async def shown(table: EventTable) -> None:
-    """Tell what is to be told, as the poster does, and show the list of events."""
+    """Announce what is pending, as the poster does, and show the list of events."""
     for notice in await table.events.notices(OTHER):
         whole = await table.whole(OTHER)
         for one in parts(whole, notice):
@@ -328,7 +328,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         faults, _ = await _session_faults(table.storage)
         assert faults == []
         assert [(await table.live(one)).session.status for one in sessions] == ["finished", "finished"]
-        # What is sound is called off and deleted so, too; what has counted stays.
+        # A sound event is cancelled and deleted in the same way; results that counted stay.
         assert (await table.whole(OTHER)).tournament.state == "running"
         await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
         await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))

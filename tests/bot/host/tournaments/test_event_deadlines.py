@@ -305,7 +305,7 @@ async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those
 
 
 async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_too(table: EventTable) -> None:
-    """It stored no timer for that: timers follow from the event, whatever stands there at a start."""
+    """It stored no timer for that. At a start, timers are computed from the event, whatever is stored."""
     number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS)
     await table.registered(number, [1, 2])
     revision = (await table.tournament(number)).revision

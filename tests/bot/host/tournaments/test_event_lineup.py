@@ -332,7 +332,7 @@ async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_
 async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed(
     table: EventTable, between: bool
 ) -> None:
-    """Neither the export nor the context tells which of the few words somebody chose; later both prove it."""
+    """Neither the export nor the context reveals which of the few words a player chose; later both prove it."""
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user, word in ((1, "x-men"), (2, SEALED)):
@@ -378,7 +378,7 @@ async def test_tn4_the_end_of_a_match_opens_no_hand_and_no_deck_before_the_event
 async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
     table: EventTable, between: bool, watchable: bool, end: str
 ) -> None:
-    """Neither its record, its seed nor the last position tells what a player brings to the rounds to come."""
+    """Neither its record, its seed nor the last position reveals the deck that a player keeps for later rounds."""
     number = await with_own_decks(table, decks_between=between, watchable=watchable)
     played: list[int] = []
     for _ in range(2):

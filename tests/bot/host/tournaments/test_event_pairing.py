@@ -63,7 +63,7 @@ async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table:
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # They were told apart from somebody only after that, and the officials have been asked twice in vain.
+    # They were distinguished only after that, and the officials have been asked twice in vain.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",

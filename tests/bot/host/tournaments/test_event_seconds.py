@@ -1,4 +1,4 @@
-"""Whoever plays needs a second for every act that touches the own table: all acts, and who seconds them (TN-32)."""
+"""An official who plays needs a second for every act about their own table: all acts, and who may second (TN-32)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ ACTS = {
     "calls.answer": "answer",
     "templates.save": "template",
 }
-# What a user does about nothing but themselves, or what makes an event of their own; or what the clerks do inside.
+# Acts of a user about themselves alone, acts that create an event, and internal acts of the clerks.
 OWN = {
     "drafts.create",
     "templates.take",
@@ -197,7 +197,7 @@ RULINGS: dict[str, Callable[[Whole], EventRuling]] = {
     "seed": lambda _: SeedPlayer(1, 2),
     "team": lambda _: PutIntoTeam(1, "Reds"),
 }
-# It waits for nobody, as it is told to all.
+# It waits for no second, because all members are told.
 TOLD = {"staff"}
 
 
@@ -208,7 +208,7 @@ def test_tn32_every_ruling_is_tried() -> None:
 
 @pytest.mark.parametrize("kind", sorted(RULINGS))
 async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, kind: str) -> None:
-    """Whatever is ruled by somebody who plays waits, and nothing else has changed meanwhile."""
+    """Every ruling of an official who plays waits, and nothing else changes until then."""
     before_start = kind in ("seed", "team")
     if before_start:
         number = await table.draft(SWISS, seeding="hand", teams="staff")

@@ -492,7 +492,7 @@ async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(
     await table.kinds()
     await table.pass_hours(2)
     assert (await table.tournament(number)).state == "running"
-    # Nobody waits for a round that nobody knows is to be drawn up: the organisers are called to publish it.
+    # A round that players do not expect needs no waiting: the organisers are called to publish it.
     assert next_step(await table.whole(number)) == "publish"
     assert "drawn" in await table.kinds()
 
@@ -642,7 +642,7 @@ async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
     said = told(whole, drawn, words_for("noughts", "en"))
     assert [*said.users, *said.roles] == [one.id for one in others]
     assert f"<@{ORGANISER.user_id}>" not in said.said
-    # To call nobody nothing need be told.
+    # If nobody is called, nothing is announced.
     assert quiet(whole, drawn) == (not others)
 
 

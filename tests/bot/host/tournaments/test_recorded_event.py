@@ -130,7 +130,7 @@ async def pods(table: EventTable) -> int:
 
 
 def proves_nothing(path: Path, document: Any) -> bool:
-    """Tell whether a part of a document is `UNPROVEN`: a team of one who is disqualified, a warning, a new deal."""
+    """Return whether a part of a document is `UNPROVEN`: a disqualified player's team, a warning, a new deal."""
     one = document[path[0]][path[1]] if path[0] in ("players", "rulings") and len(path) > 2 else {}
     return (
         PROVES_NOTHING.fullmatch(kind_of(path)) is not None

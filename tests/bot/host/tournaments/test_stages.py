@@ -1,4 +1,4 @@
-"""Events of several stages at the host: who goes on is seeded by the stage before, and the podium stands (TN-23)."""
+"""Events of several stages: advancing players are seeded by the stage before, and the podium is kept (TN-23)."""
 
 from __future__ import annotations
 

@@ -63,9 +63,9 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class One(msgspec.Struct, frozen=True):
-    """A character in play: its owner, where (None: this turn's location), what lies on it, and fields of `InPlay`.
+    """A character in play: its owner, place (None: this turn's location), the cards on it, and fields of `InPlay`.
 
-    ``on`` names attached events, "j:webbing" one that Jack played where the owner is Stan.
+    ``on`` names attached events; "j:webbing" is one that Jack played on a character of Stan.
     """
 
     card: str
@@ -172,9 +172,9 @@ class Table:
         picks: Sequence[object] = (),
         orders: Mapping[str, Sequence[object]] | None = None,
     ) -> list[Event]:
-        """Play moves for whoever is due, "J: pass" only for Jack; returns their events.
+        """Play moves for the seats on turn ("J: pass" only for Jack) and return their events.
 
-        Every roll takes the next of ``dice`` ("[5 4 3 2] [4 4 3 3]"); what is missing or left over fails.
+        Every roll takes the next of ``dice`` ("[5 4 3 2] [4 4 3 3]"); missing or unused dice fail.
         """
         chance = FixedChance(rolls_of(dice), picks=picks, orders=orders)
         self.match.chance = chance
@@ -277,7 +277,7 @@ def position(
 
 
 def _steps(state: State, phase: str) -> list[AnyStep]:
-    """Return what is still to be done from a phase on, as the turn's own rule lines it up."""
+    """Return the steps from a phase on, as the turn's rule puts them on the stack."""
     if phase == "new":
         return [NextTurn()]
     steps: dict[str, AnyStep] = {

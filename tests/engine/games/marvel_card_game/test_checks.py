@@ -1,4 +1,4 @@
-"""States from outside: whatever cannot be is refused, saying where; and what always holds in matches (section 9)."""
+"""States from outside: every impossible state is refused with its place; and the invariants of matches (section 9)."""
 
 from __future__ import annotations
 

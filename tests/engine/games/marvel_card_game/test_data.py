@@ -66,7 +66,7 @@ def test_events_and_locations_as_counted_in_the_rules() -> None:
     assert {ability.code for card in CHARACTERS.values() for ability in card.abilities} == set(ABILITY_CODE_LIST)
 
 
-# What the rule book itself tells of its cards: attributes, abilities, worth.
+# The attributes, abilities and values that the rule book prints.
 PRINTED = {
     "spider-man": ((4, None, 4, 4), {"DODGE", "IMMOBILIZE"}),
     "doc-samson": ((4, None, 4, 3), set()),

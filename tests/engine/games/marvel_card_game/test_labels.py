@@ -20,7 +20,7 @@ from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
 
 def note(table: Table, move: str) -> Phrase:
-    """Return what is said beside a choice of whoever is due."""
+    """Return the note beside a choice of the seat on turn."""
     found = GAME.phrasing.label(table.view(table.due), tuple(move.split())).note
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Standing orders about cards: what a window means to a seat, which cards could help it there, what is not asked."""
+"""Standing orders about cards: the meaning of a window for a seat, the cards that could help, and what is not asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: known decks in any order, unknown ones as any fitting legal deck; what is seen stays."""
+"""Tests what a redeal deals: known decks in any order, unknown ones as any fitting legal deck; seen cards stay."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
 ) -> None:
     match = match_of(decks, 5, fixed_windows=fixed)
     while not fixed and match.decisions()[0].seat != viewer:
-        # A choice of one's own gives nothing of the rival's hand away.
+        # A player's own choice reveals nothing of the rival's hand.
         match.play(*any_move(match, random.Random(1)))
     state: State = match.state
     seats = [seat for seat in (0, 1) if seat != viewer]

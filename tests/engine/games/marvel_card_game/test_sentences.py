@@ -14,7 +14,7 @@ SAYS = words_for(GAME.slug, "en").say
 
 
 def hit_note(table: Table) -> str:
-    """Return what the seat that is due is told beside taking the hit."""
+    """Return the note that the seat on turn reads beside taking the hit."""
     note = GAME.phrasing.label(table.view(table.due), ("take", "hit")).note
     assert note is not None
     return SAYS(note)

@@ -1,4 +1,4 @@
-"""Tests what each seat and a spectator see, and whom each event may be told (section 7)."""
+"""Tests what each seat and a spectator see, and to whom each event is shown (section 7)."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def test_to_whom_events_are_told() -> None:
     assert len(to) > 45
     assert {key for key, private in to.items() if True in private} == PRIVATE
     assert all(len(private) == 1 for private in to.values())
-    # A discard reveals what chance picked, not what its owner chose.
+    # A discard reveals a card picked at random, not one that its owner chose.
     assert reveals.pop("event-discard") == {True, False}
     assert {key for key, found in reveals.items() if True in found} == REVEALING
     assert all(len(found) == 1 for found in reveals.values())
@@ -324,7 +324,7 @@ def test_what_the_rivals_decks_hold_is_in_no_public_event_of_a_draw() -> None:
 
 
 def silence(table: Table) -> list[tuple[int, str]]:
-    """Return who is asked what while nobody plays an event, one turn long."""
+    """Return the seats that are asked and their questions in one turn in which nobody plays an event."""
     asked = []
     turn = table.state.turn
     while table.state.turn == turn and table.match.decisions():

@@ -135,7 +135,7 @@ def share(mine: int, theirs: int, *, attack: bool) -> float:
 
 
 def heroes_win(hero: Contender, villain: Contender, marks: tuple[int, int], first: Side) -> float:
-    """The chance of one hero with one Power against a villain with one, told by the rules step by step."""
+    """Return the chance of one hero with one Power against a villain with one, computed by the rules step by step."""
     (attack, defense, wit), (other_attack, other_defense, other_wit) = hero.powers[0], villain.powers[0]
     given, taken = share(attack, other_defense, attack=True), share(other_attack, defense, attack=True)
     won, lost = share(wit, other_wit, attack=False), share(other_wit, wit, attack=False)
@@ -202,7 +202,7 @@ def test_the_asker_takes_the_best_and_the_other_any() -> None:
 
 
 def test_every_villain_and_mastermind_can_be_forecast_soon() -> None:
-    """Nobody wins or loses for sure, whoever leads."""
+    """No fight is certain for any leader."""
     table = Table(
         team(FOUR, "thing ready midtown", "human-torch ready midtown", powerups=""), team(XMEN), headlines=CRIME
     )

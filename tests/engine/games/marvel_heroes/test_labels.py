@@ -1,4 +1,4 @@
-"""Tests how moves are offered: who goes where stands in each option, and what leads to a Headline comes first."""
+"""Tests how moves are offered: each option names the hero and the place, and Headlines come first."""
 
 from __future__ import annotations
 

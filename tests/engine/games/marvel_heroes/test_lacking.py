@@ -1,4 +1,4 @@
-"""Tests that what a move lacks is told by the numbers that count now."""
+"""Tests that the reason for a missing move uses the present numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question says what it is for, and the line below it what hangs on the answer, from what everybody may know."""
+"""A question states its purpose, and the line below it what depends on the answer, from public knowledge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import confronted
 
 
 def why(table: Table) -> Phrase | None:
-    """Return what stands below the question of now, which is the same for all."""
+    """Return the line below the present question, which is the same for all viewers."""
     said = GAME.occasion(GAME.view(table.state, None))
     assert all(GAME.occasion(GAME.view(table.state, seat)) == said for seat in range(len(table.state.seats)))
     return said

@@ -242,7 +242,7 @@ def test_ask_is_offered_once_a_window() -> None:
 
 @pytest.mark.parametrize("bystander", ["pass", "use absorbing-man"])
 def test_f2_asking_is_no_pass(bystander: str) -> None:
-    """Whatever the bystander answers, the controller can still use its own Reinforcement in the window."""
+    """After any answer of the bystander, the controller can still use its own Reinforcement in the window."""
     own = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man toad"), team(AVENGERS, villains="pyro")
     table = Table(own, *rivals, headlines=CRIME, top="shocker hydra-soldiers")

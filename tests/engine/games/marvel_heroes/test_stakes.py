@@ -1,4 +1,4 @@
-"""Tests where a seat is usually asked: for what matters as things stand, and for nothing that a hand would tell."""
+"""Tests when a seat is usually asked: for what matters in the position, and never depending on a hand."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _options() -> Iterator[dict[str, object]]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
-    """Return what a viewer has not seen, by what may be exchanged for each other and where it lies."""
+    """Return the items that a viewer has not seen, grouped by what can be exchanged, with their places."""
     found: dict[str, dict[str, list[Any]]] = {}
     for seat, hero in enumerate(state.heroes):
         places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}

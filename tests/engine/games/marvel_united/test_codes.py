@@ -1,4 +1,4 @@
-"""The reader of effects: what the tables say becomes typed steps, and what the rules do not know is refused."""
+"""The reader of effects: the tables become typed steps, and unknown words are refused."""
 
 from __future__ import annotations
 

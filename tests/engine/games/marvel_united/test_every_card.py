@@ -215,7 +215,7 @@ def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
 
 
 def user_of(state: State, source: str) -> int:
-    """Return who uses a source: the Villain's own belong to nobody."""
+    """Return the seat that uses a source; sources of the Villain belong to no seat."""
     if source in SCHEMES:
         return len(state.heroes)
     return NOBODY if source in VILLAINS or source in PLANS or source in THREATS else 0

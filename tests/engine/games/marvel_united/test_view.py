@@ -58,14 +58,14 @@ def ended(state: State) -> State:
 
 
 def sees_hand(state: State, viewer: int | None, seat: int) -> bool:
-    """Tell what section 6 says of a Hero's hand."""
+    """Return what section 6 says about seeing a Hero's hand."""
     if state.options.hidden_hands:
         return viewer == seat
     return state.options.mode in ("coop", "commander") or (viewer is not None and viewer < len(state.heroes))
 
 
 def sees_cards(state: State, viewer: int | None, seat: int) -> bool:
-    """Tell what section 6 says of a Hero's Super-hero cards."""
+    """Return what section 6 says about seeing a Hero's Super-hero cards."""
     if state.options.hidden_hands:
         return viewer == seat
     return viewer is not None and viewer < len(state.heroes)

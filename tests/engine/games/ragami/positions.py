@@ -25,17 +25,16 @@ T = TypeVar("T")
 Y, G, B, P = range(4)
 NEUTRAL = -1
 TILES = 20
-# Where pieces stand that a test says nothing of: corners of the city, then the rest of it from its edges on.
+# The places of pieces that a test does not mention: corners of the city, then the rest from its edges on.
 CORNERS = (1, 6, 25, 30, 17, 16, 2, 26, 13, 29, 7, 3, 28, 4, 27, 5)
 REMOTE = ("b9", "b13", "b4", "b1", "b5", "b10", "b3", "b12", "b2", "b11", "b8", "b7", "b6")
 FACES = {"conflict": CONFLICT_FACES, "action": ACTION_FACES, "power": POWER_FACES}
 
 
 class Lot(Chance):
-    """Chance whose dice show what a test wants, by purpose, in order; a die that was not expected is an error.
+    """Chance whose dice show the values that a test sets, by purpose, in order; an unexpected die is an error.
 
-    ``orders`` are what shuffles of a purpose leave; shuffles without an order come from ``seed``. ``labels`` collects
-    what was drawn.
+    ``orders`` are the results of shuffles by purpose; other shuffles come from ``seed``. ``labels`` collects the draws.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """The facts that Ragami gives the checks over all games.
 
-Nobody is asked or left unasked for what is hidden in a hand, but for hands of equal cards (section 5).
+Whether a seat is asked never depends on a hidden hand, except for hands of equal cards (section 5).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return what a viewer has not seen, by what may be exchanged for each other and where it lies."""
+    """Return the items that a viewer has not seen, grouped by what can be exchanged, with their places."""
     others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
     hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}
     deck = {f"deck {place}": [no] for place, no in enumerate(state.deck)}

@@ -74,7 +74,7 @@ def test_who_cannot_pay_cannot_play_RG_59(no: int) -> None:
 
 
 def test_lost_icons_are_cubes_R27() -> None:
-    """What the printed cards 2, 3, 4, 8 and 15 ask, and what 9 and 10 give, is white cubes."""
+    """The printed cards 2, 3, 4, 8 and 15 cost white cubes, and 9 and 10 give them."""
     assert {no: card.cost for no, card in CARDS.items() if card.cost} == {2: 1, 3: 1, 4: 2, 8: 1, 15: 1}
     gained: dict[int, list[int]] = {}
     for no in (9, 10):

@@ -138,7 +138,7 @@ def test_virtue_dice_stop_at_6_and_stay_away_when_off_RG_16_RG_19() -> None:
 def test_ragamis_leave_before_virtue_grows_RG_15_RG_16() -> None:
     for building, value in (("b12", 3), ("b8", 2)):
         table = build(conflicts={23: 6}, virtue={Y: ("b12", 1)}, ragami={Y: "23"}, turn=P)
-        # The other's Ragami stands beside in any case, the own one only where it goes to.
+        # The other seat's Ragami is at a neighbouring place in any case, the seat's own only after it moved there.
         table = at_end_of_round(table)
         table.play("pass")
         table.lot.free = True

@@ -27,7 +27,7 @@ BUTTON_LIMIT, OPTION_LIMIT, RULES_LIMIT, CARD_LIMIT = 80, 100, 1_800, 95
 
 
 def note(table: Table, words: str) -> Phrase | None:
-    """Return what the active seat is told beside a choice."""
+    """Return the note beside a choice of the active seat."""
     return GAME.phrasing.label(table.view(table.due), parse_move(words)).note
 
 

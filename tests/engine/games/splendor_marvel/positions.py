@@ -152,7 +152,7 @@ def _area(team: list[str], hand: list[str], blind: set[str]) -> Seat:
 
 
 def _deal_tokens(areas: list[Seat], tokens: Mapping[int, Counts], supply: Counts, turn: int) -> list[list[int]]:
-    """Return what each seat holds: what is asked for, and what the supply must not have."""
+    """Return the tokens of each seat: the requested ones, and those that the supply must not have."""
     held = [list(own.tokens) for own in areas]
     for seat, counts in tokens.items():
         for name, count in counts.items():

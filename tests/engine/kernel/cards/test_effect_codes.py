@@ -1,4 +1,4 @@
-"""Effect codes: each with its own parameters, and whatever the game would ignore refused."""
+"""Effect codes: each has its own parameters, and parameters that the game would ignore are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Given chance: what a test says comes up, and what it got wrong is found out."""
+"""Fixed chance: the values of a test come up, and wrong expectations are reported."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class TricksView(View, kw_only=True):
 
 
 class DealRule(GoRule[TricksState, Deal]):
-    """Tells what `setup` has dealt."""
+    """Logs what `setup` has dealt."""
 
     def go(self, run: Run[TricksState], step: Deal) -> None:
         for seat, hand in enumerate(run.state.hands):

@@ -1,7 +1,7 @@
-"""A game to test the host with: turns of any length, strikes, and two windows in which all may answer.
+"""A game to test the host with: turns of any length, strikes, and two windows in which all seats may answer.
 
-Shields are hidden. In "declared" whoever is struck may block with one; in both windows anybody may shout, which is
-meant for no moment. To wait is seen by nobody.
+Shields are hidden. In "declared" the seat that is struck may block with one. In both windows any seat may shout, which
+is meant for no moment. No other seat sees a wait.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ class Land(Step, frozen=True, tag="land"):
 
 
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns, the shields of each seat as digits (the last one stands for all others), fixed windows.
+    """Turns, the shields of each seat as digits (the last digit applies to all other seats), fixed windows.
 
-    Heralds tell that a turn begins, as a new part of the story. A storm of so many gusts rages by itself after each
-    turn, in parts of a hundred. A motto is its seat's secret; it changes nothing.
+    Heralds announce that a turn begins, as a new part of the story. A storm of this many gusts runs automatically after
+    each turn, in parts of a hundred. A motto is its seat's secret and changes nothing.
     """
 
     turns: int = 4

@@ -61,7 +61,7 @@ def cards_said(words: Words, cards: Sequence[str]) -> str:
 
 
 def calls_of(scene: Scene, words: Words) -> list[str]:
-    """Return what each seat called and took; before all have called, what it took."""
+    """Return the call and the tricks of each seat; before all have called, only the tricks."""
     view = view_of(scene)
     if not view.calls:
         return [words("board-took", taken=taken) for taken in view.taken]
