@@ -102,7 +102,7 @@ async def _whole(database: Path, *, hasty: bool = False) -> None:
     load_all()
     free_the_loop()
     async with await SqliteStorage.open(database, clock=now_ms) as storage, MeasuredBot(storage) as client:
-        # The pretended users ask more often than people may; what the check costs stays in.
+        # The simulated users make requests faster than allowed. The time of the check itself is included.
         client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)
         if hasty:
             client.services.events.threads.pace = 0.0

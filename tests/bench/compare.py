@@ -37,7 +37,7 @@ def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], N
 
 
 def _beside(name: str, effort: str, there: Path, say: Callable[[str], None]) -> bool:
-    """Measure a benchmark there, then here, and print the rows; tells whether both worked."""
+    """Measure a benchmark there, then here, and print the rows. Return whether both worked."""
     worked, other = True, Figures()
     try:
         for what, figure in _measured(name, effort, there):

@@ -92,7 +92,7 @@ class LargeEvent:
         await self._clerks.checkin.open(self._guild, self._number, self._actor())
 
     def steps(self, *, first: bool) -> dict[str, Callable[[], Awaitable[None]]]:
-        """Return what is done for a round, in its order."""
+        """Return the steps of a round, in order."""
         before = {"check-ins": self._check_in} if first else {}
         return {
             **before,

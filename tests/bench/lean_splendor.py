@@ -1,6 +1,6 @@
-"""The yardstick: a bare playout of a game of Splendor's shape, near what interpreted Python can reach.
+"""The yardstick: a bare playout of a game like Splendor, close to the limit of interpreted Python.
 
-Two seats, a made-up deck; no events, checks, views, names or chance that can be verified.
+Two seats and an invented deck; no events, checks, views, names or verifiable chance.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Load: hundreds of sessions, fifty that move at once, and what a move costs in a crowd and late in a match."""
+"""Load: hundreds of sessions, fifty moves at once, and the cost of a move in a crowd and late in a match."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
 EARLY, LATE = 3, 300
 AT_ONCE = 20
 ACK_LIMIT_MS = 1000.0
-# To log in and to register the commands; boards that stand are neither posted nor looked for.
+# The cost of logging in and registering the commands. Existing boards are neither posted nor searched for.
 START_LIMIT_MS, START_REQUESTS = 3000.0, 10
 
 
 def crowd(effort: Effort, report: Report) -> None:
-    """Five hundred channels: their first boards, a start among boards that stand, and fifty that move at once."""
+    """Five hundred channels: their first boards, a start with existing boards, and fifty moves at once."""
 
     async def measure(folder: Path) -> None:
         file = folder / "crowd.db"
@@ -113,7 +113,7 @@ class _Mover:
         self._chooser = random.Random(3)
 
     async def timed(self) -> float:
-        """Play a move in each session that lasts; returns the milliseconds of one."""
+        """Play a move in each running session; return the milliseconds of one."""
         taken = 0.0
         lasting = [live for one in self._ids if (live := await self._host.live(one)).running]
         for live in lasting:
@@ -161,5 +161,5 @@ async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
 
 
 def _size(file: Path) -> int:
-    """Return the bytes of a database with what is not merged into it yet."""
+    """Return the bytes of a database and its write-ahead log."""
     return sum(path.stat().st_size for path in file.parent.glob(f"{file.name}*"))

@@ -143,7 +143,7 @@ async def lay_out(driver: Driver, database: Path, channels: int, played: int = P
 
 
 async def board_in(driver: Driver, channel: Channel, revision: int, seconds: float = BOARD_SECONDS) -> ShownMessage:
-    """Return the channel's message with the board of that revision: a new one, or one that grew."""
+    """Return the channel's message with the board of that revision: a new message, or one that grew."""
 
     def shows(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]

@@ -1,6 +1,6 @@
-"""One benchmark of the tree that PYTHONPATH names: ``python -P measured.py NAME EFFORT`` prints each row as JSON.
+"""Runs one benchmark of the tree on PYTHONPATH: ``python -P measured.py NAME EFFORT`` prints each row as JSON.
 
-It needs nothing but what every commit's benchmarks have: their names, their efforts, and the fields of a row.
+It uses only names, efforts and row fields, which the benchmarks of every commit have.
 """
 
 from __future__ import annotations

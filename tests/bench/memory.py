@@ -42,7 +42,7 @@ class Session:
 
 
 def memory(effort: Effort, report: Report) -> None:
-    """Sixteen channels with all games: what the bot holds once it is warm, and how that grows."""
+    """Sixteen channels with all games: the bot's memory once it is warm, and its growth."""
     # A small run has fewer moves of fewer channels.
     start, end = (max(2, round(moves * effort.crowd**2)) for moves in (FROM, TO))
 
@@ -69,7 +69,7 @@ def memory(effort: Effort, report: Report) -> None:
 
 
 class _Counted:
-    """Counts the moves of all channels, and notes what the bot holds at the ``start``-th."""
+    """Counts the moves of all channels, and records the bot's memory at the ``start``-th."""
 
     def __init__(self, stand: Bot, start: int) -> None:
         self._stand = stand
@@ -116,7 +116,7 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
 async def _caught_up(file: Path, session: Session) -> bool:
     """Wait until the channel shows everything that happened. Return True if the stored match is still running."""
     async with asyncio.timeout(PATIENT_SECONDS):
-        # The bot is another process: nothing here is told when it has stored or shown something.
+        # The bot is another process, which does not report that it has stored or shown something.
         while not (stored := await asyncio.to_thread(_stored, file, session.number)):  # noqa: ASYNC110
             await asyncio.sleep(POLL_SECONDS)
     for seat, text in stored[len(session.match.moves) + 1 :]:

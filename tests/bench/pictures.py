@@ -1,4 +1,4 @@
-"""Pictures: a board painted cold, warm and after one move, its PNG, and what painting does to the event loop."""
+"""Pictures: a board painted cold, warm and after one move, its PNG, and the effect on the event loop."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def most_seats(slug: str) -> int:
 
 
 def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:
-    """Return successive positions of one match as everybody sees them, beginning after ``first`` moves."""
+    """Return successive positions of one match as a spectator sees them, beginning after ``first`` moves."""
     chooser = random.Random(3)
     seats = most_seats(slug)
     match = match_in_the_middle(seats, first, slug)
@@ -165,7 +165,7 @@ class Painting:
         await self.studio.board(next(self._positions), "en")
 
     async def lateness(self, seconds: float) -> tuple[float, float]:
-        """Tick meanwhile; returns the 99th percentile of the lateness, and the boards painted a second."""
+        """Tick during the painting. Return the 99th percentile of the lateness, and the boards painted per second."""
         painted, ticking = 0, asyncio.create_task(_lateness(seconds))
         start = perf_counter()
         while not painted or not ticking.done():

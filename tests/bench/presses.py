@@ -27,7 +27,7 @@ from tests.bench.timing import Effort, percentile
 from tests.bot.unstored import session_of
 from tests.records.recorded import records_of
 
-# Play opens the panel, and a button makes the move that was chosen; both are pressed besides the choices.
+# One press opens the panel, and one makes the chosen move; both are added to the choices.
 OPENING, CONFIRMING = 1, 1
 # Whoever has filled in a work sheet says so.
 HANDING_IN = 1
@@ -79,7 +79,7 @@ def within(most: int) -> Goal:
 
 
 def count(record: MatchRecord, counted: Presses) -> None:
-    """Play a recorded match through the panels, and add what each of its moves costs to ``counted``."""
+    """Play a recorded match through the panels, and add the cost of each move to ``counted``."""
     match, words = begun(record), words_for(record.game, "en")
     # After a move of their own, players have the panel before them.
     opened: int | None = None
@@ -165,7 +165,7 @@ def _live(match: Match) -> Live:
 
 
 def _at_once(pages: list[Page], decision: Decision, texts: list[str]) -> bool:
-    """Tell whether one menu has options for all these moves, as many as it wants."""
+    """Return whether one menu has options for all these moves, as many as it allows."""
     for page in pages:
         for item in page.walk_children():
             if isinstance(item, ui.Select) and item.max_values == len(texts) > 1:

@@ -1,4 +1,4 @@
-"""The disk: one move through host and storage, commits of one task and of sixteen, and the states that are kept."""
+"""The disk: one move through host and storage, commits of one task and of sixteen, and stored states."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Load:
         self._revisions = dict.fromkeys(sessions, 0)
 
     async def work(self, seconds: float) -> tuple[float, float]:
-        """Append for so long; returns the moves a second and the 99th percentile of the seconds of one."""
+        """Append for ``seconds``. Return the moves per second and the 99th percentile of the seconds of one."""
         taken: list[float] = []
         start = perf_counter()
         await asyncio.gather(*(self._task(session, start + seconds, taken) for session in self._revisions))
@@ -210,7 +210,7 @@ class WholeMoves:
 
 
 def kept(effort: Effort, report: Report) -> None:
-    """A move's commit with the state kept beside it, against the same without, move by move; and the bytes of one."""
+    """Compare a move's commit with and without a stored state, move by move; report the bytes of a state."""
 
     async def measure(folder: Path) -> None:
         async with await SqliteStorage.open(folder / "kept.db", clock=now_ms) as storage:
@@ -224,7 +224,7 @@ def kept(effort: Effort, report: Report) -> None:
 
 
 async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves: int, report: Report) -> None:
-    """Store the same random moves for two matches of a game, and report what they took."""
+    """Store the same random moves for two matches of a game, and report the time."""
     chooser, match = random.Random(3), Match(begun[0].running_match.record)
     taken: tuple[list[float], list[float]] = ([], [])
     for number in range(moves):

@@ -57,7 +57,7 @@ def test_a_goal_is_met_or_not(goal: object, ours: float, met: bool) -> None:
 
 @pytest.mark.parametrize("ratio", [1234.5, 1.0, 0.0001234, 0.000001234])
 def test_each_ratio_fits_its_column(ratio: float) -> None:
-    """A machine that stands still for a moment gives a very small one."""
+    """A machine that pauses for a moment gives a very small ratio."""
     assert len(Row("what", "moves/s", ratio, 1.0).cells()[3]) <= WIDTHS[3]
 
 

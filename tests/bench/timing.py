@@ -19,9 +19,9 @@ TICK_SECONDS = 0.001
 
 @dataclass(frozen=True)
 class Effort:
-    """The length of a measurement: so many rounds, in each of which each side works for about ``seconds``.
+    """The length of a measurement: the number of rounds, in each of which each side works for about ``seconds``.
 
-    ``crowd`` is the share of the channels, users and tasks that a full run has.
+    ``crowd`` is the share of the channels, users and tasks of a full run.
     """
 
     rounds: int
@@ -48,7 +48,7 @@ def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:
 
 
 def seconds_per_call(call: Callable[[], object]) -> Callable[[float], float]:
-    """Return a side that repeats ``call`` and gives the mean seconds of one."""
+    """Return a side that repeats ``call`` and gives the mean seconds of one call."""
 
     def side(seconds: float) -> float:
         calls, batch, passed = 0, 1, 0.0
@@ -101,6 +101,6 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
 
 
 def in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
-    """Run what measures, with an empty folder."""
+    """Run ``measure`` with an empty folder."""
     with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
         run(lambda: measure(Path(folder)))

@@ -1,4 +1,4 @@
-"""Tournaments: how well the order of each format follows strength (TN-26), and what large events cost (TN-47)."""
+"""Tournaments: how well the order of each format follows strength (TN-26), and the cost of large events (TN-47)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def tournaments(effort: Effort, report: Report) -> None:
 
 
 def large(effort: Effort, report: Report, name: str, stage: Stage) -> None:
-    """Report what a round and the standings of a large event take."""
+    """Report the cost of a round and of the standings of a large event."""
     players = effort.some(CROWD)
     played = Simulated(begun(players, stage), random.Random(name))
     for _ in range(min(ROUNDS, players // 4)):

@@ -43,13 +43,13 @@ class BegunMatch:
         return await self.stand.session(self.room)
 
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
-        """Use a command in the match's channel, and wait until all is told."""
+        """Use a command in the match's channel, and wait until everything is announced."""
         done = await user.command(words, channel=self.room, options=options)
         await self.stand.told()
         return done
 
     async def press(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
-        """Press a button of the latest board, and wait until all is told."""
+        """Press a button of the latest board, and wait until everything is announced."""
         done = await press(user, self.board, action, rest)
         await self.stand.told()
         return done

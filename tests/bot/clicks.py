@@ -1,4 +1,4 @@
-"""Presses and choices by what a control does, not by how it is called; and playing by buttons and menus alone."""
+"""Presses and choices by a control's action, not by its label; and playing by buttons and menus alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEPS_AT_MOST = 40
 
 
 def controls(shown: Exchange | ShownMessage) -> list[Control]:
-    """Return what the buttons and menus of a message ask for, in the order they are shown; links ask for nothing."""
+    """Return the actions of the buttons and menus of a message in order; links have none."""
     message = _message(shown)
     ids = (one.get("custom_id") or "" for one in message.components)
     return [control for one in ids if (control := unpack(one)) is not None]
@@ -65,7 +65,7 @@ async def press(
 async def pressed(
     stand: Standing, user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None
 ) -> Exchange:
-    """Press the button of an action, and wait until all is told."""
+    """Press the button of an action, and wait until everything is announced."""
     done = await press(user, shown, action, rest)
     await stand.told()
     return done
@@ -128,7 +128,7 @@ async def click_through(
                 await handled()
             else:
                 await user.press(panel, confirm)
-                # The press is acknowledged before the move is made and the panel drawn anew.
+                # The press is acknowledged before the move is made and the panel is updated.
                 await stand.told()
                 made += 1
             continue

@@ -50,7 +50,7 @@ def menu(message: ShownMessage, action: str) -> str:
 
 
 def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
-    """Return what a menu offers: labels by value."""
+    """Return the options of a menu: labels by value."""
     found = next(select for select in message.selects if select.custom_id.startswith(f"{action}:"))
     return {value: label for label, value in found.options}
 

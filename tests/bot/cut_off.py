@@ -17,7 +17,7 @@ from tests.bot.standing import Standing
 
 
 class Mortal:
-    """Counts what the bot does to the world, once armed; the n-th action and all later ones are never done."""
+    """Counts the bot's actions, once armed. The n-th action and all later ones are never done."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
         self._stand = stand
@@ -42,7 +42,7 @@ class Mortal:
         self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:
-        """Wait until the bot died, or has nothing more to do; tells whether it died."""
+        """Wait until the bot died, or has nothing more to do. Return whether it died."""
         told = asyncio.create_task(self._stand.told())
         while not self.dead and not told.done():
             await asyncio.wait([told], timeout=0.01)
@@ -54,7 +54,8 @@ class Mortal:
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
         """Start another bot, do something before it has looked after anything, and wait until it has."""
         self._seen_to.clear()
-        # Also what has not come to its next action yet, as it waits for a picture: it would freeze there for ever.
+        # Also tasks that have not reached their next action because they wait for a picture: they would freeze there
+        # forever.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
             for task in left:
                 task.cancel()

@@ -28,7 +28,7 @@ GARBAGE: dict[str, tuple[object, ...]] = {
 
 
 class Damage(NamedTuple):
-    """A column that holds what was never written."""
+    """A column with a value that the program never writes."""
 
     table: str
     column: str
@@ -39,7 +39,7 @@ class Damage(NamedTuple):
 
 
 class Sessions(NamedTuple):
-    """Of each kind one that is damaged and another that is not."""
+    """Two sessions of each kind, one damaged and one sound."""
 
     victim: int
     lobby: int
@@ -89,7 +89,7 @@ async def filled(table: Table) -> Sessions:
 
 
 def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -> None:
-    """Write by hand what a short match brings about seldom."""
+    """Write rows that a short match seldom has."""
     for statement in (
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
         "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",

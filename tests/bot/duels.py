@@ -19,7 +19,7 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, **options: 
 
 
 async def play(stand: Standing, room: str, *moves: tuple[DriverUser, str]) -> None:
-    """Make moves by text, each told before the next."""
+    """Make moves by text, each announced before the next."""
     for user, text in moves:
         answer = await stand.move(user, text, room)
         assert not answer.failed

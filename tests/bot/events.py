@@ -1,4 +1,4 @@
-"""A host that leads tournaments on a clock of its own, with threads that are numbers; users move as they are told."""
+"""A host that leads tournaments on a simulated clock, with numbered threads; users move as the test says."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class EventTable(Table):
         return next(entry for entry in (await self.whole(number)).entries if entry.user_id == user)
 
     async def play_out(self, number: int, code: str, squares: Iterable[int] = FIRST) -> None:
-        """Have the users of a table mark squares in turn, and the host take what comes of it."""
+        """Let the users of a table mark squares in turn, and let the host take the result."""
         table = await self.coded(number, code)
         assert table.session_id is not None
         for mark in squares:

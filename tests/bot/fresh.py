@@ -1,7 +1,7 @@
-"""Plays every game in an interpreter of its own, several threads reading at once; prints which types were built late.
+"""Plays every game in an interpreter of its own, with several reading threads; prints the types that were built late.
 
-msgspec builds what it needs of a type when it first meets it. In several threads at once that can end the process, so
-nothing shall be left to build once a command has read its files. Argument: the database file.
+msgspec builds its data for a type on first use. In several threads at once that can crash the process, so nothing may
+be left to build after a command has read its files. Argument: the database file.
 """
 
 from __future__ import annotations

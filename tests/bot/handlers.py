@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-# How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
+# The names under which discord.py runs the tasks of interactions, and the task that begins after a start.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 
 

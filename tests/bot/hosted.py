@@ -57,7 +57,7 @@ class Table:
         await self.host.clock_corrections.begin()
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:
-        """Stop the bot, and start it so many hours later; ``ahead`` is what the machine's clock is ahead by then."""
+        """Stop the bot, and start it ``away`` hours later. ``ahead``: the error of the machine's clock by then."""
         await self.storage.close()
         self.now += int(away * HOUR_MS)
         self.ahead = self.ahead if ahead is None else ahead
@@ -79,9 +79,9 @@ class Table:
         return self.done[before:]
 
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
-        """Let time pass while the bot is at work; returns the timers that were due, in their order.
+        """Let time pass while the bot runs; return the timers that fired, in order.
 
-        The clock is woken by each timer, when the machine's clock is steady again, and every ``step`` hours besides (a
+        The scheduler is woken by each timer, when the machine's clock is steady again, and also every ``step`` hours (a
         minute if 0, while nothing is due).
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
@@ -167,7 +167,7 @@ class Table:
         return [msgspec.json.decode(entry.data, type=Event).key for entry in entries]
 
     async def announce(self, number: int) -> None:
-        """Have the channel told of the present revision, as the announcer does."""
+        """Announce the present revision in the channel, as the announcer does."""
         await self.host.computer_plays(number)
         session = (await self.live(number)).session
         await self.storage.sessions.set_announced(number, session.revision, channel_id=1, message_id=5)

@@ -27,7 +27,7 @@ class KnownGuilds(AutoShardedConnectionState):
 
     @property
     def guild_ready_timeout(self) -> float:  # type: ignore[override]
-        """How many seconds to wait for the next guild; one that has come already needs less than any."""
+        """Return the seconds to wait for the next guild; a guild that has already come needs less than any."""
         return 0.1 if any(guild.unavailable for guild in self.guilds) else 0.001
 
 

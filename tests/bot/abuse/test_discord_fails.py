@@ -91,7 +91,7 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
 
 
 async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The private answer is lost with its token; the channel is told all the same, by a new message."""
+    """The private answer is lost with its token; the channel is updated by a new message."""
     clock = Clock()
 
     def a_quarter_of_an_hour() -> None:
@@ -275,7 +275,7 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     assert posts(stand, room) == before, "the bot knows that it may not, and does not try"
     assert len(stand.driver.messages("table")) == told + 1
     assert says(await dora.command("game list", channel=room), "list-parked")
-    # Opened again, the next `/game board` brings the match back, with all that happened meanwhile.
+    # When the channel is open again, the next `/game board` brings the match back, with all later events.
     close_to_bot(stand, room, closed=False)
     stand.client.services.announcer._parked_at.clear()
     await stand.driver.user("Chen").command("game board", channel=room)
@@ -324,7 +324,7 @@ async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_
         await stand.told()
     close_to_bot(stand, room, closed=False)
     stand.client.services.announcer._parked_at.clear()
-    # By now Discord has long forgotten by what it would know the same message.
+    # By now Discord's nonces have expired.
     stand.driver.forget_nonces()
     await ben.command("game board", channel=room)
     await stand.told()
@@ -340,7 +340,7 @@ async def delete_channel(stand: Standing, room: str) -> None:
 
 
 async def listed(stand: Standing, user: DriverUser, session_id: int) -> bool:
-    """Tell whether a session is on some page of the list."""
+    """Return whether a session is on a page of the list."""
     shown = (await user.command("game list", channel=stand.room())).message
     for _ in range(20):
         if f"`{session_id}`" in shown.text:

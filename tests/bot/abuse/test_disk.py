@@ -173,7 +173,7 @@ async def test_case_24_a_disk_that_fills_up_while_they_play(stand: Standing) -> 
 async def test_case_24_the_disk_fails_between_the_post_and_its_note(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board stands in the channel already: it is not posted again while the note cannot be saved."""
+    """The board is already in the channel. It is not posted again while the note cannot be saved."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 300.0))
     ana, ben = stand.users(2)
     room = stand.room()

@@ -1,4 +1,4 @@
-"""A table that limits the rate of requests as honestly as Discord: matches go on, and all is told once."""
+"""A table that limits the rate of requests as Discord does: matches continue, and everything is announced once."""
 
 from __future__ import annotations
 

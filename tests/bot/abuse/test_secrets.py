@@ -144,7 +144,7 @@ async def test_case_42_no_secret_leaves_the_bot(
 
     await dora.command("game end", channel=room, reason="done")
     await stand.told()
-    # Now that the match is over the seed is for everybody, and proves what was promised.
+    # The match is over, so the seed is public and proves the commitment.
     opened = msgspec.json.decode(await exported(await ben.command("game export", channel=room)), type=MatchRecord)
     assert opened.seed == session.seed.hex()
     assert opened.commitment == commitment(opened.match_id, session.seed) == session.commitment

@@ -1,4 +1,4 @@
-"""Tests what happens to a server under running matches: outages, the bot's removal, rights and threads that go."""
+"""Tests servers with running matches: outages, the bot's removal, lost rights and threads."""
 
 from __future__ import annotations
 

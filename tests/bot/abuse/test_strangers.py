@@ -33,12 +33,12 @@ async def lobby(stand: Standing) -> ShownMessage:
 
 
 def public(match: BegunMatch) -> list[tuple[str, str]]:
-    """Return what everybody sees in a channel: ids and words."""
+    """Return the public messages of a channel: ids and words."""
     return [(message.id, message.text) for message in match.messages]
 
 
 async def unchanged(match: BegunMatch) -> bool:
-    """Tell whether nothing was played in a match."""
+    """Return whether no move was made in a match."""
     session = await match.session()
     return (session.revision, session.status) == (0, "running")
 
@@ -70,7 +70,7 @@ async def test_case_01_watching_is_for_everybody(untouched: BegunMatch) -> None:
 
 
 async def test_case_01_a_panel_of_somebody_else(untouched: BegunMatch) -> None:
-    """Discord shows a private panel to its owner alone; whoever presses it all the same gets nowhere."""
+    """Discord shows a private panel to its owner alone; a press by another user has no effect."""
     panel = (await untouched.press(untouched.ana, "play")).message
     answer = await untouched.chen.select(panel, panel.selects[0].custom_id, ["m0"], forged=True)
     assert refused_with(answer, "not_seated")

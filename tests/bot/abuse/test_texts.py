@@ -45,7 +45,7 @@ MARKS = re.compile(r"(?<!\\)(\*\*\w|__|~~|\|\||`|\[\w+\]\(|<[@#/:tia])|@(everyon
 
 
 def unmarked(text: str, name: str) -> str:
-    """Return what of a message is the player's name: between the marks that keep it apart."""
+    """Return the player's name in a message: the text between the marks around it."""
     found = [part for part in re.findall("\u2068(.*?)\u2069", text, re.DOTALL) if part]
     assert found, f"{name!r} is not in {text!r}"
     return " ".join(found)

@@ -1,4 +1,4 @@
-"""Every typed field of every command, fed with edges: each is refused in words, or what was stored is read again."""
+"""Every typed field of every command, fed with edge cases: each is refused in words, or the stored data can be read."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def usual(
 
 
 async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
-    """Return channels with an event that takes players, one that is played, a lobby, a match, and nothing."""
+    """Return channels with an open event, a running event, a lobby, a match, and an empty one."""
     ana, ben = stand.users(2)
     opened = await new_event(stand, judge, game=GAME, form="pods")
     played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
@@ -187,7 +187,7 @@ def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
 
 
 async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> AsyncIterator[Exchange]:
-    """Press all that is on some messages, and on the pages behind them; yield what opens a form."""
+    """Press all controls of some messages and of the pages behind them; yield controls that open a form."""
     waiting = [(late, 0, door) for late, door in doors_of(messages)]
     seen = set[tuple[str, str]]()
     while waiting:

@@ -1,4 +1,4 @@
-"""Runs commands of the command line in processes of their own, forked from one that has read all code already."""
+"""Runs commands of the command line in processes of their own, forked from one that has already loaded all code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOK_SECONDS = 0.02
 
 
 class CommandEnd(NamedTuple):
-    """How a command ended: by itself or not, its exit code, and what it wrote."""
+    """The end of a command: whether it ended by itself, its exit code, and its output."""
 
     code: int
     out: str
@@ -38,7 +38,7 @@ class Forking:
         self.folder = folder
 
     async def run(self, *words: str, until: Callable[[], bool], at_work: float = 0.0) -> CommandEnd:
-        """Run a command to its end; one that stays is asked to end, by SIGTERM, ``at_work`` seconds after ``until``."""
+        """Run a command to its end. A running command is stopped by SIGTERM ``at_work`` seconds after ``until``."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{json.dumps([str(self.folder), *words])}\n".encode())
         pid = int(await self._said("begun"))
@@ -59,7 +59,7 @@ class Forking:
         return CommandEnd(code, self.wrote("out"), self.wrote("err"))
 
     def wrote(self, name: str) -> str:
-        """Return what a command has written to ``out`` or ``err`` so far."""
+        """Return the output of a command to ``out`` or ``err`` so far."""
         file = self.folder / name
         return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
 

@@ -43,7 +43,7 @@ async def _played(path: Path) -> None:
 
 
 def checked(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, list[str], str]:
-    """The exit code, the lines on standard output, and what went to standard error."""
+    """Return the exit code, the lines on standard output, and the text on standard error."""
     said.readouterr()
     code = main(["check", "--database", str(path)])
     out, err = said.readouterr()
@@ -57,7 +57,7 @@ def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_what_the_log_would_say_of_the_copy_is_said_once(database: Path) -> None:
-    """In a process of its own, as whoever runs the command sees it."""
+    """The check runs in a process of its own, as an operator runs it."""
     retype(database)
     words = (sys.executable, "-m", "bot.cli", "check", "--database", str(database))
     done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)

@@ -30,7 +30,7 @@ AT_WORK_SECONDS = 0.5
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with something everywhere, of which a part is still in the log, as a killed bot leaves it."""
+    """A database with data in every table, partly still in the log, as a killed bot leaves it."""
     folder = tmp_path_factory.mktemp("sound")
     path, killed = folder / "bot.db", folder / "killed.db"
 
@@ -58,7 +58,7 @@ class Commands:
         self._folder = forks.folder
 
     async def run(self, *words: str) -> CommandEnd:
-        """Run a command to its end; one that stays is asked to end once it works."""
+        """Run a command to its end. A running command is stopped once it works."""
         return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:

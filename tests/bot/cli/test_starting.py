@@ -1,4 +1,4 @@
-"""Tests that what keeps a command from starting is said in one line, and being stopped leaves no traceback."""
+"""Tests that a fault at the start of a command is reported in one line, and that stopping leaves no traceback."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Barrier:
 
 
 class StoppedBots:
-    """A table at which a match and a lobby wait to be announced, and what runs bots there."""
+    """A table with a match and a lobby that wait to be announced, and the means to run bots there."""
 
     def __init__(self, table: LocalTable, forks: Forking, file: Path) -> None:
         self._table, self._forks, self._file = table, forks, file

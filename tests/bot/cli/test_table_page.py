@@ -29,7 +29,7 @@ MATCHES = 4
 
 @cache
 def sections() -> dict[str, str]:
-    """Return what the page says of each game."""
+    """Return the page's section about each game."""
     parts = re.split(r"(?m)^## `(\w+)`\n", PAGE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 

@@ -135,7 +135,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
     told = "the record says 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
     cases = [
         (proof_edit(outcome=as_written(forged)), f"outcome: {told}"),
-        # With all digests made anew, too.
+        # With all digests recomputed, too.
         (prove(record, (), "finished", forged), f"outcome: {told}"),
         (prove(record, (0,), "finished", outcome), "outcome: "),
         (prove(record, (7,), "finished", outcome), "resigned: "),
@@ -319,7 +319,7 @@ def test_no_bent_file_ends_in_a_traceback(
         bent[place : place + length] = data.draw(filling)
     code, _ = answer(written(tmp_path, bytes(bent)), capsys)
     if code == 0:
-        # Bent into the same: a word put in where nobody reads it, or one put for itself.
+        # Bent without a change of meaning: a word in an ignored place, or a word replaced by itself.
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
 
 

@@ -1,4 +1,4 @@
-"""Tests that what `/game export` gives is sealed until the end of a match, and holds then."""
+"""Tests that the file of `/game export` is sealed until the end of a match, and verifies then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded match at the table: people at their windows, the stand they play at, and how far they are."""
+"""A recorded match at the table: people at their windows, the stand, and the number of moves made."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TableClock:
 
 
 class Party:
-    """The match at the table: what has been played, and by whom it is seen."""
+    """The match at the table: the moves so far, and the windows that show it."""
 
     def __init__(self, stand: Standing, clock: TableClock, people: list[Person], plan: Plan) -> None:
         self.stand = stand
@@ -149,7 +149,7 @@ class Party:
                 await self.lobby_tells(person.name, "✅")
 
     async def lobby_tells(self, name: str, sign: str) -> None:
-        """Wait until the lobby shows this to everybody: a press while it is drawn anew would be lost."""
+        """Wait until the lobby shows this to all users. A press while it is updated would be lost."""
         for person in self.people:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 
@@ -209,7 +209,7 @@ class Party:
         return events
 
     def _note(self, events: list[Event]) -> None:
-        """Note what happened: in the message of the chapter, or first to its end and then in a new one."""
+        """Record the events: in the message of the chapter, or first to its end and then in a new one."""
         chapter, happened = self.match.view(None).chapter, visible(events, None)
         if chapter != self.chapter:
             end, happened = parted(happened)
@@ -267,7 +267,7 @@ class Party:
             await (self.move() if self.seldom_seen() else self.move_unseen())
 
     def seldom_seen(self) -> bool:
-        """Tell whether the next move is made in a window: two of each kind are, and a few more."""
+        """Return whether the next move is made in a window: two of each kind are, and a few more."""
         return self.shown[self.coming.split()[0]] < 2 or self.number % 9 == 4
 
     async def move_unseen(self) -> None:
@@ -282,7 +282,7 @@ class Party:
     # ---- common scenes
 
     async def restart(self) -> None:
-        """Let the bot go away and come back; the windows say so meanwhile."""
+        """Stop the bot and start it again; the windows show the outage."""
         await self.stand.stop_bot()
         for person in self.people:
             await expect(person.window.get_by_test_id("notice")).to_be_visible()
@@ -337,7 +337,7 @@ class Party:
 
 @contextlib.asynccontextmanager
 async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator[Party]:
-    """A stand with people at their windows; on a failure, pictures of the windows stay beside the database."""
+    """A stand with people at their windows. On a failure, screenshots are stored beside the database."""
     clock = TableClock()
     async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
         # A context each is a window each: tabs behind another one are slowed down by the browser.

@@ -44,7 +44,7 @@ class Person:
         return self.window.locator(f'[data-custom-id{match}"{beginning}"]')
 
     def message_with(self, control: Locator) -> Locator:
-        """Return the message that a control stands in."""
+        """Return the message that contains a control."""
         return self.window.get_by_test_id("message").filter(has=control)
 
     def board(self, revision: int) -> Locator:
@@ -86,7 +86,7 @@ class Person:
         return await self.answer(known, offering)
 
     async def known_text(self) -> str:
-        """Return all that the window says, and what its pictures show in words."""
+        """Return the text of the window, and the alternative texts of its pictures."""
         timeline = self.window.locator("#timeline")
         shown = await timeline.locator("img").evaluate_all("images => images.map((image) => image.alt)")
         return "\n".join([await timeline.inner_text(), *shown])
@@ -105,7 +105,7 @@ class Person:
         return form
 
     async def fill(self, option: str, typed: str, value: str | None = None) -> None:
-        """Type into an option; with a value, pick it from what is offered."""
+        """Type into an option; with a value, pick it from the completions."""
         field = self.window.locator(f'[data-testid="command-option"][data-option="{option}"]')
         await field.fill(typed)
         if value is not None:
@@ -198,7 +198,7 @@ class Person:
         return rows
 
     async def confirm(self, panel: Locator, typed: str) -> None:
-        """Confirm what the panel says will happen, and how it is typed."""
+        """Check the panel's preview, and the typed form of the move."""
         await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(typed)}$"))
         await panel.locator(CONFIRM).click()
 

@@ -118,7 +118,7 @@ def _boldly(match: Match, chooser: random.Random) -> str:
 
 
 def _meant(match: Match, decision: Decision) -> bool:
-    """Tell whether a card of the asked seat names the open window, or it may be played at any time, and this is one."""
+    """Return whether the asked seat has a card for the open window, or a card for any time in a window of that kind."""
     window, timings = decision.window, {EVENTS[move[1]].timing for move in decision.moves if move[0] == "event"}
     away = decision.seat != match.state.active and window is not None and window.name in AT_ANY_TIME
     return bool(timings if away else timings - {"ANY"})
@@ -142,7 +142,7 @@ def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
 
 
 def chapters(steps: list[Step]) -> dict[str, list[int]]:
-    """Return the numbers of the moves that each chapter's message tells of."""
+    """Return the numbers of the moves in each chapter's message."""
     found: dict[str, list[int]] = {}
     for number, step in enumerate(steps):
         found.setdefault(step.chapter, []).append(number)
@@ -152,7 +152,7 @@ def chapters(steps: list[Step]) -> dict[str, list[int]]:
 def story(steps: list[Step]) -> list[int]:
     """Return the moves of the attack with the most answers by hand; Ana attacks in it, and is asked first.
 
-    It is not the last one of its turn, so its message tells it to its end. Nothing where there is no such attack.
+    It is not the last attack of its turn, so its message shows it to the end. Return an empty list if there is none.
     """
     told = [numbers for chapter, numbers in chapters(steps).items() if _is_story(steps, chapter, numbers)]
     return max(told, key=lambda numbers: answers([steps[number] for number in numbers]), default=[])
@@ -178,7 +178,7 @@ def answers(steps: list[Step], seat: int | None = None) -> int:
 
 
 def kinds_of_orders(evening: Evening) -> list[Given]:
-    """Return what Ben orders of windows, one after the other, without the last."""
+    """Return Ben's orders for windows, one after the other, without the last."""
     return [given for given in evening.orders if given not in {*FOR_CARDS, EAGER}]
 
 
@@ -230,7 +230,7 @@ REPEATED = 3
 
 
 def _by_kind(text: str) -> str:
-    """Return what kind of choice a move is, so that each is made a few times."""
+    """Return the kind of choice of a move, so that each kind is made a few times."""
     verb, *rest = text.split()
     exact = verb in {"die", "play", "power", "trade"} or text == "virtue 3"
     return f"{verb} {rest[0]}" if exact else verb

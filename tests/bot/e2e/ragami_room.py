@@ -1,4 +1,4 @@
-"""A match of Ragami that is played by panels, and what a panel shows."""
+"""A match of Ragami played by panels, and the content of a panel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Room:
         self.users = stand.users(2)
 
     async def view(self) -> RagamiView:
-        """Return what the due player sees."""
+        """Return the view of the player on turn."""
         live = await self.stand.client.services.host.live(self.session_id)
         match = live.running_match
         return seen_by(match, match.decisions()[0].seat)
@@ -46,7 +46,7 @@ class Room:
         return await self.stand.token(self.session_id)
 
     async def panel(self) -> ShownMessage:
-        """Press Play as whoever is due."""
+        """Press Play as the player on turn."""
         return (await (await self.due()).press(self.stand.board(self.room), "Play")).message
 
     async def type_moves(self, *moves: str) -> None:
@@ -54,7 +54,7 @@ class Room:
             await self.stand.move(await self.due(), move, self.room)
 
     async def press(self, panel: ShownMessage, button: str) -> None:
-        """Press a button as the due player; a press is acknowledged before a panel with a picture is drawn anew."""
+        """Press a button as the player on turn. A press is acknowledged before a panel with a picture is updated."""
         await (await self.due()).press(panel, button)
         await self.stand.told()
 
@@ -124,7 +124,7 @@ def labels(panel: ShownMessage) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Return a text without the marks around what was filled in, and without signs of layout."""
+    """Return a text without the marks around parameters, and without signs of layout."""
     return re.sub("[*\u2066-\u2069]", "", text)
 
 
@@ -141,7 +141,7 @@ async def begun(stand: Standing) -> Room:
 
 
 async def keep_first(at: Room, which: int = 0) -> None:
-    """Have everybody keep a first card; whoever was dealt three equal ones is not asked."""
+    """Let every seat keep a first card; a seat with three equal ones is not asked."""
     for user in at.users:
         cards = await keeps(at, user)
         if cards:
@@ -161,14 +161,14 @@ async def keeps(at: Room, user: DriverUser) -> list[int]:
 
 
 def seen_by(match: Match, seat: int) -> RagamiView:
-    """Return what a seat may know."""
+    """Return a seat's view."""
     view = match.view(seat)
     assert isinstance(view, RagamiView)
     return view
 
 
 async def standing_at(stand: Standing, **position: Any) -> Room:
-    """Return a match that stands at a position made to order; Ana is due."""
+    """Return a match at a position made to order, with Ana on turn."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     await stand_at(stand, room, made(**position).state)

@@ -27,7 +27,7 @@ OPENING = 1_772_388_000.0
 
 
 class Given(msgspec.Struct, frozen=True):
-    """A standing order: how many moves were made before it, by which seat it is given, what it says."""
+    """A standing order: the number of moves before it, its seat, and its text."""
 
     after: int
     seat: int

@@ -69,7 +69,7 @@ async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> No
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    # The card is no more where it lay, and is named by what it is called.
+    # The card is not there any more, so it is named by its name.
     assert says(question, "undo-question")
     assert "“reserve " in question.text
     assert "reserve 1-1" not in question.text
@@ -90,7 +90,7 @@ async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> No
 
 
 async def vote(stand: Standing, user: DriverUser, question: ShownMessage, action: str) -> Exchange:
-    """Press a button of the question, "agree" or "refuse", and wait until it is told."""
+    """Press a button of the question, "agree" or "refuse", and wait until it is announced."""
     answer = await press(user, question, action)
     await stand.told()
     return answer
@@ -108,7 +108,7 @@ async def test_one_refusal_is_enough(stand: Standing) -> None:
     assert says(question, "undo-refused", who="Chen")
     assert not question.buttons
     assert await texts(stand, room) == ["reserve 1-1"]
-    # It may be asked anew.
+    # The player may ask again.
     again = await ask(stand, ana, room)
     await vote(stand, ben, again, "agree")
     await vote(stand, chen, again, "agree")

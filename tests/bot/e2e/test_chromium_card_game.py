@@ -155,7 +155,10 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
 
 
 async def orders_beside_the_hand(table: Party) -> None:
-    """Each says beside the hand for which cards to be asked now: they would be kept for the own turn otherwise."""
+    """Each player sets, beside the hand, the cards for which they are asked now.
+
+    Otherwise the cards would be kept for their own turn.
+    """
     for given in FOR_CARDS:
         if given.after == table.number:
             _, card, when = given.order.split()
@@ -279,7 +282,7 @@ async def odds_shown(table: Party) -> Locator:
 
 
 def seen_by(table: Party, seat: int | None) -> CardGameView:
-    """Return what a seat may know."""
+    """Return a seat's view."""
     view = table.match.view(seat)
     assert isinstance(view, CardGameView)
     return view
@@ -344,9 +347,9 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
 
 
 async def the_story_is_told(table: Party, message: str | None, boards: int, standing: list[str]) -> None:
-    """Everybody reads all that happened in one message, in order and with all dice; its picture shows the last roll.
+    """All events are in one message, in order and with all dice; its picture shows the last roll.
 
-    ``standing`` are the players whose calls stand; a call goes as soon as it is answered.
+    ``standing`` are the players whose calls are shown; a call is deleted as soon as it is answered.
     """
     for person in table.people:
         board = person.board(table.revision)
@@ -355,7 +358,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
         await expect(person.calls).to_have_count(len(standing))
         for number, name in enumerate(standing):
             call = person.calls.nth(number)
-            # The call before may stand for a moment in its place.
+            # The call before it may be shown for a moment in its place.
             await expect(call).to_contain_text(f"@{name}, you may answer.")
             assert ("pinged" in (await call.get_attribute("class") or "")) == (person.name == name)
         assert await lines_in(board) == said(table.told)
@@ -373,7 +376,7 @@ async def lines_in(message: Locator) -> list[str]:
 
 
 def said(events: list[Event]) -> list[str]:
-    """Return events as the channel is told of them."""
+    """Return events as the channel shows them."""
     say = words_for(CARD_GAME.game, "en").say
     return [plain(say(event.phrase(), NAMES)) for event in events]
 

@@ -38,7 +38,7 @@ class Cup:
         self.people = {int(stand.driver.user(one.name).id): one for one in windows}
 
     async def whole(self) -> Whole:
-        """The event as it is stored, once all of it is told."""
+        """The stored event, once everything is announced."""
         await self.stand.told()
         return await self.stand.client.services.host.tournaments.whole(int(self.stand.guild.id), 1)
 
@@ -104,7 +104,7 @@ class Cup:
 
 @asynccontextmanager
 async def cup(path: Path) -> AsyncIterator[Cup]:
-    """A stand, and a window each for the organiser and four players; Ana reads Spanish."""
+    """A stand with a window each for the organiser and four players; Ana reads Spanish."""
     async with standing(path / "stand.db") as stand, chromium() as browser:
         eva = stand.driver.add_user("Eva")
         eva.set_locale("en-GB")
@@ -166,7 +166,7 @@ async def is_entered(event: Cup) -> None:
 
 
 async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
-    """Dora alone sees the round that is drawn up, and publishes it; each player finds the own table."""
+    """Only Dora sees the generated round, and publishes it. Each player finds their table."""
     whole = await event.whole()
     assert whole.rounds[0].state == "drawn"
     room = event.dora.private.last
@@ -242,7 +242,7 @@ async def the_final(event: Cup) -> None:
 
 
 async def the_end(event: Cup) -> None:
-    """The podium stands in the channel; everybody may look at the bracket and the standings."""
+    """The podium is in the channel. Every member may open the bracket and the standings."""
     await event.dora.window.locator(f'[data-custom-id^="{REFRESH}:"]').last.click()
     await event.step("draw")
     await expect(event.dora.private.filter(has_text="The event is over")).not_to_have_count(0)

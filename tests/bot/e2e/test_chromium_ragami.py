@@ -51,7 +51,7 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
 
 
 def seen_by(table: Party, seat: int | None) -> RagamiView:
-    """Return what a seat may know."""
+    """Return a seat's view."""
     view = table.match.view(seat)
     assert isinstance(view, RagamiView)
     return view
@@ -113,7 +113,7 @@ async def a_step(table: Party, panel: Locator | None = None) -> Locator:
 
 
 async def the_panel_tells(table: Party, panel: Locator) -> None:
-    """The panel asks what is asked, in its reader's language; its picture shows the places, or else the board."""
+    """The panel asks the question in its reader's language; its picture shows the places, or else the board."""
     (decision,) = table.match.decisions()
     view, words = seen_by(table, decision.seat), words_for(RAGAMI.game, LANGUAGES[decision.seat])
     await expect(panel).to_contain_text(as_shown(words.say(decision.prompt, NAMES)))
@@ -183,7 +183,7 @@ async def cards_are_drawn(table: Party) -> None:
 
 
 async def a_conflict_resolved_after_a_restart(table: Party) -> None:
-    """The bot goes away in the middle of an attempt; the panel works on, and its sum still counts what was added."""
+    """The bot stops in the middle of an attempt. The panel still works, and its sum includes the added sources."""
     panel = await a_step(table)
     await table.restart()
     while table.coming.startswith("power "):
@@ -204,7 +204,7 @@ SCENES: dict[str, Callable[[Party], Awaitable[None]]] = {
 
 
 async def nothing_is_betrayed(table: Party) -> int:
-    """Each reads the own hand, and no card that only the other one knows; returns how many such cards are held."""
+    """Each player reads their own hand, and no card that only the other one knows. Return the number of such cards."""
     secret = 0
     record = msgspec.structs.replace(table.record, moves=tuple(table.match.moves))
     _, told = replay_events(record)

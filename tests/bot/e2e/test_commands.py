@@ -26,7 +26,7 @@ ISOLATED = "**\u2068{}\u2069**"
 
 
 def words(locale: str) -> Words:
-    # The channels of the stand speak English, and buttons are named as they read there.
+    # The channels of the stand speak English, and buttons are named in English there.
     return words_for(GAME, locale[:2], "en")
 
 

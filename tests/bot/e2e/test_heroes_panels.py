@@ -47,7 +47,7 @@ async def at_state(stand: Standing, state: State) -> Room:
 
 
 async def kind(at: Room) -> str:
-    """Return what is asked now, for a window its name."""
+    """Return the present kind of question; for a window its name."""
     live = await at.stand.client.services.host.live(at.session_id)
     decision = live.running_match.decisions()[0]
     return decision.window.name if decision.window is not None and decision.kind == "window" else decision.kind
@@ -61,7 +61,7 @@ async def do(at: Room, panel: ShownMessage, *moves: str) -> None:
 
 
 def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
-    """Tell whether some message in the channel says this."""
+    """Return whether a message in the channel has this text."""
     return any(says(message, key, "en", **given) for message in at.stand.driver.messages(at.room))
 
 
@@ -70,7 +70,7 @@ def said(lang: str, phrase: Phrase) -> str:
 
 
 def noted(panel: ShownMessage, menu: str) -> dict[str, str]:
-    """The options of a menu of the sheet by value, with what is noted beside each."""
+    """Return the options of a menu of the sheet by value, with the note beside each."""
     wanted = custom_id(panel, NOTE, f"0.{menu}")
     (found,) = [one for one in panel.components if one.get("custom_id") == wanted]
     return {one["value"]: plain(one.get("description") or "") for one in found["options"]}

@@ -25,7 +25,7 @@ RESTARTS_AFTER = (8, 21)
 async def one_move(
     stand: Standing, room: str, session_id: int, users: list[DriverUser], chooser: random.Random
 ) -> None:
-    """Let whoever is due make a random legal move by text."""
+    """Let the seat on turn make a random legal move by text."""
     seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
@@ -45,7 +45,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
     assert session.announced_revision == session.revision
     moves = await stand.storage.moves.list(session_id)
     assert [move.revision for move in moves] == list(range(1, session.revision + 1))
-    # Each revision was told once: by a board of its own, or by that of the only move that the bot made after it.
+    # Each revision was announced once: by a board of its own, or by the board of the bot's only move after it.
     unasked = {move.revision for move in moves if move.user_id is None}
     told = [stand.boards[session_id, number] for number in range(session.revision + 1)]
     assert told == [int(number + 1 not in unasked) for number in range(session.revision + 1)]
@@ -66,7 +66,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
 
 
 async def play_matches(stand: Standing, batches: int) -> None:
-    """Play so many times some matches at once; during every other time the bot is started anew."""
+    """Play some matches at once, several times. Every other time the bot is restarted."""
     users = stand.users(3)
     chooser = fresh("through the bot")
     total = 0
@@ -85,9 +85,9 @@ async def play_matches(stand: Standing, batches: int) -> None:
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
-                # At once: what was committed a moment ago is announced by the next bot.
+                # At once: a move that was just committed is announced by the next bot.
                 await stand.restart()
-            # Each board is told before the next move, so that each revision has one.
+            # Each board is announced before the next move, so that each revision has one.
             await stand.told()
         for room, number in rooms.items():
             total += await proven(stand, room, number, seats[room])

@@ -47,7 +47,7 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
 
 
 async def stand_at(stand: Standing, room: str, state: object) -> int:
-    """Let the room's match stand at a position made to order."""
+    """Put the room's match into a position made to order."""
     session_id = (await stand.session(room)).session_id
     data = (await stand.client.services.host.live(session_id)).game.encode(state)
     await stand.storage.database.write(
@@ -64,7 +64,7 @@ def returning() -> State:
 
 
 def paying() -> State:
-    """Moon Knight costs three yellow, and two shields could stand for some of them."""
+    """Moon Knight costs three yellow, and two shields could replace some of them."""
     return build(display={"1-1": "moon-knight"}, tokens={0: {"yellow": 3, "shield": 2}})
 
 

@@ -28,7 +28,7 @@ WORDS = words_for(GAME.slug, "en")
 
 
 def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
-    """Tell whether a turn is asked for after a die or cards were used; ``left``: there are dice to use, and cards."""
+    """Return whether a turn is asked for after a die or cards were used. ``left``: there are dice to use, and cards."""
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
     return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)
@@ -116,7 +116,7 @@ def alt(shown: ShownMessage) -> str:
 
 
 async def only_picture(panel: ShownMessage) -> bytes:
-    """Return the picture of a panel, which has one, and no file besides."""
+    """Return the picture of a panel, which has exactly one file."""
     (image,) = panel.images
     assert len(panel.held) == 1
     data = await image.read()
@@ -303,7 +303,7 @@ def odds(wanted: int, rolls: int) -> int:
 
 
 async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None:
-    """Step after step, as far as the turn's beginning; the panel asks again for what was undone."""
+    """Step by step, back to the beginning of the turn; the panel asks again for the undone choice."""
     at = await begun(stand)
     start, panel = await at.view(), await at.panel()
     assert "takeback" not in actions(panel)

@@ -1,4 +1,4 @@
-"""A host without Discord, with a clock that stands until a test moves it."""
+"""A host without Discord, with a clock that is stopped until a test moves it."""
 
 from __future__ import annotations
 

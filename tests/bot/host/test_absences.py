@@ -18,7 +18,7 @@ from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vot
 
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
-    """It is extended by the absence, that is told, and then it is over once."""
+    """It is extended by the absence, that is announced, and then it ends once."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=10)
@@ -158,7 +158,7 @@ async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
 
 
 async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
-    """The bot is stopped again before it has seen to what it missed."""
+    """The bot is stopped again before it has handled the absence."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=4.01)

@@ -146,7 +146,7 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
 
 
 async def test_who_is_away_is_asked_too(host: Host) -> None:
-    """Else whoever sits alone at the moment would agree with themselves."""
+    """Otherwise a single present player would agree with themselves."""
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)

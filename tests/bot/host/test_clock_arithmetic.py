@@ -37,7 +37,7 @@ def quiets(draw: st.DrawFn) -> Quiet | None:
 
 
 def is_quiet(at: int, quiet: Quiet | None) -> bool:
-    """Tell whether the wall clock there shows a quiet minute."""
+    """Return whether the local time there is a quiet minute."""
     if quiet is None:
         return False
     local = datetime.fromtimestamp(at / 1000, ZoneInfo(quiet.zone))
@@ -53,7 +53,7 @@ def counted(start: int, end: int, quiet: Quiet | None) -> int:
 
 
 def changes_hour(start: int, end: int, zone: str) -> bool:
-    """Tell whether the clocks there are put forward or back in between, or a day away from it."""
+    """Return whether the local clock changes in between, or within a day of it."""
     offsets = {
         datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).utcoffset()
         for at in range(start - 2 * DAY_MS, end + 2 * DAY_MS, 30 * MINUTE_MS)
@@ -146,7 +146,7 @@ def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
 def test_stopping_and_going_never_gives_time_back(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
-    """Pauses, any number of them: what was used is gone, and nothing else is."""
+    """Any number of pauses: exactly the used time is gone."""
     clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
@@ -369,7 +369,7 @@ def test_calls_come_in_order_at_most_seven_and_never_at_night(
     if clock.until is not None and held == quiet:
         assert calls[1] <= clock.until
     daily = calls[2:] if clock.left is not None else calls
-    # A day apart, but for what the nights move.
+    # A day apart, except for shifts by the nights.
     assert all(
         later - earlier >= DAY_MS - clock_arithmetic.QUIET_MINUTES_LIMIT * MINUTE_MS
         for earlier, later in pairwise(daily)

@@ -54,7 +54,10 @@ async def begin(host: Host, slug: str) -> Live:
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """All but one are away for good: the computer plays their seats, the one plays whatever is legal."""
+    """All but one player are away for good.
+
+    The computer plays their seats, and the remaining player makes random legal moves.
+    """
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
     away = range(1, live.session.seat_count)

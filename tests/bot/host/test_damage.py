@@ -76,7 +76,7 @@ class Damaging(Table):
         self._ids = itertools.count(5_000)
 
     async def begun(self) -> set[int]:
-        """Announce what was not, as after a start; returns the sessions that were parked."""
+        """Announce pending events, as after a start; return the sessions that were parked."""
         parked = set()
         for number in await self.host.unfinished():
             try:
@@ -154,7 +154,7 @@ class Damaging(Table):
 
 
 async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
-    """Run a host on a damaged file through everything; returns what `check` says of it."""
+    """Run a host on a damaged file through everything; return the answer of `check`."""
     table = Damaging(path, now, sessions)
     await table.open()
     # No query reads the damaged part on the disk.
@@ -193,7 +193,7 @@ UNREAD = {
 
 
 def one_of_each(found: list[Damage]) -> list[Damage]:
-    """Return one damage of every other column, others in each run, and all of those that are told."""
+    """Return one damage of every other column, others in each run, and all that are reported."""
     chances, by_column = fresh("damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)

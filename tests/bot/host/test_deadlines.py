@@ -393,7 +393,7 @@ async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
 
 
 async def test_a_new_year_has_new_days(table: Table) -> None:
-    """A day that began in the old year counts there, and covers what ends in the new one."""
+    """A day that began in the old year counts there, and covers a deadline in the new one."""
     await no_vacation(table, ANA)
     table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
     await table.storage.database.write(_one_day_less)

@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of what a deadline brings about: in the end everything is there, once."""
+"""The bot is killed at each statement of a deadline's effects: in the end everything is there, once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk of decks, and what a lobby freezes into the match; no Discord here."""
+"""The clerk of decks, and the decks that a lobby freezes into the match; without Discord."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     mine = await add(host, BEN, "Mine", legal_deck(1))
     await host.lobby.choose(number, ANA, "sealed", 41)
     await host.lobby.choose(number, BEN, mine.deck_id, 42)
-    # Frozen at the moment of choosing: what becomes of the deck later changes nothing.
+    # Frozen when it was chosen: later changes of the deck have no effect.
     await host.decks.change(BEN, mine.deck_id, dict.fromkeys(mine.cards, -1))
     await host.decks.delete(BEN, mine.deck_id)
     live = await begun(host, number)
@@ -265,7 +265,7 @@ async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     record = await host.undo.record(live)
     assert (await asyncio.to_thread(replay, record)).state == live.match.state
     assert await host.faults(number) == []
-    # The context holds the code veiled, so that it can be published and tells nothing.
+    # The context holds the veiled code, so that it can be published and reveals nothing.
     public = open_options(record, live.session.seed)
     assert public["deck"][0] == "sealed"
     assert public["deck"][1].startswith("sha256:")

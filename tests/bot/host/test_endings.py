@@ -1,4 +1,4 @@
-"""Tests that a session stores and tells who ended it: a player, the others, the clock, a moderator, the host."""
+"""Tests that a session stores and shows who ended it: a player, the others, the clock, a moderator, the host."""
 
 from __future__ import annotations
 

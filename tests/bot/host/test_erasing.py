@@ -1,4 +1,4 @@
-"""Tests that no file holds what was removed for good: neither in the database's pages nor in its write-ahead log."""
+"""Tests that no file holds removed data: neither in the database's pages nor in its write-ahead log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def log_of(path: Path) -> Path:
 
 
 def held(path: Path, *sought: bytes) -> dict[bytes, int]:
-    """Return how often each of these bytes stands in the files."""
+    """Return how often each of these bytes is in the files."""
     data = b"".join(file.read_bytes() for file in (path, log_of(path)))
     return {one: data.count(one) for one in sought if one in data}
 

@@ -1,4 +1,4 @@
-"""Tests what matches are remembered for: kept with results, counted in profiles, shown on the wall of a server."""
+"""Tests the feats of matches: stored with results, counted in profiles, shown on the wall of a server."""
 
 from __future__ import annotations
 

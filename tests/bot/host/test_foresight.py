@@ -1,4 +1,4 @@
-"""Tests that a seat's next view is foretold from what the seat knows, and only where nothing comes to light."""
+"""Tests that a seat's next view is predicted from the seat's knowledge, and only if nothing is revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that no user gains anything by being forgotten: digests keep what must be known, as long as it matters."""
+"""Tests that no user gains by being forgotten: digests keep the needed facts, as long as they matter."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling
 
 
 async def kept(table: Table) -> list[tuple[int, str]]:
-    """The sessions and parts of which digests are kept."""
+    """Return the sessions and parts with digests."""
 
     def query(connection: sqlite3.Connection) -> list[tuple[int, str]]:
         return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()

@@ -1,4 +1,4 @@
-"""Tests which moves count as lasting: those that show something, by themselves or by what follows them unasked."""
+"""Tests which moves count as lasting: those that reveal something, themselves or by the automatic moves after them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES = 80
 
 
 def unasked(match: Match) -> tuple[Decision, Move] | None:
-    """Return what the host does next without a player, where everybody has the usual settings."""
+    """Return the host's next automatic move, if all players have the default settings."""
     only = (one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one))
     return match.ordered() or next(((one, one.moves[0]) for one in only), None)
 

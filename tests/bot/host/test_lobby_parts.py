@@ -1,4 +1,4 @@
-"""Seats of a lobby whose smaller tables have other parts: who joins where, what the computer takes, how it starts."""
+"""Seats of a lobby whose smaller tables have other parts: joins, computer seats, and the start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = {ANA: "Ana", BEN: "Ben", CHEN: "Chen", DORA: "Dora"}
 
 
 async def opened(table: Table, *users: int, computers: int = 0) -> int:
-    """Open a lobby for four, the last of whom is the arsonist; these users join in their order."""
+    """Open a lobby for four, with the arsonist as the last seat; these users join in order."""
     lobby = table.host.lobby
     session = await lobby.open(
         SessionPlace(7, 5), game=GAME, seats=None, options=dict(LAST), language="en", user=(ANA, "Ana")

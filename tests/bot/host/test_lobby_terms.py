@@ -1,4 +1,4 @@
-"""The lobby's terms: who settles them and when, what is written down of it, and that the match keeps them."""
+"""The lobby's terms: who sets them and when, what the log stores, and that the match keeps them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     after = (await host.live(number)).session
     assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "computer", 7)
     assert [member.ready for member in after.members] == [False, True]
-    # The promise about chance stands, and time counts from the opening.
+    # The commitment stays, and time counts from the opening.
     assert (after.commitment, after.seed, after.match_id) == (before.commitment, before.seed, before.match_id)
     assert commitment(after.match_id, after.seed) == after.commitment
     assert after.revision == before.revision + 1
@@ -78,7 +78,7 @@ async def test_who_may_change_the_table(host: Host) -> None:
 
 
 async def entries(host: Host) -> list[AuditEntry]:
-    """Return what the log holds, oldest first."""
+    """Return the log's entries, oldest first."""
     return [*reversed(await storage_of(host).audit.last(7))]
 
 

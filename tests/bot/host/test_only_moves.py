@@ -1,4 +1,4 @@
-"""An only move is made for a player who wants it so; it is told, taken back with the move before, and made up for."""
+"""An only move is made for a player who wants it. It is announced, taken back with the move before, and made again."""
 
 from __future__ import annotations
 

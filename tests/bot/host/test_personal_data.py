@@ -1,4 +1,4 @@
-"""Tests what is kept about a person, at the host: each row that names one is given out, and goes, in all states."""
+"""Tests a person's data at the host: each row that names a person is exported, and removed, in all states."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GIVEN = {
 
 
 async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:
-    """Have a moderator rule; returns the id of what waits for a second one, or 0."""
+    """Let a moderator rule; return the id of the ruling that waits for a second one, or 0."""
     wanted = RequestedRuling(
         guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior
     )
@@ -72,13 +72,13 @@ def _bytes(value: object) -> bytes:
 
 
 def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
-    """Return what is given out of the rows of a table."""
+    """Return the exported rows of a table."""
     lists = kept.lists | kept.rulings
     return [row for name in GIVEN[table] for row in lists[name]]
 
 
 async def everywhere(table: Table) -> dict[str, int]:
-    """Have Zoe be wherever one can be; returns the sessions by what she is in them."""
+    """Put Zoe into every place; return the sessions by her role in them."""
     host, storage, new = table.host, table.storage, table.interaction
     await host.usernames.meet(ZOE, "zoe_1")
     await storage.settings.set_user_language(ZOE, "es")

@@ -1,4 +1,4 @@
-"""Tests of what the hourly clean-up forgets of people."""
+"""Tests which personal data the hourly clean-up removes."""
 
 from __future__ import annotations
 

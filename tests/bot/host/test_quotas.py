@@ -125,7 +125,7 @@ async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None
         await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
     assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
-    # Also whoever waited before.
+    # Also a user who waited before.
     assert await refused(host.lobby.ready(waiting, CHEN, interaction())) == "locked_out"
     await opened(host, ANA, guild=8)
 

@@ -232,7 +232,7 @@ async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_
     await table.restart(away=28 * 24)
     done = await table.work()
     assert [timer.number for timer in done if timer.kind == "call"] == [1]
-    # All timers are set anew.
+    # All timers are set again.
     await table.host.reminders.chosen_anew(ANA)
     assert await table.work() == []
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]

@@ -48,7 +48,7 @@ async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> 
     assert new
     assert users(second) == [BEN, CHEN, ANA]
     assert [member.name for member in second.members] == [name(user) for user in (BEN, CHEN, ANA)]
-    # Everybody must press Ready anew, so that the chance is everybody's again.
+    # All players must press Ready again, so that all contribute to the chance again.
     assert not any(member.ready or member.first_ready for member in second.members)
     assert (second.seed, second.commitment) != (first.seed, first.commitment)
     assert commitment(second.match_id, second.seed) == second.commitment
@@ -85,7 +85,7 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     assert users(third) == [BEN, ANA]
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
-    # Also while it is played, in whatever channel it is asked for.
+    # Also while it is played, from any channel.
     found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
 

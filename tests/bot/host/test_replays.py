@@ -48,7 +48,7 @@ async def story_of(host: Host, number: int) -> Story:
 
 
 async def play(host: Host, number: int, *moves: str) -> list[Live]:
-    """Make moves for whoever is due; returns the sessions after each, the start first."""
+    """Make moves for the seat on turn; return the sessions after each, the start first."""
     lives = [await host.live(number)]
     for count, text in enumerate(moves):
         await step(host, number, text, 100 + 50 * lives[0].session.revision + count)
@@ -67,7 +67,7 @@ def keys(story: Story, number: int) -> list[str]:
 
 
 def seen(story: Story, number: int, viewer: int | None) -> Any:
-    """Return what the viewer sees of a step."""
+    """Return the viewer's view of a step."""
     return scene_of(story.at(number), viewer).view
 
 
@@ -350,7 +350,7 @@ async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
 
 
 def own_looks(match: Match) -> list[dict[str, Any]]:
-    """Return what each seat sees of the table itself while the match runs."""
+    """Return each seat's own view during the match."""
     ours = View.__struct_fields__
     looks = [msgspec.to_builtins(match.game.look(match.state, seat)) for seat in range(match.record.seats)]
     return [{name: value for name, value in look.items() if name not in ours} for look in looks]

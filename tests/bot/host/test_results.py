@@ -309,7 +309,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         assert after[BOB, GAME] == lost[1]
     assert (await host.results.profile(GUILD, BOB, ANN)).tally[0].place == place[2]
     await sql(storage, "UPDATE ratings SET mu = 1")
-    # A match of others that comes late has the whole server counted anew.
+    # A match of other players that is rated late makes the host recount the whole server.
     await match(storage, 50, users=(DAN + 1, DAN + 2))
     await host.results.settle()
     assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
@@ -454,7 +454,7 @@ async def test_a_match_in_which_a_side_gave_up_before_its_second_own_move_is_not
 
 
 async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
-    """The results of a match of two, of whom the first gives up after so many moves of each."""
+    """Return the results of a match of two in which the first resigns after this many moves of each."""
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.rounds(number, moves, (ANA, BEN))
     await table.host.seats.resign(number, ANA)

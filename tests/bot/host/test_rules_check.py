@@ -25,7 +25,7 @@ TOLD = rules_check.CHANGED
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return what brings the next version of the rules."""
+    """Return a function that installs the next version of the rules."""
     return partial(change_rules, monkeypatch.setattr)
 
 

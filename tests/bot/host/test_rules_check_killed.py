@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of the check for changed rules: each match is seen to, its table told once."""
+"""The bot is killed at each statement of the check for changed rules: each match is checked, its table told once."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ async def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(path: Path) -> list[str]:
-    """Return what lies in the file, the lease apart."""
+    """Return the contents of the file without the lease."""
     with closing(sqlite3.connect(path)) as connection:
         return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
 
 
 def told(path: Path) -> list[int]:
-    """Return the matches in whose log it stands that their rules changed, as often as it does."""
+    """Return the matches whose log says that their rules changed, once for each entry."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
     return [number for number, data in found if CHANGED.encode() in bytes(data)]
@@ -73,7 +73,7 @@ def digests(path: Path) -> dict[int, str | None]:
 
 
 async def whole(start: Path, tmp_path: Path, checks: Forks) -> tuple[int, list[str]]:
-    """Let a check run to its end; returns the number of its statements, and what lies in the file then."""
+    """Let a check run to its end; return the number of its statements, and the contents of the file."""
     path = tmp_path / "whole.db"
     shutil.copy(start, path)
     fate = await checks.run(0, path)

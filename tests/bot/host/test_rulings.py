@@ -248,7 +248,7 @@ async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_sec
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # Nor does whoever has given a seat of that match away judge alone.
+    # Nor may a user who gave away a seat of that match judge alone.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)

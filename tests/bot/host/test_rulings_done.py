@@ -230,7 +230,7 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
 
 
 async def test_who_has_a_seat_already_is_given_none(host: Host) -> None:
-    """And the answer says what would be right."""
+    """The answer says what to do instead."""
     number = await begin(host, 3)
     ana = Replace(0, "user", ANA, "Ana")
     assert await refused(rule(host, number, ana)) == "ruled_already"
@@ -275,7 +275,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await storage_of(host).deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
-    # Another match may use the channel meanwhile; then this one cannot come back to it.
+    # Another match may use the channel in between; then this one cannot return to it.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
     assert await refused(rule(host, number, Restore())) == "place_busy"

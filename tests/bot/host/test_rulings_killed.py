@@ -63,7 +63,7 @@ async def prepare(path: Path, ruling: AnyRuling) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """Return what lies in the file, the lease apart."""
+    """Return the contents of the file without the lease."""
     with closing(sqlite3.connect(path)) as connection:
         return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
 

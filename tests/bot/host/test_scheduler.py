@@ -1,4 +1,4 @@
-"""Automatic passes that take their time: a row each, done once, and not to be told from a person's."""
+"""Automatic passes with a delay: a row each, done once, and indistinguishable from a person's."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG0
 
 
 async def quiet(stand: Standing, session_id: int) -> None:
-    """Wait until the clock has nothing to do for a session, and all is told."""
+    """Wait until the scheduler has nothing to do for a session, and everything is announced."""
     async with asyncio.timeout(30):
         while await timers(stand, session_id):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.01)
@@ -259,7 +259,7 @@ async def test_a_resigned_seat_takes_its_time_as_well(stand: Standing) -> None:
 
 
 def without_names(stand: Standing, room: str, session_id: int) -> list[object]:
-    """All that a channel shows, but for what differs between any two matches."""
+    """Return all public messages of a channel, without the parts that differ between any two matches."""
     return [
         (
             [re.sub(r"<t:\d+", "<t:", line) for line in message.text.splitlines() if "commitment" not in line],
@@ -290,7 +290,7 @@ async def test_a_pass_by_order_looks_like_one_by_hand(stand: Standing, seats: in
 
 
 async def turn_by_turn(stand: Standing, room: str, users: list[DriverUser], *, by_hand: bool) -> list[object]:
-    """Strike, and let everybody pass, one after another; returns what the channel shows after each."""
+    """Strike, and let all seats pass, one after another; return the channel's messages after each."""
     session_id = (await stand.session(room)).session_id
     host = stand.client.services.host
     steps: list[object] = []

@@ -1,4 +1,4 @@
-"""The host is killed at each statement of what the clock does: every automatic pass is there once, in the end."""
+"""The host is killed at each statement of the scheduler: in the end every automatic pass is there once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ async def prepare(path: Path) -> None:
 
 
 async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
-    """The session, its moves, and seats and revisions of its timers. The file is sound and the match what it was."""
+    """Return the session, its moves, and seats and revisions of its timers.
+
+    The file must be sound and the match unchanged.
+    """
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
         session = await storage.sessions.load(1)

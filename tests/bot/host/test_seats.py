@@ -279,7 +279,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
     ]
     assert "Chen ocupa el puesto de Ana." in await log(host, number, "es")
     assert [seat.name for seat in (await host.live(number)).session.seats] == ["Dora", "Ben"]
-    # In memory as read anew.
+    # In memory as it is read from the file.
     cache_of(host).forget(number)
     assert (await log(host, number))[-1] == "Dora rests."
     assert await host.faults(number) == []
@@ -373,7 +373,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
-    # Who came later and went stands nowhere but here.
+    # The user who came later and left is stored nowhere else.
     assert (await host.personal_data.forget(CHEN)).running == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)

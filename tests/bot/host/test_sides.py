@@ -1,4 +1,4 @@
-"""Matches that are won and lost together, alone, and by one against many: how they end, and what counts."""
+"""Matches that are won and lost together, alone, and by one against many: their ends, and what counts."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
 
 
 async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
-    """A rating stands in the list of matches against each other alone, never beside results against the game."""
+    """A rating is only in the list of matches against each other, never beside results against the game."""
     against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, against)
     lost = await table.begin(NO_CLOCK, game=GAME, heat=9)

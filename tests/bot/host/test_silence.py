@@ -66,7 +66,7 @@ async def due(host: Host, number: int) -> Decision:
 
 
 async def step(host: Host, number: int, text: str, interaction: int) -> None:
-    """Make a move for whoever is due."""
+    """Make a move for the seat on turn."""
     live = await host.live(number)
     seat = live.running_match.decisions()[0].seat
     await host.play.move(number, live.session.seats[seat].user_id or 0, text, interaction_id=interaction)
@@ -154,7 +154,7 @@ async def slow_pass(host: Host, number: int) -> None:
     await host.play.late(timer)
 
 
-# Whether Ben holds a shield or none, and what he orders: with each of these a strike at him is passed by his order.
+# Whether Ben has a shield, and his orders: in each world his order passes a strike at him.
 WORLDS = (
     ("1", "card block never"),
     ("1", "card block not-this-turn"),
@@ -169,9 +169,9 @@ WORLDS = (
 async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_empty_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Revisions, who is waited for, and all that others are told are the same, and so are the moments of the passes.
+    """Revisions, waiting seats, all public events and the times of the passes are equal.
 
-    The moments are drawn from the match's chance, which hangs on the shields: they are the same for the same shields.
+    The times are drawn from the match's chance, which depends on the shields: they are equal for equal shields.
     """
     seen, delays = list[list[object]](), dict[str, list[int]]()
     for shields, order in WORLDS:

@@ -45,7 +45,7 @@ async def begin(table: Table) -> int:
 
 
 async def over(table: Table, number: int) -> bool:
-    """Tell whether the time of the first seat is over."""
+    """Return whether the time of the first seat is over."""
     return (await session_of(table, number)).seats[0].computer_since is not None
 
 
@@ -140,7 +140,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
 
 
 async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
-    """Nothing tells the bot that its very first clock is wrong."""
+    """The bot cannot know that its very first clock is wrong."""
     table = Table(tmp_path / "s.db")
     table.ahead = -START
     await table.open()
@@ -170,7 +170,7 @@ async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hours", [0.5, 5])
 async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
-    """Also where it was believed meanwhile."""
+    """Also if the wrong time was accepted in between."""
     number = await begin(table)
     await table.later(2)
     table.ahead = YEAR_MS
@@ -190,7 +190,7 @@ async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None
 
 
 async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Table) -> None:
-    """The machine's clock tells the hour of another zone until it is set right."""
+    """The machine's clock shows the hour of another zone until it is corrected."""
     number, other = await begin(table), await begin(table)
     await table.later(2)
     await table.restart(away=0.1, ahead=2 * HOUR_MS)

@@ -1,4 +1,4 @@
-"""Tests what a table can agree on: clocks as they are typed, and as they are said."""
+"""Tests the terms of a table: clocks as typed, and as shown."""
 
 from __future__ import annotations
 

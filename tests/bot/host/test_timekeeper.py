@@ -1,4 +1,4 @@
-"""Tests what every change of a match means for its clocks and timers; time passes as the tests say."""
+"""Tests the effect of every change of a match on its clocks and timers; time is simulated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two matches that differ only in what a viewer must not know look the same to that viewer, to the byte."""
+"""Two matches that differ only in facts hidden from a viewer look the same to that viewer, to the byte."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[
 
 
 def compare(slug: str, seats: int, count: int) -> None:
-    """Play new matches, and look at some decisions at what two worlds show each viewer."""
+    """Play new matches, and compare at some decisions what two worlds show each viewer."""
     chances = fresh("two worlds", slug, seats)
     for number in deals(count, "two worlds", slug, seats):
         match = start(games()[slug], seats, number)
@@ -177,7 +177,7 @@ def _much(_match: Match, decision: Decision) -> tuple[str, ...]:
 
 
 def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
-    """One planned nothing, or all that can be: what is handed in looks the same to a rival and to a spectator."""
+    """A plan with nothing and a full plan look the same to a rival and to a spectator."""
     match = start(games()["marvel_heroes"], 2, 1)
     shown: dict[int | None, list[list[object]]] = {1: [], None: []}
     for planned in (_nothing, _much):

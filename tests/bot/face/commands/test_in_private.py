@@ -1,4 +1,4 @@
-"""Tests that private messages with the bot take what is offered there, in both languages, and nothing else."""
+"""Tests that the controls in private messages with the bot work there, in both languages, and nothing else does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what the bot lists once: its commands, with words for each, and the panels, with actions of their own."""
+"""Tests the bot's lists: its commands, with words for each, and the panels, with actions of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results in Discord: a match is rated as its end is told, or after the next start."""
+"""Results in Discord: a match is rated when its end is announced, or after the next start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A typed move is found among the legal ones in the player's words, or answered with what it may mean or lacks."""
+"""A typed move is found among the legal ones in the player's words.
+
+Otherwise the answer says what it may mean or lacks.
+"""
 
 from __future__ import annotations
 

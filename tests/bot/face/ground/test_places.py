@@ -1,4 +1,4 @@
-"""No board is begun where none can follow: each door looks at the bot's rights first, and names what lacks."""
+"""No board is begun where it cannot continue: each door checks the bot's rights first, and names the missing ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning by playing in Discord: the panel of a lesson, in private and in a channel, beside what is played there."""
+"""Learning by playing in Discord: the panel of a lesson, in private and in a channel, beside a running match."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHTS, **options: object) -> Exchange:
-    """Begin a lesson; a former one of the same game is begun anew."""
+    """Begin a lesson; a former one of the same game starts again."""
     shown = await user.command("game learn", channel=room, options={"game": game, **options})
     await stand.told()
     return await pressed(stand, user, shown, "lessonanew") if "lessonanew" in actions(shown) else shown
 
 
 def advised(shown: Exchange) -> str:
-    """Return what the button of the coach's advice bears."""
+    """Return the move on the button of the coach's advice."""
     return next(one.rest for one in controls(shown) if one.action == "lessonpick" and one.rest.endswith(ADVICE))
 
 

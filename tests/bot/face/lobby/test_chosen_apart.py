@@ -1,4 +1,4 @@
-"""Choices that seats make apart: a chooser is told that the choice waits, and no longer once all choices are shown."""
+"""Secret choices of seats: a chooser sees that the choice waits, until all choices are revealed."""
 
 from __future__ import annotations
 

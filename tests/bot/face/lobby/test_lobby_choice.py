@@ -1,4 +1,4 @@
-"""Tests what players choose in a lobby, open and each another one, or in secret; checked at once and at the start."""
+"""Tests choices in a lobby, public and distinct, or secret; checked at once and at the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what the message of a lobby says once there will be no match: why, and nothing that could still be pressed."""
+"""Tests the message of a lobby that ends without a match: it says why, and has no control."""
 
 from __future__ import annotations
 

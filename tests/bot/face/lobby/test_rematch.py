@@ -42,7 +42,7 @@ async def lobby_after(stand: Standing, user: DriverUser, board: ShownMessage) ->
 
 
 async def taken(stand: Standing, room: str) -> None:
-    """Have others open a lobby in the channel meanwhile."""
+    """Let other users open a lobby in the channel in between."""
     await stand.lobby(stand.users(4)[3:], room, seats=2)
 
 

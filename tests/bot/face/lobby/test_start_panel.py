@@ -1,4 +1,4 @@
-"""Starting a game without a name for it: the panel that offers the games, and what the choice opens."""
+"""Starting a game from a panel that lists the games, and the lobby that the choice opens."""
 
 from __future__ import annotations
 

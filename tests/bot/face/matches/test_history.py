@@ -27,7 +27,7 @@ async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
 
 
 async def listed(stand: Standing, user: DriverUser, room: str) -> Exchange:
-    """Open the list of what is over."""
+    """Open the list of finished matches."""
     shown = await user.command("game list", channel=room)
     await pressed(stand, user, shown, "ended")
     return shown

@@ -1,4 +1,4 @@
-"""`/game list`: a page at a time, read without what is in the matches; and how often one user may do anything."""
+"""`/game list`: a page at a time, read without the content of matches; and the limits for one user."""
 
 from __future__ import annotations
 

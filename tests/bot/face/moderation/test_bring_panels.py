@@ -59,7 +59,7 @@ def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
 
 
 async def answer(stand: Standing, user: DriverUser, asked: ShownMessage, action: str, rest: str = "") -> Exchange:
-    """Press a button of a question and wait until all is told."""
+    """Press a button of a question and wait until everything is announced."""
     done = await press(user, asked, action, rest)
     await stand.told()
     return done
@@ -70,7 +70,7 @@ async def agree(stand: Standing, user: DriverUser, asked: ShownMessage) -> Excha
 
 
 def letters(stand: Standing, user: DriverUser) -> list[str]:
-    """Return what the bot wrote to a user in private."""
+    """Return the bot's private messages to a user."""
     return [message.text for message in stand.driver.messages(user.private)] if user.private else []
 
 

@@ -1,4 +1,4 @@
-"""`/mod` through the real client: who may rule, and what needs a second moderator's button."""
+"""`/mod` through the real client: the right to rule, and rulings that need a second moderator's button."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-# Everything that can be asked for, with what it takes.
+# Every ruling that can be requested, with its arguments.
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("pause", {}),
     ("resume", {}),

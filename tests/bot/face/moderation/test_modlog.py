@@ -129,7 +129,7 @@ async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -
 
 
 async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, Values]) -> Exchange:
-    """Return the log, in a language, of acts in events: what was done, and the values before and after it."""
+    """Return the log of acts in events, in a language: the act, and the values before and after it."""
     dora, actor = stand.users(4)[3], int(stand.driver.add_user(f"Judge {locale}").id)
     for act, before, after in acts:
         await stand.storage.audit.add(

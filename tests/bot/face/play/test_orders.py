@@ -32,7 +32,7 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
-# The cards of the duel that answer, each with the moments at which it can, and what can be said of any card.
+# The cards of the duel that answer, each with the moments at which it can, and the settings for any card.
 WHENS = ("usual", "always", "never", "not-this-turn")
 # What is offered for each card: a block has one moment only, a shout is usually never asked for.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
@@ -87,7 +87,7 @@ async def duel(stand: Standing) -> Duel:
 
 
 def chosen(page: ShownMessage, action: str) -> list[str]:
-    """Return what a menu shows as chosen."""
+    """Return the chosen values of a menu."""
     found = [one for one in page.components if one.get("custom_id", "").startswith(f"{action}:")]
     return [option["value"] for one in found for option in one["options"] if option.get("default")]
 
@@ -225,7 +225,7 @@ async def test_an_order_by_the_play_panel_answers_the_very_window(struck: Duel) 
 
 
 async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
-    """A window that is open whatever one holds, where the one way is to pass."""
+    """A window that opens for any hand, in which the only answer is to pass."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -460,7 +460,7 @@ async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> N
 async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_start(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
 ) -> None:
-    """All that happened was told, and yet there is something to do."""
+    """All events were announced, and yet there is something to do."""
     monkeypatch.setattr("bot.host.matches.play.PASS_DELAY_MIN", 80_000)
     ana, ben = stand.users(2)
     room = stand.room()

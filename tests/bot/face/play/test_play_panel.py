@@ -103,7 +103,7 @@ async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> No
 
 
 async def test_the_button_passes_for_each_seat_that_is_asked_and_for_no_other(stand: Standing) -> None:
-    """Several may be asked at one moment: the press answers for whoever presses."""
+    """Several seats may be asked at the same time; the press answers for the user's own seat."""
     room = stand.room()
     await struck(stand, room)
     live = await stand.client.services.host.live((await stand.session(room)).session_id)

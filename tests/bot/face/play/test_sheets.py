@@ -118,7 +118,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert await stand.moves(room) == []
     assert noted(panel) == wanted, "the notes are there to be changed"
     await handed_in(stand, ana, panel)
-    # Ben's question stood the same all the time.
+    # Ben's question was the same all the time.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
     assert says(last, "event-revealed", round=1)
@@ -160,7 +160,7 @@ async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
     assert next(one for one in panel.buttons if one.custom_id == custom_id(panel, READY)).disabled
     await note(ana, panel, "ally", "ally namor points 1")
     assert not says(panel, "sheet-unfinished")
-    # Two ways to play one card exclude each other: the first one stands.
+    # Two ways to play one card exclude each other; the first one is kept.
     await note(ana, panel, "ally", "ally namor points 0", "ally namor points 1")
     assert says(panel, "sheet-left-out")
     assert len(noted(panel)) == 2

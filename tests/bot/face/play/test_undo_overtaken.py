@@ -1,4 +1,4 @@
-"""A request to take a move back is overtaken by what the other takes back: the channel says that it is void."""
+"""A request for an undo is overtaken by the other player's undo: the channel says that it is void."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watching: a private panel that follows what is public, never more, as long as Discord lets it."""
+"""Watching: a private panel that follows the public state, never more, as long as Discord allows it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """Return what brings panels up to date just now."""
+    """Return the tasks that update panels now."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 

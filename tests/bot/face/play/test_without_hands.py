@@ -1,4 +1,4 @@
-"""A game without hands and points offers and tells none, in the channel and in private."""
+"""A game without hands and points shows neither, in the channel and in private."""
 
 from __future__ import annotations
 

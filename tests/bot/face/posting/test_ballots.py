@@ -36,7 +36,7 @@ from tests.bot.voting import CHOICES, vote, votes
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 DM = "/users/@me/channels"
-# Seconds after which what never comes fails a test instead of holding all of them up.
+# Seconds after which a missing event fails a test, so that it does not delay all others.
 PATIENCE = 120
 
 
@@ -66,7 +66,7 @@ async def usual(stand: Standing) -> AsyncIterator[None]:
 
 
 async def told(stand: Standing) -> None:
-    """Wait until all that is due is done and told."""
+    """Wait until everything due is done and announced."""
     cache_of(stand.client.services.host).timers_changed.set()
     await stand.told()
     async with asyncio.timeout(PATIENCE):
@@ -77,7 +77,7 @@ async def told(stand: Standing) -> None:
 
 
 async def looked_again(stand: Standing, time: Time, session_id: int) -> None:
-    """Let the time pass after which what waits for a match is looked at again."""
+    """Let the time pass after which the bot looks at waiting matches again."""
     stand.client.services.announcer.wake(session_id)
     time.now += reminder_poster.LOOK_MS
     await told(stand)
@@ -292,7 +292,7 @@ async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monke
 async def test_killed_between_the_letter_and_its_note(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The letter stands, nothing was noted, and Discord has forgotten the nonce: there is one letter all the same."""
+    """The private message exists, no note was stored, and Discord has forgotten the nonce. Still there is only one."""
     dropping = storage_of(stand.client.services.host).timers.drop
 
     async def lost(_timer: object) -> bool:
@@ -320,7 +320,7 @@ async def test_killed_between_the_letter_and_its_note(
 async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Between attempts there is quiet, also on a busy machine: the stand waits for it.
+    # Between attempts there is a pause, also on a busy machine; the stand waits for it.
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 2.0))
     _, ben, chen = stand.users(3)
     await choose(stand, ben, "private")
@@ -328,7 +328,7 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
     await stand.restart()
     room = stand.room()
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")
-    # For as long as it takes: what fails is tried again and again.
+    # The fault stays, and the bot retries again and again.
     stand.table.fault(DM, method="POST", status=503, times=10**9)
     await run_out(stand, time, session_id)
     cache_of(stand.client.services.host).timers_changed.set()

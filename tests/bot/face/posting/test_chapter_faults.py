@@ -1,4 +1,4 @@
-"""A chapter is told once, and each player called once, also where the bot is cut off or Discord fails."""
+"""A chapter is announced once, and each player called once, even if the bot is cut off or Discord fails."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def cut_off(*_: object) -> None:
 
 
 async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is edited once more, and the call that stands is found, though its nonce is long forgotten."""
+    """The board is edited again, and the existing call is found, although its nonce has expired long ago."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)

@@ -1,4 +1,4 @@
-"""A chapter of a match is one message that grows; whoever must answer in it is called once."""
+"""A chapter of a match is one message that grows; a player who must answer in it is called once."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
 
 
 async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
-    """The seat changes hands in the middle: the message still names the former player for what was hers."""
+    """The seat changes hands in the middle. The message still names the former player for her moves."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -316,7 +316,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     painted: list[Any] = []
 
     def counted(*args: Any) -> Any:
-        # The panel of who moved shows the board with the own eyes.
+        # The mover's panel shows the board in the mover's view.
         painted.extend(scene for _, scene, _ in [args] if scene.view.seat is None)
         return board_picture(*args)
 

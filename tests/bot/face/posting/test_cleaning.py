@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def own(tmp_path: Path) -> AsyncIterator[Standing]:
-    """A stand of the test's own, which may start again."""
+    """A stand of the test's own, which may be restarted."""
     async with standing(tmp_path / "s.db") as stand:
         yield stand
 
@@ -67,7 +67,7 @@ async def go_elsewhere(stand: Standing, session_id: int) -> str:
 
 
 def refusals(stand: Standing, room: str) -> list[str]:
-    """Return what was refused of the requests about a channel, but for telling there where the match went."""
+    """Return the refused requests for a channel, except announcements of the match's move."""
     told = [one for one in stand.table.requests if refused(one) and f"/channels/{room}" in one.path]
     return [f"{one.method} {one.status}" for one in told if one.method != "POST"]
 
@@ -124,7 +124,7 @@ async def test_boards_in_a_locked_thread_lose_their_buttons_once_it_is_unlocked(
     await own.told()
     own.table.requests.clear()
     await go_elsewhere(own, session_id)
-    # To tell there where the match went, the thread is opened as well.
+    # To announce the match's move there, the thread is opened as well.
     assert refusals(own, thread.id) == ["PATCH 403"] * (2 if archived else 1)
     assert len(await worn(own, session_id, thread.id)) >= 4
     own.driver.server.lock(thread, locked=False)

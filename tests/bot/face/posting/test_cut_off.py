@@ -37,7 +37,7 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line that tells of an event bears the event's place in the log."""
+    """Each line about an event contains the event's place in the log."""
     narrator = sessions.narrator
 
     def marking(words: Words, session: Session) -> Callable[[PastEvent], str]:
@@ -83,7 +83,7 @@ async def check_board(stand: Standing, room: str) -> None:
 
 
 def told_marks(stand: Standing, room: str) -> list[tuple[int, int]]:
-    """The events that the channel's messages tell, in order."""
+    """Return the events in the channel's messages, in order."""
     texts = [message.text for message in stand.driver.messages(room)]
     return [(int(one[1]), int(one[2])) for text in texts for one in MARK.finditer(text)]
 
@@ -96,7 +96,7 @@ async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
 
 
 async def check_story(stand: Standing, room: str) -> None:
-    """Each event is told once, in order."""
+    """Check that each event is announced once, in order."""
     assert told_marks(stand, room) == await events(stand, room)
 
 
@@ -169,7 +169,7 @@ async def test_case_22_cut_off_where_a_chapter_begins(
 async def test_case_22_cut_off_between_the_pages_of_a_long_story(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A storm takes several pages before the board; none is lost or told twice, wherever the bot dies."""
+    """A storm takes several pages before the board. None is lost or repeated, wherever the bot dies."""
     monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
     monkeypatch.setattr(story, "HAPPENED_LIMIT", 700)
     users = stand.users(2)
@@ -241,7 +241,7 @@ async def test_case_22_cut_off_where_a_message_grows_and_calls(
 async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], what: str
 ) -> None:
-    """In the end the lobby or the first board stands there once, and the lobby of a match has no buttons."""
+    """In the end the lobby or the first board is there once, and the lobby of a match has no buttons."""
     ana, ben = stand.users(2)
     for fatal in deaths:
         room = stand.room()

@@ -101,7 +101,7 @@ async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, 
 
 
 async def hands(stand: Standing, session_id: int) -> list[list[object]]:
-    """Return what a spectator's board shows of each hand."""
+    """Return each hand as a spectator's board shows it."""
     return scene_hands(scene_of(await stand.client.services.host.live(session_id), None))
 
 

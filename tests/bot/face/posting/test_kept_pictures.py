@@ -28,7 +28,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(stand: Standing, chance: random.Random) -> None:
-    """Let whoever is due make some move until the match is over, which resignations bring about at last."""
+    """Let the seat on turn make a move until the match is over; resignations end it at last."""
     for _ in range(MOVES):
         session = await stand.session()
         if session.status != "running":

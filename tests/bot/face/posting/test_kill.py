@@ -85,7 +85,7 @@ def acknowledged(exchange: Exchange) -> bool:
 
 
 async def whole(path: Path) -> None:
-    """The file is sound, and its session is what its moves lead to."""
+    """Check that the file is sound, and that its session follows from its moves."""
     assert await integrity(path) == []
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
@@ -181,11 +181,11 @@ async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_pa
                 fatal += step
                 pid = await hosts.start(fatal)
                 await until_idle(stand, path, after)
-                # One board for each revision that is true, none for one that is not.
+                # One board for each true revision, none for others.
                 assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
                 assert announced(path) == after
-            # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit;
-            # then as many for the note that it was told.
+            # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit; then as
+            # many for the note of the announcement.
             assert before_commit >= 9 // step
             assert deaths - before_commit >= 5 // step
         finally:
@@ -199,7 +199,7 @@ def announced(path: Path) -> int:
 
 
 async def until_idle(stand: Standing, path: Path, revision: int) -> None:
-    """Wait until a revision is noted as told; answers that died with a host are not waited for."""
+    """Wait until a revision is recorded as announced. Answers that died with a host are not awaited."""
     await stand.driver.wait_until(lambda: announced(path) == revision and stand.table.api.in_flight == 0)
 
 
@@ -234,7 +234,7 @@ class RealHost:
         os.kill(self._process.pid, signal.SIGKILL)
 
     async def gone(self) -> str:
-        """Wait for its end; returns what it logged."""
+        """Wait for its end; return its log."""
         assert self._process is not None
         _, log = await self._process.communicate()
         await self._stand.driver.wait_until(lambda: not self._stand.table.connected)

@@ -45,7 +45,7 @@ def acting(stand: Standing) -> dict[str, set[int]]:
 
 @contextlib.asynccontextmanager
 async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
-    """A host that takes commands, whatever else it has done by then; killed at the end of the block."""
+    """A host that takes commands, regardless of its other work; killed at the end of the block."""
     pid = await hosts.bear()
     await stand.driver.wait_until(lambda: bool(stand.table.connected), 20)
     await stand.driver.registered("game", "move", seconds=20)

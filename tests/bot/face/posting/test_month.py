@@ -51,7 +51,7 @@ async def test_a_few_days_of_a_few_tables(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_few_days_on_which_discord_refuses_now_and_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No match is stuck at the end, no refused request was sent again as it was, and nothing was told twice."""
+    """No match is stuck at the end, no refused request was repeated unchanged, and nothing was announced twice."""
     report = await simulated(tmp_path / "days.db", monkeypatch, sessions=5, players=12, days=4, seed=7, refusals=0.1)
     assert not report.faults, report.faults[:5]
     assert report.moves > 10

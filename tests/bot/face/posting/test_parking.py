@@ -53,7 +53,7 @@ def elsewhere(stand: Standing) -> Iterator[ServerDriver]:
 
 
 def rooms(stand: Standing, guild: Guild, count: int) -> list[str]:
-    """New channels of a server; the first one of all, where it would tell its moderators, is none of them."""
+    """Return new channels of a server, without the first one, in which the bot notifies moderators."""
     made = []
     for number in range(count):
         place = stand.table.world.add_text_channel(guild, f"room-{number}")
@@ -102,7 +102,7 @@ def asked(stand: Standing, place: Channel) -> int:
 
 
 class Playing(NamedTuple):
-    """A match of Ana and Ben in a channel of its own, and where its server's moderators are told things."""
+    """A match of Ana and Ben in a channel of its own, and the channel for notices to its server's moderators."""
 
     number: int
     room: str
@@ -124,7 +124,7 @@ def notices(stand: Standing, playing: Playing) -> list[ShownMessage]:
 
 
 class Removed(NamedTuple):
-    """A server from which the bot was removed: two matches and a lobby, and what their players had been written."""
+    """A server from which the bot was removed: two matches and a lobby, and the messages to their players."""
 
     match: int
     other: int
@@ -304,7 +304,7 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
     (notice,) = without.notices()[told:]
     assert says(notice, "parked-title", count=4)
     assert all(says(notice, "parked-line", session=number) for number in without.numbers)
-    # As long as one of them waits, the trouble lasts.
+    # The trouble lasts as long as one of them waits.
     waiting, *others = without.numbers
     closures = without.stand.storage.closures
     for number in others:
@@ -473,7 +473,7 @@ async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, p
 
 
 async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed_lately(tmp_path: Path) -> None:
-    """A locked thread that is archived, too: a start hears nothing of it, so only asking would tell."""
+    """A locked thread that is archived, too: a start gets no event of it, so only a request would find it."""
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
         ana, ben = stand.users(2)
@@ -497,7 +497,7 @@ async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed
         assert await parked(stand, session_id)
         assert asked(stand, thread) == tried
         assert len(stand.driver.messages(system)) == told + 1
-        # Another hour later a start asks once, and tells once.
+        # Another hour later a start asks once, and sends one notice.
         ahead = parking.AGAIN_MS
         for _ in range(2):
             await stand.restart()
@@ -529,7 +529,7 @@ async def test_an_archived_thread_is_a_place(stand: Standing, elsewhere: ServerD
 
 
 async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(stand: Standing, playing: Playing) -> None:
-    """Also one of which nothing is untold."""
+    """Also a match without unannounced events."""
     session_id, room, *_ = playing
     await stand.client.services.host.closures.park(session_id, "403 50013")
     await stand.users(1)[0].command("game board", channel=room)

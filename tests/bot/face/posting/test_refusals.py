@@ -1,4 +1,4 @@
-"""Discord refuses: what waiting does not cure is asked once, logged, and goes another way. Cases 19 to 21."""
+"""Discord refuses: a permanent refusal is sent once, logged, and handled in another way. Cases 19 to 21."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
 
 
 def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
-    """Return what the bot sent to write into a channel."""
+    """Return the bot's requests to write into a channel."""
     return [
         one
         for one in stand.table.requests
@@ -133,7 +133,7 @@ async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status
     assert again_unchanged(stand.table.requests) == []
     await play(stand, room, (ana, "work"))
     assert boards(stand, room)[-1] == second
-    # The message grew: it tells the move before once, and this one.
+    # The message grew: it shows the move before once, and this one.
     assert second.text.count("works") == 2
 
 

@@ -70,14 +70,14 @@ async def turn(stand: Standing, user: DriverUser, panel: ShownMessage, key: str)
 
 
 async def forge(stand: Standing, user: DriverUser, panel: ShownMessage, control: Control) -> Exchange:
-    """Press what the panel does not offer."""
+    """Press a control that the panel does not offer."""
     done = await user.press(panel, control.pack(), forged=True)
     await stand.told()
     return done
 
 
 async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, key: str, value: str) -> None:
-    """Choose in a menu of the panel, also what it does not offer, and wait until the panel was changed."""
+    """Choose a value in a menu of the panel, also one that it does not offer, and wait until the panel changes."""
     await user.select(panel, turned(panel, key), [value], forged=True)
     await stand.told()
 
@@ -96,7 +96,7 @@ def offered(panel: ShownMessage, key: str) -> dict[str, str]:
 
 
 def pressable(panel: ShownMessage) -> list[str]:
-    """Return what can be pressed now: how the panel is turned, or another action."""
+    """Return the controls that can be pressed now: to turn the panel, or another action."""
     found = [unpack(button.custom_id or "") for button in panel.buttons if not button.disabled]
     return [one.rest.split(".")[0] if one.action == "replay" else one.action for one in found if one is not None]
 
@@ -107,7 +107,7 @@ def stands_at(panel: ShownMessage, number: int, count: int) -> bool:
 
 
 def patient(stand: Standing) -> None:
-    """Let everybody ask for pictures anew."""
+    """Let all users ask for pictures again."""
     stand.client.services.boards = Throttle(limit=9, seconds=1)
 
 
@@ -135,7 +135,7 @@ async def over(stand: Standing, session: int) -> None:
 
 
 def fits(message: ShownMessage) -> None:
-    """Return what Discord takes: few enough parts, short and different ids."""
+    """Check Discord's limits: few parts, short and different ids."""
     assert message.ephemeral
     assert len(message.components) <= 40
     ids = [one["custom_id"] for one in message.components if "custom_id" in one]
@@ -470,7 +470,7 @@ async def written(stand: Standing, user: DriverUser, panel: ShownMessage) -> str
 
 
 async def test_pictures_ahead_are_painted_before_they_are_asked_for(stand: Standing) -> None:
-    """Those at hand cost nothing: one who steps is never told to wait."""
+    """Prepared pictures cost nothing: a user who steps is never told to wait."""
     room, (ana, _), _ = await begun(stand, moves=12)
     stand.client.services.boards = Throttle(limit=1, seconds=1000)
     panel = await opened(ana, room)

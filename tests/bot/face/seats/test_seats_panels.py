@@ -53,7 +53,7 @@ async def left(match: BegunMatch) -> BegunMatch:
 
 
 def told(match: BegunMatch) -> str:
-    """All that everybody was told in a match's channel."""
+    """Return all public messages in a match's channel."""
     return "\n".join(message.text for message in match.messages)
 
 
@@ -309,7 +309,7 @@ async def deserted(stand: Standing) -> str:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    # Two seats of the computer: neither wins by what the people do.
+    # Two seats of the computer: the people's moves decide nothing.
     await with_computers(ana, lobby, 1, 2)
     for user in (ana, ben):
         await press(user, lobby, "ready")

@@ -46,7 +46,7 @@ async def asked(stand: Standing, time: Time) -> Asked:
 
 
 class Asked(NamedTuple):
-    """A match in which the others are asked what happens to Ana's turn."""
+    """A match in which the others are asked about Ana's turn."""
 
     stand: Standing
     room: str

@@ -33,7 +33,7 @@ SURE = {"en-GB": "Yes, forget me", "es-ES": "Sí, olvídame"}
 
 
 def someone(stand: Standing, name: str = "Zoe", locale: str = "en-GB") -> DriverUser:
-    """A user of whom nothing is known."""
+    """Return a user about whom the bot stores nothing."""
     return stand.driver.add_user(f"{name} {len(stand.table.world.people)}", locale)
 
 
@@ -100,7 +100,7 @@ async def test_nothing_is_kept_about_a_stranger(stand: Standing) -> None:
 
 
 async def full(stand: Standing, zoe: DriverUser, other: DriverUser, lang: str = "en") -> tuple[str, int]:
-    """A user of whom every table knows something; returns a room with a running match, and its session."""
+    """Return a user with data in every table, a room with a running match, and its session."""
     number = int(zoe.id)
     await zoe.command("settings me", channel=stand.room(), language=lang)
     await zoe.command("deck new", channel=stand.room(), options={"name": "Secret deck", "game": CARDS})

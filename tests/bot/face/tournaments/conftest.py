@@ -12,7 +12,7 @@ from tests.bot.standing import Standing
 
 @pytest.fixture
 def private_threads(stand: Standing) -> Iterator[Callable[[bool], None]]:
-    """Let everybody make private threads; yields what takes that right away, with False, and gives it back."""
+    """Let all users make private threads; yield a function that removes the right (False) and gives it back."""
     everybody = stand.guild.roles[stand.guild.id]
     bits = int(everybody.permissions)
 

@@ -80,7 +80,7 @@ class EventStand:
         return found[0]
 
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
-        """Use a command in the event's channel, and wait until all is told."""
+        """Use a command in the event's channel, and wait until everything is announced."""
         done = await user.command(words, channel=self.channel, options=options)
         await self.stand.told()
         return done
@@ -92,7 +92,7 @@ class EventStand:
         return done
 
     async def until(self, state: str) -> Whole:
-        """Wait until the event is in a state, and everything is told; returns it."""
+        """Wait until the event is in a state and everything is announced; return it."""
         async with asyncio.timeout(ENDED_SECONDS):
             while (await self.whole()).tournament.state != state:  # noqa: ASYNC110 - the scheduler does it
                 await asyncio.sleep(0.02)
@@ -113,7 +113,7 @@ async def organiser(stand: Standing) -> DriverUser:
 async def new_event(
     stand: Standing, organiser: DriverUser, *, game: str = DUEL, form: str = "single", most: int = 8, auto: bool = False
 ) -> EventStand:
-    """Make an event by the form, step by step, and open its registration; what is not chosen stays as it is."""
+    """Make an event by the form, step by step, and open its registration. Other values keep their defaults."""
     channel = stand.room()
     event = EventStand(stand, channel, organiser, await organiser.command("event new", channel=channel))
     await event.choose(GAME, game)

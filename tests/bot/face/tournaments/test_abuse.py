@@ -1,4 +1,4 @@
-"""Tests what strangers and haste may do to an event: the cases of the list that are about tournaments, by number."""
+"""Tests hostile and hasty use of events: the cases of the list about tournaments, by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what players and organisers bring to an event by presses and commands: decks, teams, seeds, ages, reminders."""
+"""Tests what players and organisers bring to an event: decks, teams, seeds, ages, reminders."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def offered(event: EventStand, user: DriverUser, words: str, option: str, **more: object) -> dict[str, str]:
-    """Return what is offered for an option of a command: each value with its name."""
+    """Return the completions of an option of a command: each value with its name."""
     found = await user.complete(words, option=option, channel=event.channel, **more)
     return {str(one["value"]): str(one["name"]) for one in found}
 
@@ -45,7 +45,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     olga = event.organiser
     olga.set_locale(locale)
-    # Two people, of whom one at most has the bye: the round would end at once if only computers played.
+    # Two people, of whom at most one has the bye. With computers only, the round would end at once.
     for user in (ana, ben):
         await event.click(user, JOIN)
     # Judges lead nothing, and see no pairings before all do.
@@ -53,7 +53,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     filled = await event.use(olga, "event import", computers=3)
     assert says(filled, "room-filled", lang, count=3), filled.text
     assert len((await event.whole()).entries) == 5
-    # The next step is offered by its name, may be typed by it, and is told.
+    # The next step is offered by its name, may be typed, and is announced.
     assert await offered(event, olga, "event step", "step") == {"open_checkin": words("room-step-open-checkin")}
     assert not await offered(event, ana, "event step", "step")
     no = await event.use(ana, "event step", step="open_checkin")

@@ -41,13 +41,13 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
         assert says(first, "table-result-note")
         assert not any(says(message, "table-result-note") for message in others)
         assert any(message.images for message in others)
-    # Every round was told twice, published and closed, each once, and the podium last.
+    # Every round was announced twice, published and closed, and the podium last.
     told = [message for message in stand.driver.messages(event.channel) if message.images]
     shown = [(message.images[0].filename, message.images[0].description or "") for message in told]
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
-    # A phone tells by the words alone that something came.
+    # A phone shows the notification's words alone.
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")
@@ -61,7 +61,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     marks = [one for message in told for one in controls(message) if one.action == INFO]
     assert len(marks) == len(set(marks)) == 7
     assert says(event.message(), "tournament-state-finished")
-    # The message tells in words who won.
+    # The message names the winner.
     standings = await event.stand.client.services.events.figures.standings(whole)
     assert standings is not None
     best = {place: player for player, place in standings.places.items()}
@@ -72,7 +72,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
             assert says(message, "tournament-podium", place=said, names=f"**{names[best[place]]}**")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
-    # TN-40: all pictures as files, for whoever asks once it is over: podium, standings, bracket, three rounds.
+    # TN-40: all pictures as files, for every user once it is over: podium, standings, bracket, three rounds.
     ana = stand.driver.user("Ana")
     given = await event.use(ana, "event export", file="pictures")
     files = [image.filename.removesuffix(".png").split("-")[3] for image in given.message.images]

@@ -1,4 +1,4 @@
-"""Tests that the pictures of events show what was decided: how far players came, byes, forfeits, points (TN-38)."""
+"""Tests that the pictures of events show the results: players who advanced, byes, forfeits, points (TN-38)."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 
 
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
-    """Return what a user without a seat finds of the ended table: in the channel, in lists, in the event's pictures."""
+    """Return what a user without a seat finds of the ended table: in the channel, lists, and the event's pictures."""
     driver, found = event.stand.driver, list[str]()
     # Nobody has to wait for a picture: for how long would depend on the machine alone, and the picture be unseen.
     event.stand.client.services.boards = Throttle(limit=100, seconds=10)
@@ -108,7 +108,7 @@ async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Stan
 
 
 async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:
-    """Play a table to its end; return what who waits at the other one and a moderator see before the end, and after."""
+    """Play a table to its end. Return what the waiting player and a moderator see before the end, and after it."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
     # The player on turn at the other table is called in any case; here the waiting player is asked.

@@ -75,7 +75,7 @@ def test_tn24_a_game_against_all_names_what_its_tables_are_ranked_by(slug: str) 
     table = game.table(options)
     if table.against_game:
         start = game.begin(options, table.seat_counts[0], Chance(bytes(32), "start")).state
-        # The rounds of a match stand in its feats, or are a score.
+        # The number of rounds of a match is in its feats, or is a score.
         feats = () if game.feat_book is None else ("rounds",)
         known = {"won", *feats, *(name for side in game.scores(start) or () for name in side)}
         assert table.measures[0] == "won", f"{slug}: the first of `TableRules.measures` is won"

@@ -93,7 +93,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
     for table in whole.tables:
-        # Who plays once more is the pairing's to say: what would be refused is not offered.
+        # The pairing decides who plays once more; a step that would be refused is not offered.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
         assert ("fair" in actions, "rematch" in actions) == (True, False)

@@ -233,7 +233,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
     await stand.told()
     assert refused_with(refused, "event_rights")
     assert (await event.whole()).rounds[0].state == "drawn"
-    # Where a round is published by itself, or the right goes meanwhile, the organiser is written to.
+    # If a round publishes itself, or the right is lost in between, the organiser gets a private message.
     monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
     whole = await event.whole()
     lead = Actor(whole.tournament.created_by)
@@ -287,6 +287,6 @@ async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lack
 
 
 def letters(stand: Standing, event: EventStand) -> list[str]:
-    """Return what was written to the organiser in private about rights that lack."""
+    """Return the private messages to the organiser about missing rights."""
     messages = stand.driver.messages(event.organiser.private) if event.organiser.private else []
     return [one.id for one in messages if says(one, "tournament-lacks-rights")]

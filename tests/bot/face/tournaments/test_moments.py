@@ -60,7 +60,7 @@ def test_a_moment_is_refused_or_can_be_read_in_every_zone(typed: str, zone: str 
         assert not typed.strip()
         return
     assert NOW <= moment <= NOW + MOST_YEARS * 365 * DAY_MS < LATEST_MS
-    # Rounded to minutes, it is read again as what it is, save for the hour that comes twice.
+    # Rounded to minutes, it reads back as the same time, except for the hour that comes twice.
     assert typed_moment(written_moment(moment + 60_000, zone), NOW, zone) is not None
     for other in ("Pacific/Kiritimati", "Pacific/Pago_Pago", None):
         assert written_moment(moment, other)

@@ -48,7 +48,7 @@ async def scored(event: EventStand, **written: str) -> None:
 
 
 def offered(event: EventStand) -> set[str]:
-    """Return the menus that stand on the page."""
+    """Return the menus on the page."""
     return {one.rest for one in controls(event.room) if one.action == CHOOSE}
 
 

@@ -1,4 +1,4 @@
-"""An organiser who plays: no pairings before the others, a second for swaps, staff told, a damaged event called off."""
+"""An organiser who plays: no early pairings, a second for swaps, announced staff, a damaged event cancelled."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def noticed(stand: Standing, event: EventStand, kind: str, count: int, ent
 
 
 async def untold(stand: Standing, event: EventStand) -> int:
-    """Return how much is still to be told of an event."""
+    """Return the number of unannounced notices of an event."""
     return len(await stand.storage.tournaments.notices(event.number))
 
 
@@ -54,7 +54,7 @@ async def woken(stand: Standing) -> None:
 
 
 def letters(stand: Standing) -> list[str]:
-    """Return the messages in the server's system channel that tell of a damaged event."""
+    """Return the messages about a damaged event in the server's system channel."""
     messages = stand.driver.messages(stand.guild.channels[0])
     return [one.id for one in messages if says(one, "tournament-damaged")]
 

@@ -1,4 +1,4 @@
-"""All doors by which a player's deck could be read before its event shows it: none of them tells it (TN-4)."""
+"""All doors by which a player's deck could be read before its event shows it: none shows it (TN-4)."""
 
 from __future__ import annotations
 

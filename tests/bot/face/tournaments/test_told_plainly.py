@@ -45,7 +45,7 @@ async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> 
         assert says(await event.click(user, JOIN), "tournament-joined", here="no")
     assert says(await event.click(ana, ME), "own-free-registration")
     await event.step()
-    # The call is answered where it stands.
+    # The call is answered in its own message.
     call = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-checkin"))
     assert says(await press(ana, call, CHECK_IN), "tournament-here")
     assert says(await event.click(ben, CHECK_IN), "tournament-here")
@@ -134,7 +134,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     assert told.text.index(f"1. \u2068{best}") < told.text.index(f"2. \u2068{last}")
     shown = stand.driver.messages(thread)
     (board,) = [one for one in shown if says(one, "result-none", how="judge")]
-    # The ruling tells its reason; the board says that a ruling ended the match.
+    # The ruling shows its reason; the board says that a ruling ended the match.
     assert "Gone" in told.text
     assert says(board, "event-ruled")
     assert "Gone" not in board.text
@@ -334,7 +334,7 @@ async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standin
         await event.click(user, CHECK_IN)
     assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
     assert not says(await event.use(event.organiser, "event manage"), "room-nothing"), "a drawn round waits for them"
-    # The round is drawn anew, and the organiser still sees the former pairings.
+    # The round is generated again, and the organiser still sees the former pairings.
     await event.use(event.organiser, "event rule drop", player=1, reason="Ill")
     assert await event.step() == "publish"
     assert says(event.room, "room-drawn-anew"), event.room.text
@@ -525,7 +525,7 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
         "event rule award", option="result", channel=event.channel, value="", **rule
     )
     assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
-    # Before the table is chosen, what may be anywhere; a plain number is the table of the latest round.
+    # Before the table is chosen, all possible values; a plain number is the table of the latest round.
     early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
     assert [one["value"] for one in early] == ["points", "="]
     by_number = {"reason": "late", "event": event.number}

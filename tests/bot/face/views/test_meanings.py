@@ -1,4 +1,4 @@
-"""Tests what cards and topics mean: `/card`, `/game rules topic:`, the menu of cards in sight, buttons of refusals."""
+"""Tests explanations of cards and topics: `/card`, `/game rules topic:`, the menu of cards in sight, and buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a button takes what a member sees in private into the channel: as spectators see it, under their name."""
+"""Tests that a button posts a private page in the channel: in a spectator's view, under the member's name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def share(stand: Standing, user: DriverUser, shown: Exchange, action: str, room: str) -> list[ShownMessage]:
-    """Press a button that shows something; returns what came into the channel."""
+    """Press a button that shows something; return the new messages in the channel."""
     before = {message.id for message in stand.driver.messages(room)}
     stand.client.services.shares = Throttle(limit=3, seconds=60)
     await press(user, shown, action)

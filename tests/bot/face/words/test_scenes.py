@@ -28,7 +28,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the fight's picture be the board, with words of its own, whatever the painter draws."""
+    """Let the fight's picture be the board with its own words, whatever the painter draws."""
     painter = painter_for("marvel_heroes")
     drawn = replace(painter, scene=painter.board, scene_alt=lambda scene, _words: scene.view.scene)
     for module in (studio, pictures):
@@ -43,7 +43,7 @@ async def fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
 
 
 async def step(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
-    """One move of whoever is due: the first Power, else as little as possible."""
+    """Make one move of the seat on turn: the first Power, else as little as possible."""
     live = await stand.client.services.host.live(session)
     decision = live.running_match.decisions()[0]
     move = decision.moves[0] if decision.kind == "power" else decision.idle()
@@ -59,7 +59,7 @@ async def until_over(stand: Standing, users: list[DriverUser], room: str, sessio
 
 
 def told(stand: Standing, room: str) -> list[ShownMessage]:
-    """The messages that tell of the fight."""
+    """Return the messages about the fight."""
     return [one for one in stand.driver.messages(room) if says(one, "event-power") or says(one, "event-roll")]
 
 
@@ -160,7 +160,7 @@ def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
 
 
 async def check_told_once(stand: Standing, room: str, session: int) -> None:
-    """Every throw and the end of the fight stand in the channel exactly once."""
+    """Check that every throw and the end of the fight are in the channel exactly once."""
     live = await stand.client.services.host.live(session)
     story = await stand.client.services.host.story(live.session, (0, 0))
     keys = [past.event.key for past in story]
@@ -178,7 +178,7 @@ async def check_told_once(stand: Standing, room: str, session: int) -> None:
 @pytest.mark.parametrize("how", ["deleted", "too old", "pictures"])
 @pytest.mark.usefixtures("unpainted")
 async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Standing, how: str) -> None:
-    """Nothing is told twice, and both pictures are there again; only lost pictures need no fresh message."""
+    """No event is repeated, and both pictures are there again; lost pictures alone need no new message."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)

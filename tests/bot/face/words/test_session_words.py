@@ -1,4 +1,4 @@
-"""Tests what the bot says of a session: in words that still hold when they are read."""
+"""Tests texts about a session that must still be true when they are read later."""
 
 from __future__ import annotations
 

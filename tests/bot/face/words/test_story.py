@@ -28,7 +28,7 @@ TOLD = ("event-attack", "event-attack-roll", "event-defence-roll")
 
 
 async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: Table) -> int:
-    """Begin a match that stands at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
+    """Begin a match at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
     session_id = await stand.begin(users, room, game=GAME, seats=2)
     live = await stand.client.services.host.live(session_id)
     data = live.game.encode(table.state)
@@ -43,7 +43,7 @@ async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: T
 
 
 async def fight(stand: Standing, room: str, table: Table) -> ShownMessage:
-    """Let Ana attack, and return the message that tells of it: Ben is asked before he defends himself."""
+    """Let Ana attack, and return the message about it: Ben is asked before he defends himself."""
     ana, ben = stand.users(2)
     await stand_at(stand, room, [ana, ben], table)
     await play(stand, room, (ana, ATTACK))

@@ -33,9 +33,9 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PICTURE = Picture(b"", "", "board.png")
-# So many of the longest steps of a lesson are told in every way; pages of so few letters cut most events in two.
+# The number of the longest steps of a lesson shown in every way; pages of this length cut most events in two.
 LONGEST, SHORT_PAGE = 6, 300
-# A chapter is told of so many events of a random match together: more than any one move brings.
+# The number of events of a random match in one chapter: more than any single move has.
 CHAPTER = 60
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
 
@@ -72,7 +72,7 @@ def said(page: Page) -> Iterator[str]:
 
 
 def cut(told: str, lines: Sequence[str]) -> list[str]:
-    """The lines of a text that are no whole line of those which are to be told."""
+    """Return the lines of a text that are not complete lines of the events."""
     entire = {part for line in lines for part in line.splitlines()}
     return [line for line in told.splitlines() if line.removeprefix("- ") not in entire]
 

@@ -1,4 +1,4 @@
-"""Duplicate rounds: all tables meet the same deal, and nothing of one is known at another before the end (TN-24)."""
+"""Duplicate rounds: all tables get the same deal, and no table learns of another before the end (TN-24)."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def shown_of_results(table: EventTable, asker: int) -> list[object]:
 
 
 def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[object]:
-    """Return what the event's message and its pictures show everybody, as the faces gather it."""
+    """Return what the event's message and its pictures show to all, as the faces collect it."""
     words = words_for(whole.tournament.game, "en")
     ways = [player_way(whole, entry, figures, asker, words) for entry in whole.entries]
     tables = drawn_round(whole, whole.rounds[-1], figures, None, words)
@@ -171,7 +171,7 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
 async def test_tn24_what_was_hidden_counts_once_the_round_is_over(table: EventTable) -> None:
     number, (one, other) = await begun(table)
     await play_to_the_end(table, one, "pour")
-    # An ordinary match that ends meanwhile counts at once.
+    # An ordinary match that ends in between counts at once.
     duel = await table.begin(Terms(), users=(8, 9))
     await table.rounds(duel, OWN_MOVES, (8, 9))
     await table.host.seats.resign(duel, 8)
@@ -315,7 +315,7 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
-    # The one was made to go, the other gave up, and both are told so, after a restart too.
+    # One player was removed, the other resigned; both are told that, after a restart too.
     await table.restart()
     over = await table.live(one.session_id or 0)
     outcome = over.told_outcome()

@@ -31,7 +31,7 @@ GAMES = {"pod_elimination": "toy_duel", "duplicate": "brigade"}
 
 
 async def asked(table: EventTable) -> list[TournamentNotice]:
-    """Return what asks officials again."""
+    """Return the notices that ask officials again."""
     return [one for one in await table.notices() if one.kind == "asked_again"]
 
 
@@ -151,7 +151,7 @@ async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable
 
 
 def left_of(whole: Whole) -> list[object]:
-    """Return what an event that does not end waits for."""
+    """Return what an unfinished event waits for."""
     return [*whole.rounds[-1:], *(one for one in whole.tables if one.result is None)]
 
 

@@ -1,4 +1,4 @@
-"""Rounds that are drawn up and not published: hand-made tables stay, and only what was seen is published (TN-8)."""
+"""Unpublished rounds: hand-made tables stay, and only the pairings that were seen are published (TN-8)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: 
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The button of before answers what has changed; the new one publishes just that.
+    # The former button answers with the changes; the new one publishes exactly these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -283,7 +283,7 @@ async def test_tn8_whatever_happens_to_a_drawn_round_only_what_is_seen_is_publis
 
 
 async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ...]]) -> bool:
-    """Tell whether a round could be drawn up with all of these tables."""
+    """Return whether a round could be generated with all of these tables."""
     before = msgspec.structs.replace(whole, rounds=whole.rounds[:-1])
     wishes = with_kept(asked_of(whole, one.number), tuple(kept))
     try:

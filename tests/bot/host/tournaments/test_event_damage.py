@@ -31,7 +31,7 @@ VICTIM, OTHER = 1, 2
 TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
 # They have rows only of events that are over (`test_event_documents`).
 KEPT = {"tournament_documents", "tournament_matches"}
-# Tables of no tournament cannot be told from such as never were.
+# Damaged tables of no tournament cannot be distinguished from tables that never existed.
 ASIDE = ("tournament_tables", "tournament_id")
 # What must be noticed as damage, with some values at least.
 NOTICED = {
@@ -68,7 +68,7 @@ async def filled(table: EventTable) -> None:
         user = (await table.live(second[0].session_id or 0)).session.seats[0].user_id or 0
         await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
         await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
-        # The host has results to take, and something to tell, as it starts.
+        # At its start the host has results to take, and something to announce.
         assert second[0].session_id is not None
         for mark in SECOND:
             for seat in (await table.live(second[0].session_id)).due():
@@ -107,7 +107,7 @@ def spoil(path: Path, damage: Damage) -> bool:
 
 
 async def survives(path: Path, now: int) -> list[str]:
-    """Start on a damaged file, have the other event go on to its end; returns what `check` says of events."""
+    """Start on a damaged file, and let the other event continue to its end; return what `check` says of events."""
     table = EventTable(path)
     table.now, table.threads, table._ids = now, 9000, itertools.count(10_000)
     await table.open()
@@ -146,7 +146,7 @@ async def shown(table: EventTable) -> None:
 
 
 async def looked_at(table: EventTable) -> None:
-    """Ask for everything of the damaged event: each answer is whole, or says what is wrong."""
+    """Request everything of the damaged event: each answer is complete, or says what is wrong."""
     events = table.events
     try:
         whole = await events.whole(GUILD, VICTIM)

@@ -1,4 +1,4 @@
-"""Deadlines, players who do not come, clocks at zero: told, asked, and never forfeited in silence (TN-12 … TN-15)."""
+"""Deadlines, no-shows, clocks at zero: announced, asked, and never forfeited in silence (TN-12 … TN-15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of an event that is over stays the same for ever, whatever later programs make of its matches (TN-33)."""
+"""The file of a finished event stays the same forever, whatever later programs make of its matches (TN-33)."""
 
 from __future__ import annotations
 

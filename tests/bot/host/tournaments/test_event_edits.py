@@ -1,4 +1,4 @@
-"""The file of an event, edited: each field is refused with its place, or is one that proves nothing (TN-33)."""
+"""The file of an event, edited: each field is refused with its place, or proves nothing (TN-33)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from storage.records import TournamentRound, TournamentRuling
 from tests.bot.events import GUILD, EventTable, players
 from tests.chances import fresh
 
-# Fields that prove nothing (`UNPROVEN`), as paths of the file; a star stands for each place of a list.
+# Fields that prove nothing (`UNPROVEN`), as paths of the file; a star is any place of a list.
 PROVES_NOTHING = re.compile(
     r"name|players\.\*\.(name|computer|deck)|rounds\.\*\.drawing"
     r"|rulings\.\*\.(at|reason|before\..*|after\..*|facts\.(role|second))"
@@ -200,7 +200,7 @@ def changed(document: Any, path: tuple[str | int, ...], value: Any) -> Any:
 
 
 def told(document: Any) -> str:
-    """Return what is wrong with a document, "" where it holds."""
+    """Return the fault of a document, "" if it holds."""
     try:
         record = msgspec.convert(document, EventRecord)
     except msgspec.ValidationError as error:
@@ -210,7 +210,7 @@ def told(document: Any) -> str:
 
 
 def changes_nothing(ruling: dict[str, Any]) -> bool:
-    """Tell whether a ruling left all as it was: its kind changes nothing, or confirms a result."""
+    """Return whether a ruling changed nothing: its kind changes nothing, or it confirms a result."""
     changes = ruling["facts"].get("changes", [])
     confirms = bool(changes) and all(one["before"] == one["after"] for one in changes)
     return confirms or ruling["kind"] in {"warn", "wait", "extend_round", "settle_event", "take_back", "in_match"}

@@ -1,4 +1,4 @@
-"""Files of events: what they say, that they can be checked, and lists of players that are read in (TN-33, TN-40)."""
+"""Files of events: their content, their checks, and imported lists of players (TN-33, TN-40)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
 
 
 async def verified(table: EventTable, number: int, tmp_path: Path, **changes: Any) -> int:
-    """Return what `sobremesa verify` says of the event's file with some changes."""
+    """Return the result of `sobremesa verify` for the event's file with some changes."""
     record = json.loads(await table.events.exports.json(GUILD, number))
     for path, value in changes.items():
         place: Any = record
@@ -52,7 +52,7 @@ async def verified(table: EventTable, number: int, tmp_path: Path, **changes: An
 
 
 def checked(record: dict[str, Any], tmp_path: Path) -> int:
-    """Return what `sobremesa verify` says of a document."""
+    """Return the result of `sobremesa verify` for a document."""
     file = tmp_path / "event.json"
     file.write_text(json.dumps(record, separators=(",", ":")), encoding="utf-8")
     return main(["verify", str(file)])
@@ -312,7 +312,7 @@ async def test_tn33_a_file_that_another_program_saved_is_read(
 async def test_tn33_a_winner_cannot_be_made(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The last table turned round, in each way in which a result can be told, though no ruling is behind it."""
+    """The last table reversed, in each way in which a result can be written, without a ruling."""
     number = await table.event(Stage("single"), users=4)
     for _ in range(2):
         await table.round(number)

@@ -44,7 +44,7 @@ async def holding(table: EventTable, *sought: bytes) -> dict[str, int]:
 
 
 async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
-    """Rule about players, as far as the event allows it; tell whether it did."""
+    """Rule about players, if the event allows it; return whether it did."""
     whole = await table.whole(number)
     try:
         others: dict[str, Callable[[], EventRuling]] = {

@@ -1,4 +1,4 @@
-"""Tests what entries bring before the start: decks, teams, seeds by hand; and who is reminded of its end."""
+"""Tests entries before the start: decks, teams, seeds by hand; and reminders of its end."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
     played = await decks_brought(table, number, first.code)
     assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
     assert (await table.entry(number, 3)).choice == brought[3]
-    # Taken back, the table is as it was: dealt anew once more where that was so.
+    # After it is taken back, the table is as before: dealt again if it had been dealt again.
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     back = await table.coded(number, first.code)
     session = (await table.live(back.session_id or 0)).session
@@ -283,7 +283,7 @@ async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable)
     assert (entry_of(whole, 1) is not None, settings_of(whole.tournament).checkin_minutes) == (True, 60)
     await table.events.checkin.open(GUILD, number, table.leader())
     await table.turn()
-    # An hour of check-in: they are told when it opens.
+    # An hour of check-in: players are told when it opens.
     assert "registration_ends" in await table.kinds()
 
 

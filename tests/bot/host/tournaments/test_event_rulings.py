@@ -1,4 +1,4 @@
-"""Rulings, calls for a judge, and what comes of them (TN-30, TN-32, cases 44 and 45)."""
+"""Rulings, calls for a judge, and their consequences (TN-30, TN-32, cases 44 and 45)."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: Even
 
 @pytest.mark.parametrize("moved", [False, True])
 async def test_tn32_a_substitution_is_taken_back(table: EventTable, moved: bool) -> None:
-    """The replaced player sits there again, and the substitute waits on; what was played by then stays."""
+    """The replaced player sits there again, and the substitute returns to the waitlist. Played rounds stay."""
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
@@ -215,7 +215,7 @@ async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTabl
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
     await rule(table, number, Substitute(first.code, players(first)[0], 5))
-    # Seats are those of the entries, of which one has another player by now.
+    # Seats belong to entries, one of which has another player by now.
     for mark in FIRST:
         live = await table.live(first.session_id or 0)
         await table.move(first.session_id or 0, live.due()[0].user_id or 0, f"mark {mark}")
@@ -698,7 +698,7 @@ async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_
 
 
 async def test_tn3_who_sits_together_in_a_duplicate_event_is_settled_once_it_runs(table: EventTable) -> None:
-    """It is part of the plan, and so of what every deal and draw comes from (TN-33)."""
+    """It is part of the plan, on which every deal and draw depends (TN-33)."""
     stage = Stage("duplicate", seats=(2,), measures=("won",), rounds=2)
     number = await table.event(stage, game="brigade")
     whole = await table.whole(number)

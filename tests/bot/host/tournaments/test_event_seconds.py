@@ -140,7 +140,7 @@ async def test_tn32_every_act_is_refused_to_who_has_no_right(table: EventTable, 
 
 
 async def done(table: EventTable, number: int, act: str, actor: Actor) -> object:
-    """Do an act, of which the arguments matter little."""
+    """Do an act with arbitrary arguments."""
     events: Any = table.events
     clerk, _, method = act.partition(".")
     function: Callable[..., Awaitable[object]] = getattr(getattr(events, clerk), method)
@@ -276,7 +276,7 @@ async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(tabl
         await refused("named_by_asker", table.events.rulings.confirm(GUILD, number, second, row.ruling_id))
         await refused("named_by_asker", table.events.rulings.decline(GUILD, number, second, row.ruling_id))
     await table.events.rulings.confirm(GUILD, number, table.actor(60), row.ruling_id)
-    # A moderator is one, whoever named them.
+    # A moderator may second, whoever appointed them.
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-2", (1, 2)), "so")
     await table.events.rulings.confirm(GUILD, number, table.actor(61, moderator=True), row.ruling_id)
 
@@ -307,7 +307,7 @@ async def test_tn32_who_plays_sees_no_pairings_before_the_others(table: EventTab
         False,
     )
     assert (sees_hidden(whole, playing), sees_hidden(whole, leading)) == (False, True)
-    # The mark on the button does not tell who sits where either: it is another one for another seed.
+    # The mark on the button does not reveal the pairings either: it differs for another seed.
     await table.events.rounds.draw(GUILD, number, leading)
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))
@@ -380,7 +380,7 @@ async def test_tn32_where_no_neutral_judge_is_the_moderators_are_asked_at_once(t
     await table.notices()
     await table.events.rulings.rule(GUILD, number, table.actor(1), Warn(2), "so")
     assert await table.kinds() == ["ruling_moderators"]
-    # The day for objections is given once more where the bot was away meanwhile.
+    # The day for objections is granted again if the bot was away during it.
     await table.pass_hours(25)
     assert await table.kinds() == ["ruling_objections"]
     await table.restart(away=30)

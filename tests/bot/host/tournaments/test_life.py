@@ -118,7 +118,7 @@ async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_b
         first = await step(GUILD, number, table.leader(), wanted)
         again = await step(GUILD, number, table.leader(), wanted)
         assert again.tournament == first.tournament
-    # Of two organisers one swaps what the other publishes: other pairings than were seen are not published.
+    # One of two organisers swaps while the other publishes: unseen pairings are not published.
     whole = await table.whole(number)
     seen, (one, other) = drawn_mark(whole), (players(found)[0] for found in whole.tables)
     await table.swap(number, one, other)
@@ -723,7 +723,7 @@ async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: Ev
     await table.turn()
     assert (await table.live(session_id)).session.status == "finished"
     whole = await table.whole(number)
-    # Nothing is told but, silently, that the seed is open.
+    # The only notice is silent: the seed is revealed.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.settle()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
@@ -765,7 +765,7 @@ async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable
 
 
 async def absent(table: EventTable, number: int) -> list[int | None]:
-    """Return the users of whom the control room says that they have left the server."""
+    """Return the users who have left the server, as the control room lists them."""
     return [one.user_id for one in (await table.events.views.control(await table.whole(number))).absent]
 
 

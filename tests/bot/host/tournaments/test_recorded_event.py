@@ -62,7 +62,7 @@ async def duels(table: EventTable) -> int:
 
 
 async def cup(table: EventTable) -> int:
-    """Play a final of three games, of which a judge turns round the second: the third need not have been played."""
+    """Play a final of three games, of which a judge reverses the second: the third game was not needed."""
     number = await table.event(Stage("single", best_of=3), users=2)
     await table.round(number)
     for squares in (FIRST, FIRST, SECOND):
@@ -111,7 +111,7 @@ def without(document: Any, path: Path) -> Any:
 
 
 def kind_of(path: Path) -> str:
-    """Return what a path names, a star for each place of a list."""
+    """Return the field that a path names, with a star for each place of a list."""
     return ".".join("*" if isinstance(part, int) else part for part in path)
 
 
@@ -172,7 +172,7 @@ async def test_tn33_what_a_small_event_came_to_is_counted_and_no_edit_of_it_hold
         if not proves_nothing(path, document):
             edits[kind_of(path)].append((path, changed(document, path, edited(value))))
     for path in entries(document):
-        # Nothing tells of a game that need not have been played, nor of a table by hand that comes out without a hand.
+        # Nothing reveals a game that was not needed, nor a table by hand that equals the drawn one.
         missed = kind_of(path) == "rounds.*.hand_made.*" or (form is cup and path == ("tables", 2))
         if not missed and not proves_nothing(path, document):
             edits[f"without {kind_of(path)}"].append((path, without(document, path)))

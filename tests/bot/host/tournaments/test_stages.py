@@ -68,7 +68,7 @@ async def test_tn23_pods_and_then_a_final_pod(table: EventTable) -> None:
     whole = await table.whole(number)
     assert [one.stage for one in whole.rounds] == [0, 0, 1]
     final = sorted(played[2][0])
-    # The final's seats are those who lead after the pods; what they scored there does not count in it.
+    # The final's seats belong to the leaders after the pods; their points there do not count in it.
     sections = (await table.events.views.standings(whole)).sections
     pods_order = [row.player for section in sections if section.stage == 0 for row in section.rows]
     assert sorted(pods_order[:3]) == final

@@ -1,5 +1,6 @@
-"""Calls that are not true any more: a letter becomes one line at once, a call in the channel goes, words that changed
-are written anew, also by the next bot where one was killed in between.
+"""Outdated calls: a private message becomes one line, a call in the channel is deleted, changed words are edited.
+
+A later bot does the same if one was killed in between.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MINUTE = 1 / 60
 
 
 def lapsed(letter: ShownMessage) -> bool:
-    """Tell whether nothing of a letter is left but that it has passed."""
+    """Return whether a private message has only the line that it has passed."""
     return says(letter, "letter-over") and not letter.buttons
 
 

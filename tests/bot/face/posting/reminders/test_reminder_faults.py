@@ -45,7 +45,7 @@ POST = "/channels/{channel_id}/messages"
 async def test_killed_between_the_message_and_its_note(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
-    """The message stands, the row as well, and Discord has forgotten the nonce: it is found, and not sent again."""
+    """The message and the row exist, and Discord has forgotten the nonce. The message is found, and not sent again."""
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private" if route == "closed" else route)  # type: ignore[arg-type]
@@ -252,7 +252,7 @@ async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead)
 
 
 async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
-    """All are told once, a few at a time; one whom Discord does not answer holds up none of the others."""
+    """All players are notified once, a few at a time. A player whom Discord does not answer delays no other."""
     ahead = Ahead()
     async with standing(tmp_path / "s.db", ahead) as stand:
         ana, ben = stand.users(2)
@@ -271,7 +271,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # None is told before as many as may be are under way, however fast each is.
+            # No call is sent before the maximum number is under way, however fast each is.
             await full.wait()
             try:
                 return await tell(self, timer)

@@ -385,7 +385,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
         await settled(stand)
     assert stand.pings[room, "Ana"] == pinged
-    # The next turn is another matter, of which the old button says nothing.
+    # The next turn is a new one, which the old button does not concern.
     await play(stand, room, (ana, "rest"), (ben, "rest"))
     await settled(stand)
     if where == "private":
