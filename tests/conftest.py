@@ -16,9 +16,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.chances import VARIABLE, run_seed, set_run_seed
+from tests.new_files import copy_new_files
 from tests.toys import know
 
 know()
+copy_new_files()
 # No test depends on how fast the machine is.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")

@@ -10,7 +10,7 @@ from pathlib import Path
 from storage.errors import NotADatabase, NotRead, TargetExists
 from storage.sqlite.connection import readable_text
 from storage.sqlite.failures import opening, saving
-from storage.sqlite.migrate import load_migrations, schema_version
+from storage.sqlite.migrate import own_migrations, schema_version
 from storage.sqlite.soundness import (
     is_of_rows,
     page_faults,
@@ -78,7 +78,7 @@ def _faults(connection: sqlite3.Connection) -> list[str]:
     faults = page_faults(connection, whole=True)
     try:
         with opening():
-            faults += schema_faults(connection, load_migrations())
+            faults += schema_faults(connection, own_migrations())
             faults += reference_faults(connection)
     except NotRead as error:
         faults.append(error.detail)
@@ -129,6 +129,6 @@ def _is_no_database(error: BaseException | None) -> bool:
 def _integrity(path: Path) -> list[str]:
     with closing(_open_to_read(path)) as connection:
         faults = _faults(connection)
-        if not faults and (version := schema_version(connection)) != (known := len(load_migrations())):
+        if not faults and (version := schema_version(connection)) != (known := len(own_migrations())):
             faults.append(f"the schema is of version {version}, this program's of {known}")
         return faults

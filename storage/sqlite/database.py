@@ -17,7 +17,7 @@ from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
 from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
-from storage.sqlite.migrate import Migration, claim_file, load_migrations, migrate, schema_version
+from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations, schema_version
 from storage.sqlite.soundness import (
     is_of_rows,
     require_ours,
@@ -89,7 +89,7 @@ class SqliteDatabase:
         """
         lease = Lease()
         opened: list[ThreadedConnection] = []
-        steps = migrations if migrations is not None else await asyncio.to_thread(load_migrations)
+        steps = migrations if migrations is not None else await asyncio.to_thread(own_migrations)
         try:
             with opening(), saving():
                 at_once = await asyncio.to_thread(_create_privately, path) <= check_at_once

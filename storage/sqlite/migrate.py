@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -26,9 +27,14 @@ class Migration(msgspec.Struct, frozen=True):
     statements: tuple[str, ...]
 
 
-def load_migrations(folder: Traversable | None = None) -> tuple[Migration, ...]:
-    """Read the migrations in order, by default the program's. Raises ValueError on a gap in the numbers."""
-    folder = folder or resources.files("storage.sqlite") / "migrations"
+@cache
+def own_migrations() -> tuple[Migration, ...]:
+    """Return the program's migrations in order. They are read once."""
+    return load_migrations(resources.files("storage.sqlite") / "migrations")
+
+
+def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
+    """Read the migrations of a folder in order. Raises ValueError on a gap in the numbers."""
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
     migrations = []
     for number, entry in enumerate(files, start=1):

@@ -23,6 +23,7 @@ from engine.kernel.steps.events import Event
 from storage.records import Timer
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
+from tests.bot.pairing import PairingHere
 from tests.toys import DUEL as GAME
 
 START = 1_790_000_000_000
@@ -51,7 +52,13 @@ class Table:
     async def open(self) -> None:
         """Start the bot. Its clock does nothing by itself."""
         self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
-        self.host = Host(self.storage, SeatNames(), clock=lambda: self.now + self.ahead, monotonic=lambda: self.now)
+        self.host = Host(
+            self.storage,
+            SeatNames(),
+            clock=lambda: self.now + self.ahead,
+            monotonic=lambda: self.now,
+            pairer=PairingHere(),
+        )
         cache_of(self.host).quotas.limits = ROOMY
         self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()

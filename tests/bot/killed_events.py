@@ -14,6 +14,7 @@ from bot.host.tournaments.table_rulings import Award, Replay
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
 from storage.sqlite.store import SqliteStorage
+from tests.bot.pairing import PairingHere
 from tests.forked import Statements, serve
 from tests.toys import know
 
@@ -29,7 +30,7 @@ async def work(statements: Statements, step: str, moment: str, path: str) -> Non
     """Be started at that moment, do the step where it is not done yet, and all that comes of it."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
-        host = Host(storage, SeatNames(), clock=lambda: now)
+        host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())
         await do(host, storage, step)
         scheduler = host.scheduler(lambda _timer: None)
         for _ in range(3):

@@ -37,6 +37,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
 from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, ready_with_its_guilds
+from tests.bot.pairing import PairingHere
 from tests.engine.tables import people
 from tests.openapi import OpenApi, required_openapi
 
@@ -88,7 +89,7 @@ class Standing:
     async def start_bot(self) -> None:
         """Open the database and connect."""
         self.storage = await SqliteStorage.open(self.path, clock=self.clock)
-        self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock), shards=1)
+        self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock, pairer=PairingHere()), shards=1)
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)

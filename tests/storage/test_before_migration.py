@@ -15,12 +15,12 @@ import pytest
 from storage.errors import MigrationFailed, NotSaved
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.migrate import Migration, load_migrations, schema_version
+from storage.sqlite.migrate import Migration, own_migrations, schema_version
 from tests.storage.samples import clock, names, opened
 from tests.storage.test_faults import largest_file
 from tests.storage.test_migrations import at_version
 
-MIGRATIONS = load_migrations()
+MIGRATIONS = own_migrations()
 NEXT = len(MIGRATIONS) + 1
 FIRST = Migration(NEXT, ("CREATE TABLE first (x)",))
 SECOND = Migration(NEXT + 1, ("CREATE TABLE second (x)",))

@@ -12,7 +12,7 @@ import pytest
 from storage.sqlite.cells import ANY, COLUMNS, impossible_cells
 from storage.sqlite.connection import readable_text
 from storage.sqlite.lease import CREATE
-from storage.sqlite.migrate import load_migrations
+from storage.sqlite.migrate import own_migrations
 from tests.chances import fresh
 from tests.storage.samples import opened
 from tests.storage.test_migrations import MIGRATIONS, at_version
@@ -49,7 +49,7 @@ def test_every_column_has_a_rule(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(CREATE)
         connection.execute("CREATE TABLE schema_version (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)")
-        for migration in load_migrations():
+        for migration in own_migrations():
             for statement in migration.statements:
                 connection.execute(statement)
         named = {(table, column) for table, rules in COLUMNS.items() for column in rules}

@@ -35,11 +35,11 @@ from storage.records import (
 )
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.migrate import Migration, load_migrations, schema_version
+from storage.sqlite.migrate import Migration, load_migrations, own_migrations, schema_version
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
-MIGRATIONS = load_migrations()
+MIGRATIONS = own_migrations()
 SAMPLES = Path(__file__).parent / "versions"
 
 
@@ -319,8 +319,9 @@ REBUILD = Migration(
 
 
 async def test_only_what_is_missing_is_applied(path: Path) -> None:
-    async with opened(path) as storage:
-        await storage.settings.set_user_language(1, "es")
+    database = await SqliteDatabase.open(path, clock=clock, migrations=list(MIGRATIONS))
+    await SqliteStorage(database).settings.set_user_language(1, "es")
+    await database.close()
     for _ in range(2):
         database = await SqliteDatabase.open(path, clock=lambda: 2_000, migrations=[*MIGRATIONS, REBUILD])
         assert (await SqliteStorage(database).settings.user(1)).language == "es"

@@ -12,7 +12,6 @@ from bot.face.messages.tournaments.notices import parts, told
 from bot.face.words.tournaments.picture_data import drawn_round
 from bot.host.tournaments.by_hand import changes_since, drawn_mark, pairings_of, with_kept
 from bot.host.tournaments.facts import asked_of, by_hand_of, context_of, event_of, latest_round
-from bot.host.tournaments.pairing import Pairing
 from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.player_rulings import Disqualify, Drop, EnterLate, Forbid, Force, GiveBye, ReEnter, Warn
 from bot.host.tournaments.rounds import swappable
@@ -25,6 +24,7 @@ from engine.tournaments.event import Stage
 from engine.tournaments.jobs import PairingJob
 from storage.records import TournamentRound, Whole
 from tests.bot.events import GUILD, EventTable, players, refused
+from tests.bot.pairing import PairingHere
 from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=4)
@@ -287,7 +287,7 @@ async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ..
     before = msgspec.structs.replace(whole, rounds=whole.rounds[:-1])
     wishes = with_kept(asked_of(whole, one.number), tuple(kept))
     try:
-        await Pairing().draw(PairingJob(event_of(before), whole.tournament.seed, context_of(whole), wishes))
+        await PairingHere().draw(PairingJob(event_of(before), whole.tournament.seed, context_of(whole), wishes))
     except Refused:
         return False
     return True

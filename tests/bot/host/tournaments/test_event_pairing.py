@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
+from bot.host.host import Host
 from bot.host.tournaments.facts import context_of, event_of
 from bot.host.tournaments.pairing import Pairing
 from bot.host.tournaments.player_rulings import EnterLate, Forbid, Warn
+from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
 from engine.tournaments.jobs import PairingJob, answered
@@ -33,6 +37,17 @@ async def test_tn17_pods_of_many_are_drawn_in_a_process_and_those_of_few_in_a_th
     assert await Pairing(few=0).draw(job) == await Pairing(seconds=0.001).draw(job)
     with pytest.raises(Refused, match="pairing_slow"):
         await Pairing(seconds=0.001, few=0).draw(job)
+
+
+async def test_tn16_a_host_draws_in_processes(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=6)
+    rounds = Host(table.storage, SeatNames(), clock=table.host.clock).tournaments.rounds
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "executable", "/bin/false")
+        with pytest.raises(Refused, match="pairing_failed"):
+            await rounds.draw(GUILD, number, table.leader())
+    await rounds.draw(GUILD, number, table.leader())
+    assert len((await table.whole(number)).rounds) == 1
 
 
 async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(table: EventTable) -> None:

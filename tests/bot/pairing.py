@@ -1,0 +1,20 @@
+"""Generates pairings in this process, as each new process takes 0.3 seconds to start."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.host.tournaments.pairing import Pairer, found
+from engine.tournaments.event import Round
+from engine.tournaments.jobs import ANSWER, JOB, PairingJob, answered
+
+
+class PairingHere(Pairer):
+    """Generates pairings in a thread, from the texts that a process would be sent and would answer."""
+
+    async def draw(self, job: PairingJob) -> Round:
+        """Return the next round, or raise `Refused`."""
+        asked = JOB.decode(msgspec.json.encode(job))
+        return found(ANSWER.decode(msgspec.json.encode(await asyncio.to_thread(answered, asked))))

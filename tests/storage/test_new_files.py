@@ -1,0 +1,28 @@
+"""A new file of the tests is a copy (`tests/new_files.py`), and no different from one that the program creates."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from storage.sqlite.database import SqliteDatabase
+from storage.sqlite.migrate import own_migrations
+from tests.storage.samples import clock, opened
+
+OF_THE_FILE = ("application_id", "user_version", "journal_mode", "page_size", "encoding", "auto_vacuum")
+
+
+def contents(path: Path) -> list[object]:
+    """Return all statements of a file, but for the time of its migrations, and what is set for it."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("UPDATE schema_version SET applied_at = 0").rowcount == len(own_migrations())
+        settings = [connection.execute(f"PRAGMA {name}").fetchone() for name in OF_THE_FILE]
+        return [*connection.iterdump(), *settings]
+
+
+async def test_a_copied_file_is_as_the_program_creates_it(tmp_path: Path) -> None:
+    created, copied = tmp_path / "created.db", tmp_path / "copied.db"
+    await (await SqliteDatabase.open(created, clock=clock, migrations=list(own_migrations()))).close()
+    async with opened(copied):
+        pass
+    assert contents(copied) == contents(created)
+    assert copied.stat().st_mode == created.stat().st_mode
