@@ -1,4 +1,4 @@
-"""Chance in tests: drawn anew in each run from one seed, which the run prints and `SOBREMESA_TEST_SEED` sets."""
+"""Random choices in tests: new in each run from one seed, which the run prints and `SOBREMESA_TEST_SEED` sets."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""For every run: modules that take long come first, what is drawn by chance can be drawn again, garbage may wait.
+"""For every run: slow modules come first, random draws can be repeated, and garbage collection is delayed.
 
-Every run keeps in pytest's cache how long each module took. Where nothing is kept yet, as in a fresh clone,
-`durations.json` says it; `make durations` writes that file.
+Every run stores in pytest's cache how long each module took. A fresh clone uses `durations.json`, which `make
+durations` writes.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def module_of(nodeid: str) -> str:
 
 
 class Durations:
-    """Adds up how long the tests of each module take, with what they set up."""
+    """Adds up how long the tests of each module take, including fixtures."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -92,7 +92,7 @@ class Durations:
         self._taken[module_of(report.nodeid)] += report.duration  # type: ignore[assignment]
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Keep what was measured, unless only parts of modules ran."""
+        """Store the durations, unless only parts of modules ran."""
         config, cache = self._config, cache_of(self._config)
         parts = config.option.keyword or any("::" in one for one in config.args)
         if parts or session.shouldstop or session.shouldfail or cache is None:
@@ -103,5 +103,5 @@ class Durations:
             MEASURED.write_text(json.dumps(taken, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say how what was drawn by chance can be drawn again."""
+        """Print how the random draws can be repeated."""
         terminalreporter.write_line(f"drawn by chance from {VARIABLE}={run_seed()}")

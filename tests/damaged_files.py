@@ -174,7 +174,7 @@ def retype(path: Path) -> None:
 
 
 Damage = Callable[[Path, random.Random], None]
-# The second ones happen to whoever has bad luck, the first ones to disks.
+# The second ones are accidents, the first ones happen to disks.
 OF_PAGES: tuple[Damage, ...] = (
     one_byte,
     thirty_bytes,

@@ -83,7 +83,7 @@ def _carry_out(work: Work, fatal: int, words: list[Any]) -> None:
 
 
 class Fate(NamedTuple):
-    """The end of a process: whether it was killed, how many statements it counted otherwise, what it said."""
+    """The end of a process: whether it was killed, otherwise its number of statements, and its output."""
 
     dead: bool
     statements: int
@@ -114,13 +114,13 @@ class Forks:
         return (await self._process.stdout.readline()).decode().strip()
 
     async def done(self, *words: object) -> int:
-        """Have the work done by a process that lives; returns the number of its statements."""
+        """Have the work done by a process that lives; return the number of its statements."""
         fate = await self.run(0, *words)
         assert not fate.dead
         return fate.statements
 
     async def killed(self, fatal: int, *words: object) -> list[str]:
-        """Have the work done by a process that dies at a statement; returns what it had said."""
+        """Run the work in a process that dies at a statement; return its output."""
         fate = await self.run(fatal, *words)
         assert fate.dead, f"not killed before statement {fatal}"
         return fate.said
@@ -138,7 +138,7 @@ async def forks(module: str) -> AsyncIterator[Forks]:
 
 
 def contents(path: Path, tables: Mapping[str, str]) -> dict[str, list[tuple[Any, ...]]]:
-    """Return what lies in a file's tables, of each the columns that are named."""
+    """Return the contents of a file's tables, with the named columns of each."""
     with closing(sqlite3.connect(path)) as connection:
         return {
             name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)

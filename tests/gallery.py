@@ -94,7 +94,7 @@ def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = 
 
 
 def step(match: Match, number: int, *, wild: int = 9) -> None:
-    """Play one move: mostly the one that looks best, every ``wild``-th time any."""
+    """Play one move: mostly the best-looking one, every ``wild``-th time a random one."""
     decision = match.decisions()[0]
     dice = int.from_bytes(hashlib.sha256(f"{match.record.match_id}/{number}".encode()).digest()[:8], "big")
     moves = decision.moves
@@ -141,7 +141,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def _gallery(slug: str) -> Callable[[str], Iterator[Sample]]:
-    """Return what yields a game's samples: ``gallery`` of ``tests.gallery_<slug>``, or the usual ones without it."""
+    """Return the generator of a game's samples: ``gallery`` of ``tests.gallery_<slug>``, or the default."""
     own = _own(slug)
     found: Callable[[str], Iterator[Sample]] = usual if own is None else own.gallery
     return found
@@ -189,7 +189,7 @@ def _halves(slug: str, seats: int) -> tuple[Match, Match, Match]:
 
 
 def scene_of(sample: Sample) -> Scene:
-    """Return what is to be painted."""
+    """Return the scene to paint."""
     return Scene(*sample.position)
 
 

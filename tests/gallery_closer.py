@@ -45,7 +45,7 @@ class CloserSample(msgspec.Struct, frozen=True):
 
 @cache
 def acting() -> MarvelHeroesView:
-    """Return what the X-Men's seat sees when it can move, with Wolverine alone on the map."""
+    """Return the view of the X-Men's seat when it can move, with Wolverine alone on the map."""
 
     def reached(match: Match) -> bool:
         view = seen(match, due(match))

@@ -59,7 +59,7 @@ def deck_samples() -> tuple[DeckSample, ...]:
 
 
 def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
-    """Return in words what is wrong with a deck."""
+    """Return the faults of a deck in words."""
     return tuple(words.say(fault) for fault in DECKS.faults(held))
 
 

@@ -1,4 +1,4 @@
-"""Sample positions of Marvel Heroes: every scenario and question, played; and what is rare, laid out."""
+"""Sample positions of Marvel Heroes: every scenario and question, played; and rare positions, made to order."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _row(
 
 
 def seen(match: Match, seat: int | None = None) -> MarvelHeroesView:
-    """Return what a seat or a spectator sees of a match."""
+    """Return a seat's or a spectator's view of a match."""
     view = match.view(seat)
     assert isinstance(view, MarvelHeroesView)
     return view
@@ -271,7 +271,7 @@ def _rich(name: str, number: int, places: list[str], *, together: bool) -> Seat:
 
 
 def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
-    """Return what a seat or a spectator sees of a laid position."""
+    """Return a seat's or a spectator's view of a made-up position."""
     view = GAME.view(table.state, seat)
     assert isinstance(view, MarvelHeroesView)
     return view
@@ -404,7 +404,7 @@ def beaten() -> Table:
 
 
 def planning() -> Table:
-    """Return a planning of which the first seat has made a part, with wounds and with a hero who may stay."""
+    """Return a planning in which the first seat has made a part, with wounds and with a hero who may stay."""
     cards = "namor scarlet-witch silver-surfer heroes-assemble"
     own = team(
         FOUR, "thing ready midtown", "mr-fantastic wounded", pp=7, resources=cards, villains="loki hydra-soldiers"

@@ -1,4 +1,4 @@
-"""Sample positions of Marvel United: every Villain in every mode, played; and what is rare, laid out."""
+"""Sample positions of Marvel United: every Villain in every mode, played; and rare positions, made to order."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _options(mode: str, villain: str, more: dict[str, Any]) -> dict[str, Any]:
 
 
 def seen(match: Match, seat: int | None = None) -> UnitedView:
-    """Return what a seat or a spectator sees of a match."""
+    """Return a seat's or a spectator's view of a match."""
     view = match.view(seat)
     assert isinstance(view, UnitedView)
     return view
@@ -207,13 +207,13 @@ def _resigned(match: Match) -> UnitedView:
 
 
 class Seen:
-    """A laid position and what is seen of it."""
+    """A made-up position with its view."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def view(self, seat: int | None = None) -> UnitedView:
-        """Return what a seat or a spectator sees."""
+        """Return a seat's or a spectator's view."""
         view = GAME.view(self.table.state, seat)
         assert isinstance(view, UnitedView)
         return view
@@ -329,7 +329,7 @@ def _commander() -> Seen:
 
 
 def _turns() -> Iterator[Row]:
-    """Return what a Villain turn leaves to be seen: ways, tokens, overflow, damage, KO."""
+    """Yield the visible effects of a Villain turn: ways, tokens, overflow, damage, KO."""
     yield _row("overflow", lambda: _overflow().view())
     yield _row("overflow-spanish", lambda: _overflow().view(), lang="es", names=LONG_CALLED)
     yield _row("ko", lambda: _knocked_out().view())

@@ -34,7 +34,7 @@ _MOST_MOVES = 900
 
 
 class ChoiceSample(msgspec.Struct, frozen=True):
-    """A choice to be painted for whoever is due."""
+    """A choice to be painted for the seat on turn."""
 
     name: str
     view: RagamiView
@@ -43,7 +43,7 @@ class ChoiceSample(msgspec.Struct, frozen=True):
 
 
 def play_on(table: Table, done: Callable[[Table], bool], *, wild: int = 9) -> Table:
-    """Play what looks best, every ``wild``-th time anything, until ``done`` or the end."""
+    """Play the best-looking moves, every ``wild``-th time a random one, until ``done`` or the end."""
     for number in range(_MOST_MOVES):
         if done(table) or not table.decisions:
             return table
@@ -74,9 +74,9 @@ def ended(seats: int, seed: int) -> Table:
 
 
 def crowded(seats: int = 4) -> Table:
-    """Return a table on which everything there is stands on one square and in one narrow building.
+    """Return a table with all pieces on one square and in one narrow building.
 
-    Four Saints and two Ragamis cannot meet by the rules; the picture has to hold them all the same.
+    Four Saints and two Ragamis cannot meet by the rules; the picture must hold them all the same.
     """
     table = build(
         seats,
@@ -231,7 +231,7 @@ def _rows() -> Iterator[Row]:
 
 
 def placing(seats: int) -> Table:
-    """Return the set-up when half of the pieces stand."""
+    """Return the set-up when half of the pieces are placed."""
     table = new_table(seats)
     while table.decisions[0].kind == "keep":
         table.play(move_text(table.decisions[0].moves[0]))
@@ -307,7 +307,7 @@ def _hands() -> Iterator[Row]:
 
 
 def choices() -> Iterator[ChoiceSample]:
-    """Yield every kind of choice that is made on the map, as whoever is due sees it."""
+    """Yield every kind of choice on the map, as the seat on turn sees it."""
     for name, table in _choices():
         for lang in ("en", "es"):
             seat = table.decisions[0].seat

@@ -89,7 +89,7 @@ def _middle(slug: str, seats: int) -> Match:
 
 
 def _lively(match: Match) -> bool:
-    """Tell whether there is much to see: a full display, cards in hand, a tile, a location, tokens just taken."""
+    """Return whether there is much to see: a full display, cards in hand, a tile, a location, tokens just taken."""
     state = match.state
     hands = [held.known for own in state.seats for held in own.hand]
     return (
@@ -116,7 +116,7 @@ def _who_is_blind(match: Match) -> int:
 
 
 def asks(match: Match, kind: str) -> bool:
-    """Tell whether a decision of that kind is due."""
+    """Return whether a decision of that kind is open."""
     return bool(match.decisions()) and match.decisions()[0].kind == kind
 
 

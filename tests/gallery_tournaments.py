@@ -108,7 +108,7 @@ def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
 
 
 def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
-    """A double elimination of which the first rounds are over, or with more than two all but the finals."""
+    """Return a double elimination after its first rounds, or (``played`` above two) before its finals."""
     upper = tree(players, played=played)
     lower = []
     for number in range(max(0, 2 * len(upper) - 2)):
@@ -129,7 +129,7 @@ def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
 
 
 def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant]:
-    """Two players of the losers' side, of whom the first one won."""
+    """Return two players of the losers' bracket, of whom the first one won."""
     one, other = (players[(2 * at + side) % len(players)] for side in (0, 1))
     return DrawnEntrant(one, 0, "2", won=True), DrawnEntrant(other, 0, "0")
 

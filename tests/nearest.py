@@ -20,7 +20,7 @@ WHOLE_ROOMS = ("render", "storage")
 
 
 class NearestTests:
-    """The test modules of a tree, with what they import and mention, and the seconds that each takes."""
+    """The test modules of a tree, with their imports and mentions, and the seconds of each."""
 
     def __init__(self, tree: Path) -> None:
         self._tree = tree

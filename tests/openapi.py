@@ -76,7 +76,7 @@ class OpenApi:
         return _problems(validator, body)
 
     def check_answer(self, method: str, path: str, status: int, body: object) -> list[str]:
-        """The problems of what a route answered (None for no body); refusals are described by their status alone."""
+        """Return the problems of a route's answer (None for no body); refusals are described by their status alone."""
         route = self._route(path)
         operation = self._paths[route].get(method.lower()) if route is not None else None
         if operation is None:
@@ -121,7 +121,7 @@ class OpenApi:
             if re.fullmatch(r"(MessageEdit|IncomingWebhookUpdate)\w*RequestPartial", name):
                 schema["properties"]["tts"] = {"type": "boolean"}
         self._schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
-        # Discord names the command in answers beyond what it describes.
+        # Discord names the command in answers, although the description lacks it.
         shown = self._schemas["ApplicationCommandInteractionMetadataResponse"]["properties"]
         shown |= {"name": {"type": "string"}, "command_type": {"type": "integer"}}
 
@@ -166,7 +166,7 @@ def _nullable(options: list[Json]) -> Json | None:
 
 
 def _by_type(options: list[Json], source: Json) -> Json | None:
-    """A union of objects told apart by `type`, as conditions; None for any other union."""
+    """Return a union of objects distinguished by `type`, as conditions; None for any other union."""
     objects = [one for one in options if one.get("type") != "null"]
     kinds = [_kinds(one, source) for one in objects]
     if len(objects) < 2 or any(not one for one in kinds):

@@ -1,4 +1,4 @@
-"""Pictures compared by what they show: a compressor may write equal pixels in more than one way."""
+"""Pictures compared by their pixels: a compressor may write equal pixels in several ways."""
 
 from __future__ import annotations
 

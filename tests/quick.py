@@ -52,7 +52,7 @@ def _git(*arguments: str) -> list[str]:
 
 
 def main() -> int:
-    """Run pytest on the chosen modules; returns its exit code, 0 if nothing changed that a test is near to."""
+    """Run pytest on the chosen modules; return its exit code, 0 if nothing changed that a test is near to."""
     tests = chosen_tests(changed_files(), NearestTests(REPOSITORY))
     if not tests:
         sys.stdout.write("no test is near to what changed\n")

@@ -35,7 +35,7 @@ class RulePage(msgspec.Struct, frozen=True):
     examples: dict[int, str]
 
     def sections(self) -> list[str]:
-        """Return the headings that stand above rules, in their order."""
+        """Return the headings above rules, in order."""
         return list(dict.fromkeys(rule.section for rule in self.rules))
 
 
@@ -45,7 +45,7 @@ def pages() -> dict[str, RulePage]:
 
 
 def read_page(text: str) -> RulePage:
-    """Return the rules of a page. Raises `ValueError` with the line for what breaks the form of pages."""
+    """Return the rules of a page. Raises `ValueError` with the line that breaks the form of pages."""
     title, section, rules, examples = "", "", list[PageRule](), dict[int, str]()
     for line, item in _items(text):
         if heading := _HEADING.fullmatch(item):

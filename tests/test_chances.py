@@ -1,4 +1,4 @@
-"""Tests that what tests draw by chance is new in each run, and the same again from its seed."""
+"""Tests that random choices in tests are new in each run, and can be repeated from the seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule and worked example that code, tests, docs or texts cite by its number stands on a page of rules."""
+"""Every rule and worked example that code, tests, docs or texts cite by its number is on a page of rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGES = pages()
 # The letters of numbers that name their page ("MU-"), and each page's numbers.
 NAMED = {rule.number for page in PAGES.values() for rule in page.rules if "-" in rule.number}
 LETTERS = {number.partition("-")[0] for number in NAMED}
-# Tests that name numbers which no page has, to see what happens then.
+# Tests that cite numbers which no page has, to test that case.
 MADE_UP = {"tests/bot/wording/test_rules.py", "tests/test_cited_rules.py"}
 KINDS = {".py", ".md", ".ftl", ".csv", ".template"}
 EXAMPLE = re.compile(r"\bexamples? (\d+)(?: (?:to|and) (\d+))?|def test_example_(\d+)", re.IGNORECASE)

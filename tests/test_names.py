@@ -1,4 +1,4 @@
-"""One name stands for one thing: no two public classes of the tree bear the same name."""
+"""One name for one thing: no two public classes of the tree have the same name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checker of request bodies itself: it must catch each kind of mistake, and accept what discord.py sends."""
+"""The checker of request bodies: it must catch each kind of mistake, and accept the requests of discord.py."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The modules that take longest run first, by what was measured here or, in a fresh clone, elsewhere."""
+"""The slowest modules run first, by the durations measured here or, in a fresh clone, elsewhere."""
 
 from __future__ import annotations
 

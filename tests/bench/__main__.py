@@ -21,7 +21,7 @@ FAILED, BAD_INPUT = 1, 2
 
 
 def measured(names: Sequence[str], effort: Effort, say: Callable[[str], None]) -> int:
-    """Print each row as soon as it is measured, or why a benchmark failed; returns how many failed."""
+    """Print each row as soon as it is measured, or why a benchmark failed; return how many failed."""
     missed = failed = 0
 
     def report(row: Row) -> None:
@@ -42,7 +42,7 @@ def measured(names: Sequence[str], effort: Effort, say: Callable[[str], None]) -
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; returns the exit code."""
+    """The command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measures the bot against its targets.")
     parser.add_argument("--quick", action="store_true", help="short rounds: rough figures")
     parser.add_argument("--only", action="append", choices=BENCHMARKS, metavar="NAME", help=", ".join(BENCHMARKS))

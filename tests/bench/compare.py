@@ -24,7 +24,7 @@ class NotMeasuredError(Exception):
 
 
 def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], None]) -> int:
-    """Print every row of these benchmarks at ``ref`` and here; returns how many benchmarks failed.
+    """Print every row of these benchmarks at ``ref`` and here; return how many benchmarks failed.
 
     Raises `LookupError` where git knows no such commit.
     """

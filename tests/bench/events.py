@@ -112,7 +112,7 @@ class LargeEvent:
         await self._clerks.rounds.draw(self._guild, self._number, self._actor())
 
     async def publish(self) -> int:
-        """Begin the event, draw its first round up and publish it; returns how many tables wait for their threads."""
+        """Begin the event, draw its first round up and publish it; return how many tables wait for their threads."""
         await self._check_in()
         await self._draw()
         await self._clerks.rounds.publish(self._guild, self._number, self._actor())
@@ -142,7 +142,7 @@ async def _idle(effort: Effort) -> list[float]:
 
 
 async def _ticked(work: Callable[[], Awaitable[None]]) -> tuple[float, float]:
-    """Tick while something is done; returns the seconds that it took, and the 99th percentile of the lateness."""
+    """Tick while something is done; return the seconds that it took, and the 99th percentile of the lateness."""
     working, start = True, perf_counter()
     ticking = asyncio.create_task(lateness(lambda: working))
     # The ticker is at work before the step begins, so that one which never lets it come is seen.

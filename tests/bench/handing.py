@@ -37,12 +37,12 @@ def _report(report: Report, what: str, found: list[float]) -> None:
 
 
 def between_computers(slug: str, number: int) -> float:
-    """Play a match of computer players; returns how many hand-overs it has a turn."""
+    """Play a match of computer players; return how many hand-overs it has a turn."""
     return _share(_played(new_match(number, fewest_seats(slug), slug)))
 
 
 def of_record(record: MatchRecord) -> float:
-    """Play a record again; returns how many hand-overs it has a turn where the usual orders answer as they would."""
+    """Play a record again; return how many hand-overs it has a turn where the usual orders answer as they would."""
     return _share(_replayed(record))
 
 

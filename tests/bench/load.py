@@ -127,7 +127,7 @@ class _Mover:
 
 
 async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float, float]:
-    """Time both sides by turns; returns the median of each."""
+    """Time both sides by turns; return the median of each."""
     mine: list[float] = []
     other: list[float] = []
     for number in range(AT_ONCE * effort.rounds):

@@ -71,7 +71,7 @@ class Bot:
         return await self._asked("cpu")
 
     async def resumed(self) -> float:
-        """Wait until everything from before its start is seen to; returns the seconds since it was connected."""
+        """Wait until everything from before its start is seen to; return the seconds since it was connected."""
         return await self._asked("resumed")
 
     async def _asked(self, what: str) -> float:
@@ -163,7 +163,7 @@ class Askers:
         self._acks: list[float] = []
 
     async def ask(self, at_once: int, seconds: float) -> tuple[float, float]:
-        """Ask for so long; returns answers a second and the 99th percentile of the seconds to the acknowledgement."""
+        """Ask for so long; return answers a second and the 99th percentile of the seconds to the acknowledgement."""
         self._acks = []
         start = perf_counter()
         await asyncio.gather(*(self._ask_on(start + seconds) for _ in range(at_once)))
@@ -306,7 +306,7 @@ def channels(effort: Effort, report: Report) -> None:
 
 
 async def _round(everybody: list[Players], stand: Bot, seconds: float) -> tuple[float, float, float, float]:
-    """Let everybody move for so long; returns moves a second, and seconds: p99 to acknowledge, to board, CPU a move."""
+    """Let everybody move for so long; return moves a second, and seconds: p99 to acknowledge, to board, CPU a move."""
     for players in everybody:
         players.acks, players.shown = [], []
     used, start = await stand.cpu_seconds(), perf_counter()

@@ -61,7 +61,7 @@ class Easel:
         self.painter = painter_for(slug)
 
     def paint(self, scene: Scene) -> float:
-        """Paint a board; returns the seconds."""
+        """Paint a board; return the seconds."""
         start = perf_counter()
         with lent(self.painter.board(scene, self.words)):
             return perf_counter() - start
@@ -148,7 +148,7 @@ def lives(slug: str) -> Iterator[Live]:
 
 
 async def _lateness(seconds: float) -> list[float]:
-    """Tick for so long; returns how late each tick came, in seconds."""
+    """Tick for so long; return how late each tick came, in seconds."""
     end = perf_counter() + seconds
     return await ticks(lambda: perf_counter() < end)
 

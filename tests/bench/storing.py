@@ -52,7 +52,7 @@ class Sample:
 
 
 async def _sessions(path: Path, count: int) -> list[int]:
-    """Make a database with so many running sessions; returns their ids."""
+    """Make a database with so many running sessions; return their ids."""
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         return [(await begin(host, USERS, channel)).session.session_id for channel in range(1, count + 1)]
@@ -194,7 +194,7 @@ class WholeMoves:
         self._session = 0
 
     async def work(self, seconds: float) -> list[float]:
-        """Move for so long; returns the seconds of each move."""
+        """Move for so long; return the seconds of each move."""
         taken: list[float] = []
         while not taken or sum(taken) < seconds:
             live = await self._host.live(self._session) if self._session else None
@@ -260,7 +260,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
 
 
 def _synced_writes(path: Path, seconds: float) -> float:
-    """Append and fsync for so long; returns how often a second."""
+    """Append and fsync for so long; return how often a second."""
     data, count = os.urandom(SYNCED_BYTES), 0
     with path.open("ab", buffering=0) as file:
         start = perf_counter()

@@ -39,7 +39,7 @@ TINY = Effort(rounds=1, seconds=0.01, crowd=0.04)
 
 
 def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:
-    """Let each side measure for the round's seconds, round after round; returns the median of each."""
+    """Let each side measure for the round's seconds, round after round; return the median of each."""
     found: list[list[float]] = [[] for _ in sides]
     for _ in range(effort.rounds):
         for figures, side in zip(found, sides, strict=True):
@@ -77,7 +77,7 @@ def p99(values: Sequence[float]) -> float:
 
 
 async def lateness(going: Callable[[], bool]) -> list[float]:
-    """Tick each millisecond as long as it goes on, once at least; returns how late each tick came, in seconds."""
+    """Tick each millisecond as long as it goes on, once at least; return how late each tick came, in seconds."""
     late: list[float] = []
     while not late or going():
         due = perf_counter() + TICK_SECONDS

@@ -114,7 +114,7 @@ def confirmation(panel: ShownMessage) -> str | None:
 async def click_through(
     stand: Standing, user: DriverUser, panel: ShownMessage, chooser: random.Random, *, wavers: float = 0.2
 ) -> int:
-    """Choose at random until the panel has no more to ask; returns how many moves were made.
+    """Choose at random until the panel has no more to ask; return how many moves were made.
 
     Now and then the user goes back before confirming, as people do.
     """

@@ -13,7 +13,7 @@ from tests.toys import DUEL as GAME
 
 
 async def begin(stand: Standing, users: list[DriverUser], room: str, **options: object) -> int:
-    """Start a duel; returns the session's id."""
+    """Start a duel; return the session's id."""
     chosen = " ".join(f"{name}={value}" for name, value in {"turns": 9, **options}.items())
     return await stand.begin(users, room, game=GAME, options=chosen)
 
@@ -27,7 +27,7 @@ async def play(stand: Standing, room: str, *moves: tuple[DriverUser, str]) -> No
 
 
 async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
-    """Give a standing order; returns the answer."""
+    """Give a standing order; return the answer."""
     answer = await user.command("game orders", channel=room, order=text)
     await stand.told()
     assert answer.message.ephemeral

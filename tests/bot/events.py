@@ -62,7 +62,7 @@ class EventTable(Table):
         return msgspec.structs.replace(JUDGE, interaction_id=self.interaction())
 
     async def draft(self, *stages: Stage, game: str = "noughts", plan: EventPlan | None = None, **settings: Any) -> int:
-        """Make a draft; returns its number."""
+        """Make a draft; return its number."""
         chosen = TournamentDraft(
             name="Cup",
             game=game,
@@ -88,13 +88,13 @@ class EventTable(Table):
         return await self.events.checkin.start(GUILD, number, self.leader())
 
     async def event(self, *stages: Stage, users: int = 4, **settings: Any) -> int:
-        """Have an event of so many users start; returns its number."""
+        """Have an event of so many users start; return its number."""
         number = await self.draft(*stages, **settings)
         await self.started(number, range(1, users + 1))
         return number
 
     async def round(self, number: int) -> list[TournamentTable]:
-        """Draw the next round up, publish it and open its tables; returns these."""
+        """Draw the next round up, publish it and open its tables; return these."""
         await self.events.rounds.draw(GUILD, number, self.leader())
         await self.events.rounds.publish(GUILD, number, self.leader())
         await self.threads_made(number)

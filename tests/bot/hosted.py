@@ -112,7 +112,7 @@ class Table:
     async def begin(
         self, terms: Terms = TURN, *, users: tuple[int, ...] = (ANA, BEN, CHEN), game: str = GAME, **options: Any
     ) -> int:
-        """Start a match; returns the session's id."""
+        """Start a match; return the session's id."""
         place, given = SessionPlace(7, next(self._channels)), options
         if game == GAME:
             given = {"turns": 99, **options}

@@ -21,6 +21,6 @@ async def rule(
 
 
 async def entries(stand: Standing, session_id: int | None = None) -> list[AuditEntry]:
-    """Return what the log holds of a session, oldest first."""
+    """Return the log's entries about a session, oldest first."""
     found = await stand.storage.audit.find(int(stand.guild.id), session_id=session_id, limit=100)
     return list(reversed(found))

@@ -38,7 +38,7 @@ async def work(statements: Statements, step: str, moment: str, path: str) -> Non
 
 
 async def do(host: Host, storage: SqliteStorage, step: str) -> None:
-    """Do a step of the event, as a face does it; one that is done already stays as it is."""
+    """Carry out a step of the event, as a face does; a step that is done already has no effect."""
     events, actor = host.tournaments, Actor(900, "Olga", moderator=True, interaction_id=ONCE)
     if step == "register":
         await events.entries.join(GUILD, EVENT, Actor(9, "Late", interaction_id=ONCE))
@@ -60,7 +60,7 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
 
 
 async def play(host: Host, storage: SqliteStorage) -> None:
-    """Play all tables that are not played out, from where they stand."""
+    """Play all unfinished tables from their present positions."""
     for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
         live = await host.live(table.session_id or 0)
         while live.running:

@@ -24,7 +24,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import ready_with_its_guilds
 from tests.bot.standing import TOKEN
 
-# How discord.py calls the task that finds what was left behind.
+# The name under which discord.py runs the task that finds unannounced events.
 STARTING = "discord.py: on_ready"
 
 

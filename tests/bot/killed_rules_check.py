@@ -1,6 +1,6 @@
 """Checks of changed rules after an update that kill themselves before a statement (`tests/forked.py`).
 
-The word is the database file, which former rules wrote. Each match whose table is told is said by its number.
+The word is the database file, which former rules wrote. The number of each match whose table was told is printed.
 """
 
 from __future__ import annotations

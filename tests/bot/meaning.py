@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Phrase
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())
 ANYTHING = "[^\\n]*?"
-# A name stands in a message with marks around it, which a test need not repeat.
+# A name in a message has marks around it, which a test need not repeat.
 BEFORE, AFTER = "(?:\\*\\*)?\\u2068?", "\\u2069?(?:\\*\\*)?"
 # A full stop is left out after a value with an ending of its own.
 STOP = re.compile(r"(\*{0,3})\.")
@@ -29,7 +29,7 @@ Given = str | int | Phrase
 
 
 def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
-    """Tell whether a text says the message of a key, with these values; values that are not given may be any.
+    """Return whether a text is the message of a key with these values; missing values may be any.
 
     Raises `LookupError` for a key without a message, or a value that the message does not have.
     """
@@ -49,13 +49,13 @@ def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[in
 
 
 def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -> bool:
-    """Tell whether a user was answered in private by a refusal and nothing else: ``code`` is that of `Refused`."""
+    """Return whether a user got exactly one private answer, a refusal. ``code`` is that of `Refused`."""
     wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **given)
     return any(one.ephemeral and re.fullmatch(wanted, one.text) for one in reply.messages)
 
 
 def pattern(key: str, lang: str = "en", **given: Given) -> str:
-    """Return what finds the message of a key, in the house's words and in those of any game."""
+    """Return the pattern that finds the message of a key, in the bot's words or those of any game."""
     found = _messages(lang, key)
     if not found:
         raise LookupError(f"no message {key!r} in {lang}")
@@ -68,7 +68,7 @@ def pattern(key: str, lang: str = "en", **given: Given) -> str:
 
 @cache
 def _texts(lang: str) -> list[dict[str, str]]:
-    """Return what every file of a language has written, by key."""
+    """Return the texts of each file of a language, by key."""
     files = [file for home in HOMES for file in sorted((home / "texts" / lang).glob("*.ftl"))]
     return [entries(file.read_text("utf-8")) for file in files]
 

@@ -285,10 +285,10 @@ class Month:
         await self.stand.start_bot()
         await self._settled()
 
-    # ---- what players do
+    # ---- actions of players
 
     async def _visit(self, player: Player) -> None:
-        """Look at the own tables and move where it is one's turn; sometimes something is lost on the way."""
+        """Open the player's tables and move where it is their turn; sometimes an interaction is lost."""
         if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
             return
         for session_id in list(player.sessions):
@@ -299,7 +299,7 @@ class Month:
             await self._take_a_seat(player)
 
     async def _act(self, player: Player, session_id: int) -> bool:
-        """Do what a table waits for; False when there is nothing, or it was lost."""
+        """Make the choice for which a table waits; return False if there is none, or if it was lost."""
         live = await self.host.live(session_id)
         if live.session.status != "running":
             player.sessions.remove(session_id)
@@ -371,7 +371,7 @@ class Month:
             self.stand.client.services.announcer.look_again(live)
             await self._settled()
 
-    # ---- what is looked at
+    # ---- checks
 
     async def _end_refusals(self) -> None:
         """End Discord's refusals. Then every channel that a user opens shows everything."""
@@ -395,7 +395,7 @@ class Month:
         ]
 
     def _hear(self, notice: Notice) -> None:
-        """Note who is pinged by a new message, in which turn of which session."""
+        """Record the users that a new message mentions, with the turn and session."""
         message = notice.message
         if notice.kind != "message" or message is None or notice.whisper_to is not None:
             return
@@ -418,7 +418,7 @@ class Month:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
-        # Where no moderator can be reached, all players are told of a place that is lost: it is no call.
+        # If no moderator can be reached, all players are told of a lost channel. That is not a call.
         if notice.message is not None and any(said in repr(notice.message) for said in PLACE_LOST):
             return
         people = self.stand.table.world.private
@@ -478,7 +478,10 @@ class Month:
         ]
 
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
-        """Return how often the host moved for a player in a span, as at zero: a call may follow, as an own move."""
+        """Return how often the host moved for a player in a span, as at zero.
+
+        A call may follow, as after a player's move.
+        """
         live = await self.host.live(turn.session)
         seat = live.seat_of(turn.user)
         moves = await self.stand.storage.moves.list(turn.session) if seat is not None else []

@@ -37,7 +37,7 @@ async def session_of(table: Table, number: int) -> Session:
 
 
 async def params(table: Table, number: int, key: str) -> dict[str, object]:
-    """Return what the latest event of a kind says."""
+    """Return the parameters of the latest event of a kind."""
     entries = await table.storage.log.last(number, limit=1000)
     events = [msgspec.json.decode(entry.data, type=Event) for entry in entries]
     return dict([event for event in events if event.key == key][-1].params)

@@ -18,12 +18,12 @@ EVERYWHERE = "everywhere"
 
 
 def key_of(request: Recorded) -> tuple[str, str, bytes, tuple[str, ...]]:
-    """Return what is equal only for requests that are the same."""
+    """Return a key that is equal only for equal requests."""
     return request.method, request.path, msgspec.json.encode(request.body), tuple(request.files)
 
 
 def refused(request: Recorded) -> bool:
-    """Tell whether a request was refused for good."""
+    """Return whether a request was refused permanently."""
     return 400 <= request.status < 500 and request.status not in PASSING
 
 
@@ -78,7 +78,7 @@ class Refusals(list[Fault]):
         return True
 
     def __iter__(self) -> Iterator[Fault]:
-        """Yield what strikes the present request, if anything does."""
+        """Yield the fault that affects the present request, if any."""
         if self._chance.random() >= self.share:
             return
         status, code = self._chance.choice(KINDS)

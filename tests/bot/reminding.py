@@ -1,4 +1,4 @@
-"""Matches whose players are reminded, at a stand whose clock runs ahead as far as a test says."""
+"""Matches with reminders, at a stand whose clock a test sets forward."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def choose(stand: Standing, user: DriverUser, calls: Calls | None, *hours:
 
 
 async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str = "turn:100") -> int:
-    """Start a duel with a clock; returns the session's id."""
+    """Start a duel with a clock; return the session's id."""
     lobby = await stand.lobby(users, room, game=GAME, options="turns=9")
     number = (await stand.session(room)).session_id
     await stand.client.services.host.lobby.settle(number, int(users[0].id), TableSettings(clock=clock), moderator=False)
@@ -97,7 +97,7 @@ def called(stand: Standing, room: str) -> list[ShownMessage]:
 
 
 def written(stand: Standing, user: DriverUser, room: str) -> list[ShownMessage]:
-    """Return what the user was written in private about matches in a channel, also where it counts no more."""
+    """Return the private messages to the user about matches in a channel, including lapsed ones."""
     if user.private is None:
         return []
     place = re.compile(rf"› #{re.escape(str(stand.table.world.places[room].channel.name))}\b")

@@ -46,7 +46,7 @@ async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: i
 
 
 async def begin(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> int:
-    """A duel of Ana, Ben and perhaps Chen; returns the session's id."""
+    """A duel of Ana, Ben and perhaps Chen; return the session's id."""
     number = (await open_lobby(host, seats, terms, channel)).session_id
     for user_id, name in ((BEN, "Ben"), (CHEN, "Chen"))[: seats - 1]:
         await host.lobby.join(number, user_id, name, fresh())
@@ -67,7 +67,7 @@ async def rule(host: Host, number: int | None, ruling: AnyRuling, actor: int = D
 
 
 async def ask(host: Host, number: int | None, ruling: AnyRuling, actor: int = ANA, *, senior: bool = False) -> int:
-    """A ruling that has to wait; returns its id."""
+    """A ruling that has to wait; return its id."""
     pending = await host.rulings.rule(wanted(number, ruling, actor, senior=senior))
     assert pending is not None
     return pending.ruling_id
@@ -130,7 +130,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 
 async def left(host: Host, number: int, seat: int) -> int | None:
-    """Return what a seat's clock has, were it stopped now."""
+    """Return the time on a seat's clock if it were stopped now."""
     return clock_arithmetic.stopped((await live(host, number)).times[seat], host.clock()).left
 
 

@@ -145,7 +145,7 @@ class Season:
         self.table = table
         self.chance = random.Random(seed)
         self.report = SeasonReport(people)
-        # Each event by its number; what else was begun and then stopped stays a draft.
+        # Each event by its number. An event whose creation was interrupted stays a draft.
         self.forms: dict[int, Form] = {}
         self._restarts = restarts
         self._begin = table.now
@@ -170,7 +170,7 @@ class Season:
         return Person(user, habit, self.table.now + int(gone * DAY_MS))
 
     async def run(self) -> SeasonReport:
-        """Have all events come to their ends; one that does not is a fault."""
+        """Let all events come to their ends; an event that does not end is a fault."""
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS
@@ -188,7 +188,7 @@ class Season:
     # ---- the bot
 
     async def _stop(self) -> None:
-        """Stop the bot in the middle of whatever is done, and start it some time later."""
+        """Stop the bot in the middle of its work, and start it some time later."""
         acting = asyncio.create_task(self._act())
         await asyncio.wait({acting}, timeout=self.chance.choice((0.001, 0.01, 0.1)))
         self.report.restarts += 1
@@ -201,7 +201,7 @@ class Season:
         await self.table.restart(away=self.chance.choice((0.01, 0.2, 2, 9)))
 
     async def _act(self) -> None:
-        """Do what a few hours bring: timers, organisers, judges, threads, and everybody who looks."""
+        """Do the work of a few hours: timers, organisers, judges, threads, and visiting users."""
         await self.table.turn()
         while self._coming and self._coming[0][0] <= self.table.now:
             await self._announce(self._coming[0][2])
@@ -222,7 +222,10 @@ class Season:
             await self._visit(person)
 
     async def _send(self, what: str, work: Act) -> bool:
-        """Send an interaction to the bot, which may be lost or arrive twice; False where nobody heard of an effect."""
+        """Send an interaction to the bot, which may be lost or arrive twice.
+
+        Return False if no effect was announced.
+        """
         luck, interaction = self.chance.random(), self.table.interaction()
         if luck < LOST:
             self.report.lost["lost before"] += 1
@@ -363,11 +366,11 @@ class Season:
                 await self._send("answer", self._by_judge(self.table.events.calls.answer, number, call.call_id))
 
     def _by_judge(self, do: Callable[[int, int, Actor, int], Awaitable[object]], number: int, about: int) -> Act:
-        """Return what a neutral judge does about a ruling or a call."""
+        """Return a neutral judge's act about a ruling or a call."""
         return lambda one: do(GUILD, number, self._judge(one, playing=False), about)
 
     def _decision(self, whole: Whole, table: TournamentTable) -> EventRuling:
-        """Return what a judge decides at a table to which they were called."""
+        """Return a judge's decision at a table to which they were called."""
         luck, seats = self.chance.random(), seats_of(table)
         late = table.stopped or any(one.number == table.round and one.told >= ASKED for one in whole.rounds)
         spare = [entry.number for entry in whole.entries if entry.state == "waiting" and entry.user_id is not None]
@@ -436,7 +439,7 @@ class Season:
                     self._sitting[users.get(seat) or 0].append((whole.tournament.tournament_id, table))
 
     async def _visit(self, person: Person) -> None:
-        """Look at the own events and tables."""
+        """Open the person's events and tables."""
         for number in person.events:
             whole = self._seen.get(number)
             if whole is not None:

@@ -1,4 +1,4 @@
-"""Computes apart from the host what a season must have come to: each result once, and the standings (TN-44)."""
+"""Computes the outcome of a season independently of the host: each result once, and the standings (TN-44)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")
 
 
 async def faults_of(table: EventTable, number: int) -> list[str]:
-    """Return what is wrong with an event that is over."""
+    """Return the faults of a finished event."""
     whole = await table.whole(number)
     found = [
         *_rounds(whole),
@@ -95,7 +95,7 @@ def _as_ruled(whole: Whole, one: TournamentTable, result: TableResult) -> bool:
 
 
 def _points(whole: Whole, shown: dict[tuple[int, int], Fraction]) -> Iterator[str]:
-    """Yield each player whose points are not what the results and penalties add up to."""
+    """Yield each player whose points are not the sum of results and penalties."""
     results = [result for one in whole.rounds for result in given_of(one)]
     results += [result for one in whole.tables if (result := result_of(one)) is not None]
     stage_of = {one.number: one.stage for one in whole.rounds}
@@ -114,7 +114,7 @@ def _points(whole: Whole, shown: dict[tuple[int, int], Fraction]) -> Iterator[st
 
 
 def _earned(stage: Stage, result: TableResult) -> Iterator[tuple[int, Fraction]]:
-    """Yield what a result gives each who sat."""
+    """Yield the points that a result gives each player."""
     duel = stage.format in DUELS
     if len(result.seats) == 1:
         bye = Fraction(1) if duel else Fraction(sum(PODS[max(stage.sizes)][:2]), 2)
@@ -139,7 +139,7 @@ async def _shown(table: EventTable, whole: Whole) -> dict[tuple[int, int], Fract
 
 
 async def _written(table: EventTable, whole: Whole) -> list[str]:
-    """Return what was done more than once, or not at all, by the log."""
+    """Return the acts that the log has more than once, or not at all."""
     like = f'%"event":"{whole.tournament.name}"%'
 
     def read(connection: sqlite3.Connection) -> Counter[tuple[str, int | None]]:

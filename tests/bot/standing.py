@@ -130,7 +130,7 @@ class Standing:
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()
-                # A bot that has just started reads first what a former one left untold.
+                # A bot that has just started first reads the unannounced events of a former one.
                 busy = busy or not self.client.caught_up.is_set()
                 # Discord's changes of places may be announced with a delay.
                 services = self.client.services
@@ -157,13 +157,13 @@ class Standing:
                 user.set_locale(before[user.id])
 
     def room(self) -> str:
-        """Return a new channel, and let everybody ask for pictures anew."""
+        """Return a new channel, and let all users ask for pictures again."""
         self._channels += 1
         self.client.services.boards = Throttle(limit=5, seconds=10)
         return self.driver.add_channel(f"room-{self._channels}")
 
     async def lobby(self, users: list[DriverUser], channel: object = "table", **options: object) -> ShownMessage:
-        """Open a lobby and let everybody join; returns its message."""
+        """Open a lobby and let everybody join; return its message."""
         given = {"game": GAME, "seats": len(users), **options}
         opened = await users[0].command("game new", channel=channel, options=given)
         for user in users[1:]:
@@ -180,7 +180,7 @@ class Standing:
         return (await self.session(channel)).session_id
 
     async def begin_in_thread(self, users: list[DriverUser], channel: object, **options: object) -> Channel:
-        """Start a match beside the one that a channel has; returns the thread in which it is played."""
+        """Start a match beside the channel's match; return the thread in which it is played."""
         given = {"game": GAME, "seats": len(users), **options}
         offer = await users[0].command("game new", channel=channel, options=given)
         await press(users[0], offer, "thread")
@@ -196,7 +196,7 @@ class Standing:
         return thread
 
     async def resign(self, user: DriverUser, channel: object = "table") -> Exchange:
-        """Have a player resign and say yes, and wait until it is told; returns the answer."""
+        """Let a player resign and confirm, and wait until it is announced; return the answer."""
         asked = await user.command("game resign", channel=channel)
         done = await press(user, asked, "resign")
         await self.told()
@@ -221,7 +221,7 @@ class Standing:
         return [move.text for move in stored if move.undone_by is None]
 
     async def token(self, session_id: int) -> int:
-        """Return the question that stands for the seat that is due first, as its panel's controls bear it."""
+        """Return the open question of the first seat on turn, as its panel's controls contain it."""
         match = (await self.client.services.host.live(session_id)).running_match
         return match.token(match.decisions()[0].seat)
 
@@ -230,7 +230,7 @@ class Standing:
         return [message for message in self.driver.messages(channel) if message.images][-1]
 
     async def move(self, user: DriverUser, text: str, channel: object = "table") -> Exchange:
-        """Make a move by text and wait until it is told."""
+        """Make a move by text and wait until it is announced."""
         done = await user.command("move", channel=channel, move=text)
         await self.told()
         return done
@@ -249,7 +249,7 @@ class Standing:
         return decision.seat, [" ".join(move) for move in decision.moves]
 
     def check_requests(self) -> None:
-        """Fail when the bot sent what Discord would not take."""
+        """Fail if the bot sent a request that Discord would refuse."""
         described = description()
         # An interaction that was delivered twice may be acknowledged twice; Discord refuses the second.
         acknowledged = {
@@ -287,7 +287,7 @@ def description() -> OpenApi | None:
 
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
-    """Run a stand on a database file until the block ends; ``table`` is for the table, whose clock is another."""
+    """Run a stand on a database file until the block ends; ``table`` sets the table's own clock."""
     # As the bot does before it connects: the first command must not wait for files longer than Discord does.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]

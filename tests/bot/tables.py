@@ -26,7 +26,7 @@ _channels = itertools.count(100)
 
 
 class Time:
-    """A clock that stands until a test moves it; in UTC milliseconds."""
+    """A clock that is stopped until a test moves it; in UTC milliseconds."""
 
     def __init__(self, now: int = START) -> None:
         self.now = now
@@ -41,7 +41,7 @@ def interaction() -> int:
 
 
 def name(user: int) -> str:
-    """Return what a user is called."""
+    """Return a user's name."""
     return NAMES.get(user, f"User {user}")
 
 
@@ -55,7 +55,7 @@ async def refused(request: Awaitable[object]) -> str:
 async def opened(
     host: Host, *users: int, seats: int | None = None, guild: int = 7, game: str = GAME, terms: Terms = NO_CLOCK
 ) -> int:
-    """Open a lobby with these users in it, the first one its creator; returns the session's id."""
+    """Open a lobby with these users in it, the first one its creator; return the session's id."""
     session = await host.lobby.open(
         SessionPlace(guild, next(_channels)),
         game=game,
@@ -80,7 +80,7 @@ async def started(host: Host, session_id: int) -> Live:
 
 
 async def begun(host: Host, *users: int, **how: Any) -> int:
-    """Start a match of these users; returns the session's id."""
+    """Start a match of these users; return the session's id."""
     return (await started(host, await opened(host, *users, **how))).session.session_id
 
 
@@ -100,7 +100,7 @@ async def timers(host: Host, session_id: int, *kinds: str) -> list[Timer]:
 
 
 async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
-    """Let the session's next timer of that kind come due, and do what is due."""
+    """Let the session's next timer of that kind become due, and handle all due timers."""
     timer = (await timers(host, session_id, kind))[0]
     time.now = max(time.now, timer.due_at)
     await host.due_timers.ring(timer)
@@ -108,5 +108,5 @@ async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
 
 
 async def told(host: Host, session_id: int) -> list[str]:
-    """Return what happened, by the keys of the events, oldest first."""
+    """Return the keys of the events, oldest first."""
     return [line.past.event.key for line in await host.log(await host.live(session_id), None)]

@@ -1,4 +1,4 @@
-"""The watch over what the bot sends is awake."""
+"""Tests that the check of the bot's requests works."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _decodes_typed(call: ast.Call) -> bool:
 
 
 def _decoders_in_functions(tree: ast.Module) -> bool:
-    """Tell whether a decoder is made when a function is called; a class is made once."""
+    """Return whether a decoder is created in a function; a class is created once."""
     functions = [
         node
         for node in ast.walk(tree)

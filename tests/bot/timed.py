@@ -1,4 +1,4 @@
-"""A stand whose clock a test sets, to let a player's time run out."""
+"""A stand whose clock a test sets, so that a player's time can run out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
 
 
 async def run_out(stand: Standing, time: Time, session_id: int, kind: str = "zero") -> None:
-    """Let the session's next timer of a kind come due while the bot is there, and wait until all is told."""
+    """Let the session's next timer of a kind become due while the bot runs, and wait until everything is announced."""
     host = stand.client.services.host
     timer = (await timers(host, session_id, kind))[0]
     if kind == "zero":
@@ -37,7 +37,7 @@ async def run_out(stand: Standing, time: Time, session_id: int, kind: str = "zer
 
 
 async def late(stand: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
-    """A match in which the first player's time has run out; returns the session's id."""
+    """A match in which the first player's time has run out; return the session's id."""
     session_id = await stand.begin(users, room, clock="turn:24", **options)
     await run_out(stand, time, session_id)
     return session_id

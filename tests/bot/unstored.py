@@ -1,4 +1,4 @@
-"""A running session that no database holds, and what its messages are made of."""
+"""A running session that no database holds, and the parts of its messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FIRST_USER = 100
 
 
 def parts_of(page: Page) -> list[dict[str, Any]]:
-    """Return what a message is made of, as Discord gets it."""
+    """Return the parts of a message, as Discord gets it."""
     return [item.to_component_dict() for item in page.children]
 
 
 def session_of(match: Match, names: Sequence[str], revision: int) -> Session:
-    """Return a session that holds a match as it stands, played by users of those names, a seat each."""
+    """Return a session with a match in its present state, played by users with those names, one per seat."""
     record = match.record
     return Session(
         session_id=7,

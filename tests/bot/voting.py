@@ -1,4 +1,4 @@
-"""Votes about a seat whose time ran out, by what they are for and not by how they are called."""
+"""Votes about a seat whose time ran out, by their meaning and not by their labels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _count(named: str, choice: str, lang: str) -> int:
 
 
 async def vote(stand: Standing, user: DriverUser, shown: ShownMessage, choice: str) -> Exchange:
-    """Vote by a message's button, and wait until all is told."""
+    """Vote by a message's button, and wait until everything is announced."""
     rest = next(one.rest for one in controls(shown) if one.action == "vote" and one.rest.split(".")[1] == choice)
     answer = await pressed(stand, user, shown, "vote", rest)
     assert answer.message.ephemeral

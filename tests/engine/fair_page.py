@@ -15,7 +15,7 @@ from typing import Any
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "fair.md").read_text("utf-8")
 Draws = list[tuple[str, Any]]
-"""Each draw as its label and what came out."""
+"""Each draw as its label and its result."""
 
 
 def lists_of(section: str) -> dict[str, list[str]]:
@@ -192,7 +192,7 @@ class CardGame:
         assert [site["card"] for site in views[0]["sites"]] == [self.places[0], ""]
         for seat, view in enumerate(views):
             left = Counted(view["seats"][seat]["hand"]) - Counted(self.hands[seat])
-            # Of the first hand nothing is gone; what came to it was drawn for the first turn.
+            # The first hand is complete; further cards were drawn for the first turn.
             for card in left:
                 self._take(seat, card)
 
@@ -207,7 +207,7 @@ class CardGame:
         before: Sequence[dict[str, Any]],
         after: Sequence[dict[str, Any]],
     ) -> None:
-        """Make the draws that the events tell of, and hold drawn cards against the tops of the decks."""
+        """Make the draws that the events show, and compare drawn cards with the tops of the decks."""
         gone: list[str] = []
         for event in events:
             key, params = event["key"].removeprefix("event-"), event["params"]
@@ -277,7 +277,7 @@ class Ragami:
                 assert own["looking"] == sorted(self.dealt[seat])
 
     def follow(self, _move: object, events: list[dict[str, Any]], before: Sequence[dict[str, Any]], *_: object) -> None:
-        """Make the draws that the events tell of, and hold tiles and cards against the tops of their stacks."""
+        """Make the draws that the events show, and compare tiles and cards with the tops of their stacks."""
         pile, lacking = list(before[0]["pile"]), 0
         for event in events:
             key, params = event["key"].removeprefix("event-"), event["params"]
@@ -303,7 +303,7 @@ class Ragami:
 
 
 class Counted(list[str]):
-    """Cards of which others can be taken away."""
+    """Cards from which others can be removed."""
 
     def __sub__(self, others: Sequence[str]) -> list[str]:
         left = list(self)

@@ -68,7 +68,7 @@ def play_on(match: Match, chooser: random.Random, most: int = MOST_MOVES) -> Non
 
 
 def check_state(match: Match) -> bytes:
-    """Check what holds at every decision; returns the state as JSON."""
+    """Check the invariants of every decision; return the state as JSON."""
     game, state = match.game, match.state
     game.validate(state)
     written = game.encode(state)
@@ -191,12 +191,12 @@ def view_bytes(match: Match, seat: int | None) -> bytes:
 
 
 def other_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
-    """Return another state that the viewer cannot tell from this one."""
+    """Return another state that the viewer cannot distinguish from this one."""
     return game.redeal(state, viewer, Chance(chooser.randbytes(SEED_BYTES), "redeal"))
 
 
 def differing_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
-    """Return another state that the viewer cannot tell from this one, None where no redeal differs."""
+    """Return another state that the viewer cannot distinguish from this one, None if no redeal differs."""
     written = game.encode(state)
     others = (other_world(game, state, viewer, chooser) for _ in range(REDEALS))
     return next((other for other in others if game.encode(other) != written), None)

@@ -1,4 +1,4 @@
-"""Answers what tests ask of tables and outcomes, seat by seat."""
+"""Answers tests' questions about tables and outcomes, seat by seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def small_table(game: AnyGame) -> int:
 
 
 def people(names: Sequence[str], count: int) -> tuple[str, ...]:
-    """Return the names of so many players: these, and where they are too few others besides."""
+    """Return ``count`` names of players: these, and further ones if they are too few."""
     return (*names, *(f"Player {number}" for number in range(len(names) + 1, count + 1)))[:count]
 
 

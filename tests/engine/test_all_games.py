@@ -1,4 +1,4 @@
-"""Tests what must hold for every game; a new game is found by itself and tested here."""
+"""Tests the invariants of every game; a new game is found automatically and tested here."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.engine.stand import options_for, stand_of
 from tests.engine.tables import seat_counts
 
 TESTS = Path(__file__).parents[1]
-# For so many moves of a match it is looked at what partners may suggest.
+# The number of moves of a match at which partners' suggestions are checked.
 PARTNERED = 60
 # So many times as many matches as are wanted are played until enough was seen.
 MOST_TRIED = 10
@@ -141,7 +141,7 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
 
 @pytest.mark.parametrize("slug", games())
 def test_a_partner_may_suggest_what_it_knows_to_be_legal(slug: str) -> None:
-    """Every table whose sides have several seats: in other words than the mover's own, from what the partner knows."""
+    """At every table whose sides have several seats: in words of the partner's knowledge, not of the mover's."""
     game, chances, suggested = games()[slug], random.Random(5), 0
     tables = {msgspec.json.encode(game.parse_options(options)): options for options in stand_of(slug).options}
     together = [options for options in tables.values() if _crew(game.table(game.parse_options(options)))]
@@ -160,7 +160,7 @@ def test_a_partner_may_suggest_what_it_knows_to_be_legal(slug: str) -> None:
 
 
 def _crew(table: TableRules) -> bool:
-    """Tell whether seats play together at the largest table."""
+    """Return whether seats play together at the largest table."""
     return any(len(crew) > 1 for crew in table.crews(table.seat_counts[-1]))
 
 
@@ -183,7 +183,7 @@ def _suggested(match: Match, decision: Decision) -> int:
 
 
 class World:
-    """One of two states that a viewer must not be able to tell apart."""
+    """One of two states that a viewer must not be able to distinguish."""
 
     def __init__(self, match: Match, state: object, viewer: int | None) -> None:
         self.match = Match(match.record, state)
@@ -214,7 +214,7 @@ class World:
         return None
 
     def told(self, seat: int, text: str) -> Told | None:
-        """Return what the viewer learns of a move, or None where the move is not possible in this world."""
+        """Return what the viewer learns of a move, or None if the move is not possible in this world."""
         try:
             played = self.match.attempt(seat, text)
         except Refused:
@@ -228,7 +228,7 @@ class World:
 
 
 class Told(NamedTuple):
-    """All that a viewer learns of a move: its events, the view after it, the outcome, and who is asked what next."""
+    """Everything that a viewer learns of a move: its events, the view after it, the outcome, and the next questions."""
 
     events: list[Event]
     view: bytes
@@ -294,10 +294,10 @@ def compare_names(one: World, two: World, chooser: random.Random) -> None:
 
 
 def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
-    """Play new matches, and compare at some decisions what two worlds that differ show each viewer.
+    """Play new matches, and compare at some decisions what two different worlds show each viewer.
 
-    They are ``count`` at least, and more where chance has not shown enough that differs. ``often`` is the share of
-    decisions that are looked at; of short matches as many are, in all, as of long ones.
+    There are at least ``count`` matches, and more if too few differences came up. ``often`` is the share of checked
+    decisions; short matches get as many checks in all as long ones.
     """
     game, stand, options = game_named(slug), stand_of(slug), options_for(game_named(slug), seats)
     chances = fresh("worlds", slug, seats)
@@ -387,7 +387,7 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
 
 @pytest.mark.parametrize("slug", games())
 def test_the_closed_view_of_the_end_hides_what_was_hidden_before(slug: str) -> None:
-    """Decks that are played again stay secret: no viewer tells the end from one with other cards in their places."""
+    """Decks that are played again stay secret: no viewer can distinguish the end from one with exchanged cards."""
     game, chooser = game_named(slug), fresh(slug)
     match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))
     play_on(match, chooser)

@@ -1,4 +1,4 @@
-"""Every draw of recorded matches, computed from docs/fair.md alone, comes to what the program drew."""
+"""Every draw of recorded matches, computed from docs/fair.md alone, equals the program's draw."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.records.recorded import FILES, Recorded, slug_of
 
 
 def as_json(value: object) -> Any:
-    """Return what a stranger reads of it."""
+    """Return what an outsider reads of it."""
     return json.loads(msgspec.json.encode(value))
 
 
 class Drawn:
-    """The program's draws, each as its label and what came out; each is read once."""
+    """The program's draws, each as its label and its result; each is read once."""
 
     def __init__(self, chance: RecordingChance) -> None:
         self._chance = chance
@@ -63,7 +63,7 @@ class Views(Sequence[Any]):
 
 
 def check(record: MatchRecord) -> set[str]:
-    """Compute all draws of a match from the page and hold them against the program's; returns their labels."""
+    """Compute all draws of a match from the page and hold them against the program's; return their labels."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
     drawn = Drawn(chance)
     match, lots = begun(record, chance), lots_of(as_json(record))
@@ -97,7 +97,7 @@ KINDS = {
 
 
 def kinds(labels: set[str], *, later: bool) -> set[str]:
-    """Return what was drawn for, in the set-up or later: there the number is 0, or a tile's."""
+    """Return the purposes of the draws, in the set-up or later: in the set-up the number is 0, or a tile's."""
     return {
         purpose.split(":")[0]
         for purpose, number in (label.split("#") for label in labels)

@@ -1,4 +1,4 @@
-"""The lessons of all games: what the coach wants is legal when its step comes, and every lesson comes to its end."""
+"""The lessons of all games: the coach's move is legal at its step, and every lesson comes to its end."""
 
 from __future__ import annotations
 

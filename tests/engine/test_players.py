@@ -17,7 +17,7 @@ MOST_MOVES = 2_000
 
 
 def house_move(match: Match) -> str:
-    """Return what the computer plays for the seat that is due first."""
+    """Return the computer's move for the first seat on turn."""
     decision = match.decisions()[0]
     return move_text(greedy.choose(match.game, match.view(decision.seat), decision))
 

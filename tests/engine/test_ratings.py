@@ -81,7 +81,7 @@ def weak_orders(count: int) -> list[tuple[int, ...]]:
 
 
 def follows_places(before: Rating, places: Sequence[int]) -> bool:
-    """Whether, among equals, whoever came before another gained more, and those who tied gained the same."""
+    """Return whether, among equals, a player with a better place gained more, and tied players gained the same."""
     after = rate([before] * len(places), places, EACH_ALONE[len(places)])
     gained = [round(one.mu - before.mu, 9) for one in after]
     return all(

@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: each unseen card lies at each unseen place as often as chance says."""
+"""Tests what a redeal deals: each unseen card lies in each unseen place with the right frequency."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Bars = Callable[[str, Any], bool]
 
 
 def bars_any(places: Places, barred: Bars) -> bool:
-    """Tell whether some card cannot lie at some place."""
+    """Return whether some card is excluded from some place."""
     return any(barred(place, card) for place in places for cards in places.values() for card in cards)
 
 
@@ -93,7 +93,7 @@ def test_shares_count_the_deals_that_are_left() -> None:
 
 
 def knows_some(match: Match, stand: Stand, viewer: int | None) -> bool:
-    """Tell whether the viewer knows that some unseen card is not at some place."""
+    """Return whether the viewer knows that some unseen card is not at some place."""
     assert stand.unseen is not None
     assert stand.barred is not None
     barred = partial(stand.barred, match.state)

@@ -28,7 +28,7 @@ KEPT = REPOSITORY / "build" / "mutants"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; returns 0 if all mutants of the sample ran, whether they survived or not."""
+    """The command line; return 0 if all mutants of the sample ran, whether they survived or not."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutants", description="Plants faults and runs tests on them."
     )
@@ -62,7 +62,7 @@ def _digest(tree: Path) -> str:
 
 
 def _sample(kept: WorkDB, tree: Path, seed: int, count: int) -> list[WorkItem]:
-    """Return the sample in its order, and keep what of it was not kept before."""
+    """Return the sample in its order, and store the part that was not stored before."""
     if kept.num_work_items < count:
         mutations = drawn(tree, mutated_modules(tree), seed, count)
         items = [WorkItem.single(f"{number:05}", one) for number, one in enumerate(mutations)]

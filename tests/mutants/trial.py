@@ -44,7 +44,7 @@ def copy_tree(source: Path, target: Path) -> None:
         if name and (source / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source / name, target / name)
-    # Compiled code that is checked by hash never stands for a mutant of the same length and second.
+    # Compiled code checked by hash is never mistaken for a mutant of the same length and second.
     compileall.compile_dir(target, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
 
@@ -54,7 +54,7 @@ class Trials:
     def __init__(self, tree: Path, seed: int, seconds: float) -> None:
         os.environ |= {
             "PYTHONPATH": str(tree),
-            # A change must not stand for another one of the same length and second.
+            # A change must not be mistaken for another one of the same length and second.
             "PYTHONDONTWRITEBYTECODE": "1",
             OPENAPI_VARIABLE: str(description_path()),
             SEED_VARIABLE: str(seed),
@@ -107,9 +107,9 @@ class Trials:
         return self._unsound & set(tests)
 
     def _run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
-        """Return whether tests pass as far as the time goes, and what was said."""
+        """Return whether tests pass within the time, and the output."""
         options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin", "-m", "not soak"]
-        # Assertions as they stand: rewriting test modules, which nothing caches here, takes longer than most tests.
+        # Plain assertions: rewriting test modules, which nothing caches here, takes longer than most tests.
         options += ["--assert=plain", f"--trial-seconds={seconds}"]
         left_out = [f"--deselect={one}" for one in sorted(self._unsound)]
         assert self._warm.stdin is not None
@@ -128,5 +128,5 @@ def killing_test(result: WorkResult) -> str | None:
 
 
 def is_timeout(output: str) -> bool:
-    """Tell whether a test did not end, or the run was stopped."""
+    """Return whether a test did not end, or the run was stopped."""
     return STOPPED in output

@@ -1,4 +1,4 @@
-"""A recorded match: what it holds, where it lies, and how one is found that ends as wanted.
+"""A recorded match: its contents, its place, and the search for a match with a wanted end.
 
 `tests/records/<game>/<version>/` holds matches of each version of a game's rules that has landed.
 """
@@ -79,7 +79,7 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path) -> Recorded:
-    """Return what a file holds."""
+    """Return the contents of a file."""
     return msgspec.json.decode(path.read_bytes(), type=Recorded)
 
 
@@ -94,7 +94,7 @@ def state_digest(match: Match) -> str:
 
 
 def recorded(about: str, match: Match) -> Recorded:
-    """Return what a finished match is to be held against."""
+    """Return the expected values of a finished match."""
     outcome = match.outcome()
     assert outcome is not None
     return Recorded(about, match.full_record(), len(match.moves), outcome, state_digest(match))
@@ -110,12 +110,12 @@ def with_middle(found: Recorded) -> Recorded:
 
 
 def ends(reason: str) -> Wanted:
-    """Return what wants a match to end for that reason."""
+    """Return the condition that a match ends for that reason."""
     return lambda match, _events: ended(match).reason.key == reason
 
 
 def tells(*keys: str) -> Wanted:
-    """Return what wants all these events to happen."""
+    """Return the condition that all these events happen."""
     return lambda _match, events: {*keys} <= {event.key for event in events}
 
 

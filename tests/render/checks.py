@@ -1,4 +1,4 @@
-"""Checks what every picture keeps: boxes, texts, regions, alternative texts, and that no painted one changes."""
+"""Checks of every picture: boxes, texts, regions, alternative texts, and that no painted picture changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Paint = Callable[[Scene, Say], Sheet | None]
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Tell whether two boxes share a pixel."""
+    """Return whether two boxes share a pixel."""
     return (
         one[0] < other[0] + other[2]
         and other[0] < one[0] + one[2]
@@ -39,12 +39,12 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def inside(inner: Box, width: int, height: int) -> bool:
-    """Tell whether a box lies within a surface of that size."""
+    """Return whether a box lies within a surface of that size."""
     return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
 
 
 def apart(boxes: Iterable[Box]) -> bool:
-    """Tell whether no two of the boxes overlap."""
+    """Return whether no two of the boxes overlap."""
     return not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 
@@ -59,7 +59,7 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
 
 
 def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
-    """Check what was drawn: at least so many texts, in their boxes, none over another, none too small."""
+    """Check the drawn texts: at least ``least`` of them, in their boxes, not overlapping, none too small."""
     texts = [mark for mark in marks if mark.wanted]
     assert len(texts) >= least
     for mark in marks:
@@ -148,7 +148,7 @@ def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
 
 
 def parts_told(sheet: Sheet) -> str:
-    """Return what a sheet is painted from: a region is a pure function of its box and facts."""
+    """Return the data from which a sheet is painted: a region is a pure function of its box and facts."""
     return repr([(region.box, region.draw.__qualname__, region.facts) for region in sheet.regions])
 
 

@@ -1,4 +1,4 @@
-"""The painters' caches: images are kept by their bytes, whatever their number, and in several threads at once."""
+"""The painters' caches: images are limited by their bytes, not by their number, and used by several threads at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Closer looks at an Area or a hero as it stands now: whole pictures, true words, each from its viewer's view alone."""
+"""Closer looks at an Area or a hero: whole pictures, true words, each from its viewer's view alone."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> None:
-    """All fit into one menu, are in the book, have their words, and are told within the limit of Discord."""
+    """All fit into one menu, are in the book, have words, and stay within Discord's limit."""
     assert CLOSER is not None
     words, scene = strict(words_for(SLUG, lang)), Scene(look(full()), NAMES)
     keys = CLOSER.keys(scene.view)

@@ -1,4 +1,4 @@
-"""The end as a picture: the podium or who won and lost together, the scores over the turns, and what decided it."""
+"""The picture of the end: the podium or the side that won together, the scores over the turns, and what decided it."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 
 def drawn() -> tuple[str, list[str]]:
-    """Return a game of which a film with as many frames as there can be is made in this run, and two others."""
+    """Return the game whose longest possible film is made in this run, and two others."""
     long = [name for name in games() if max(one.moves for one in records_of(name).values()) >= MOST_FRAMES]
     whole = fresh("film").choice(long)
     return whole, [whole, *fresh("films").sample([name for name in games() if name != whole], 2)]

@@ -1,4 +1,4 @@
-"""Tests what painters of maps share: arrows, pieces at a place, marks of a choice, legends."""
+"""Tests the shared code of map painters: arrows, pieces at a place, marks of a choice, legends."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def test_every_choice_has_a_headline() -> None:
         assert all("Ana" in line for line in lines)
 
 
-# ---- what is marked
+# ---- marks
 
 
 def test_playable_cards_are_those_of_the_legal_moves() -> None:
@@ -301,7 +301,7 @@ def test_names_are_whole_with_five_characters_at_a_location() -> None:
 
 
 def cut(view: CardGameView, lang: str) -> list[str]:
-    """Return what a board cannot show whole."""
+    """Return the texts that a board must shorten."""
     marks = marks_of(PAINTER.board, Scene(view, ("Ana", "Ben")), words_for(SLUG, lang))
     return [mark.wanted for mark in marks if mark.shown != mark.wanted]
 
@@ -405,7 +405,7 @@ def _crowd(one: int, two: int, three: int, four: int) -> Scene:
 
 
 def _by_surface(marks: list[DrawnBox]) -> list[list[DrawnBox]]:
-    """Group what was drawn by the surface: a long name of a card has several lines."""
+    """Group the drawn texts by surface: a long name of a card has several lines."""
     found: dict[int, list[DrawnBox]] = {}
     for mark in marks:
         found.setdefault(mark.surface, []).append(mark)

@@ -1,4 +1,4 @@
-"""Marvel Heroes in pictures and in words: the city, what changed, fights, teams, hands."""
+"""Marvel Heroes in pictures and in words: the city, changes, fights, teams, hands."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
-    """Names of Districts in which heroes stand may be small, those of the heroes are not."""
+    """Names of Districts with heroes may be small, the heroes' names may not."""
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
     out = [hero for own in view.seats for hero in own.heroes if hero.place]
@@ -414,7 +414,7 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_lies_beside_the_city_is_read_on_a_phone(lang: str) -> None:
-    """A board is 350 pixels wide there: what has room is written as large as 9 of them."""
+    """A board is 350 pixels wide there: texts with enough room have a size of 9 of them."""
     words, view = words_for(SLUG, lang), quiet()
     seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.wanted]
     heads = [mark for mark in seen if " · " in mark.wanted]

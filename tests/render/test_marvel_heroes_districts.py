@@ -41,7 +41,7 @@ def _drawn(view: MarvelHeroesView, area: str, lang: str) -> list[DrawnDistrict]:
 
 
 def _strewn(view: MarvelHeroesView, chances: random.Random) -> MarvelHeroesView:
-    """Return any heroes Ready anywhere in one Area, those of one seat with KO markers."""
+    """Return random Ready heroes in one Area, those of one seat with KO markers."""
     area = chances.choice(view.areas).slug
     places = [slug for slug, one in DISTRICTS.items() if one.area == area]
     places = chances.sample(places, chances.randint(1, len(places)))

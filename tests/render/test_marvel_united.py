@@ -1,4 +1,4 @@
-"""Marvel United in pictures and in words: the ring, what changed, warnings, symbols that count, hands, cards alone."""
+"""Marvel United in pictures and in words: the ring, changes, warnings, counted symbols, hands, single cards."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_every_sign_is_drawn_within_its_square() -> None:
         assert 0.1 < sum(picture.getchannel("A").histogram()[128:]) / 64**2 < 0.95, name
 
 
-# ---- what changed
+# ---- changes
 
 
 def turned() -> Table:

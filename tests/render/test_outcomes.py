@@ -1,4 +1,4 @@
-"""Tests how each game's pictures tell the end: any reason that the kernel can carry, and all ways sides come out."""
+"""Tests each game's pictures of the end: any reason that the kernel can carry, and all results of sides."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ def test_owners_are_told_by_shape_and_kinds_by_what_is_around() -> None:
 
 
 def _grey(sprite: Image.Image) -> Image.Image:
-    """Return the outline of a piece and of the shape in it, of one colour for all."""
+    """Return the outline of a piece and of the shape in it, in the same grey for all."""
     edges = Image.new("RGBA", sprite.size, (128, 128, 128, 255))
     edges.alpha_composite(sprite)
     light = edges.convert("L")
@@ -409,7 +409,7 @@ def test_the_hand_shows_every_move_that_is_not_a_box_or_a_place(seats: int) -> N
 
 
 def _spread(text: str) -> list[str]:
-    """Undo what puts "play 8 green/blue" together."""
+    """Undo the combination of "play 8 green/blue"."""
     head, _, tail = text.rpartition(" ")
     return [f"{head} {part}" for part in tail.split("/")] if "/" in tail else [text]
 
@@ -487,7 +487,7 @@ def test_one_move_repaints_few_regions() -> None:
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
-    """Deck, tiles and others' cards in another order: nothing that is painted tells."""
+    """Deck, tiles and other hands in another order change nothing in the picture."""
     table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
     other = table.state.copy()
     other.tiles, other.deck = other.tiles[::-1], other.deck[::-1]

@@ -1,4 +1,4 @@
-"""Ragami: the private pictures of choices made on the map, and what they say."""
+"""Ragami: the private pictures of choices on the map, and their texts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_gallery_has_every_kind_of_choice() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
-    """Over a match: marked places are those of the legal moves, whoever is not due sees nothing marked."""
+    """Over a match: the marked places are those of the legal moves; a player who is not on turn sees no marks."""
     seen = set()
     for table in matches(seats, seed=seats + 10, moves=260):
         for seat in (None, *range(seats)):

@@ -42,7 +42,7 @@ every_sample = pytest.mark.parametrize("number", range(len(SAMPLES)), ids=map(_n
 
 
 class Cold(NamedTuple):
-    """The result of painting a sample anew."""
+    """The result of painting a sample without caches."""
 
     picture: Picture
     size: tuple[int, int]
@@ -112,7 +112,7 @@ def test_picture_is_a_png_of_the_right_size(number: int) -> None:
 
 
 def test_pictures_are_the_same_whatever_is_in_the_caches() -> None:
-    """Some others in each run, painted with what those before left, and some of them with no text measured."""
+    """Different samples in each run, painted with the caches of earlier ones, some without any measured text."""
     for place, number in enumerate(fresh("warm").sample(range(len(SAMPLES)), len(SAMPLES) // 6)):
         cold = _cold(number).picture
         if place % 4 == 0:

@@ -1,4 +1,4 @@
-"""Names in all scripts: drawn by the typeface that has them, in the direction and height of a line, told apart."""
+"""Names in all scripts: drawn by the right typeface, in the right direction and line height, and distinguished."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ LARGEST = "bracket-double-128-1"
 
 
 def marks(sheet: Sheet) -> list[DrawnBox]:
-    """Return what is written and drawn in a picture."""
+    """Return the texts and pieces drawn in a picture."""
     return marks_of(lambda: sheet)
 
 
@@ -194,7 +194,7 @@ def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> N
     assert texts.count("×") == 6
     assert texts.count("½") == results.count("½")
     assert texts.count("·") == results.count("")
-    # The figures 0 and 1 stand elsewhere as well.
+    # The figures 0 and 1 appear elsewhere as well.
     assert texts.count("1") == results.count("1") + 2
     assert texts.count("0") == results.count("0")
 

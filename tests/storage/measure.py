@@ -40,7 +40,7 @@ Commit = Callable[[int, int], Awaitable[object]]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """The figures of one side: transactions a second, and how long a caller waited (milliseconds)."""
+    """The figures of one side: transactions per second, and the waiting time of a caller in milliseconds."""
 
     per_second: float
     p50: float

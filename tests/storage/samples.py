@@ -85,12 +85,12 @@ async def load(storage: SqliteStorage, session_id: int) -> Session:
 
 
 async def execute(storage: SqliteStorage, sql: str, values: tuple[object, ...] = ()) -> int:
-    """Change what is stored by hand; returns how many rows it was."""
+    """Change stored rows by hand; return their number."""
     return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
 async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]:
-    """Return how SQLite means to find what is asked for, step by step."""
+    """Return SQLite's query plan, step by step."""
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()
     )

@@ -1,4 +1,4 @@
-"""The table of what each column may hold: it names every column, and finds a cell that holds anything else."""
+"""The table of each column's allowed values: it lists every column, and finds a cell with any other value."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ async def test_a_cell_that_cannot_be_is_found_in_every_column(filled: Path) -> N
             try:
                 connection.execute(f'UPDATE {table} SET "{column}" = {text}', (value,))
             except sqlite3.IntegrityError:
-                # The schema refuses it as it should: two rows of one name.
+                # The schema refuses it as it should: two rows with the same name.
                 connection.execute("ROLLBACK")
                 continue
             found = set(impossible_cells(connection)) - before
             if not any(fault.startswith(f"{table}.{column} of ") for fault in found):
                 missed.append((table, column, value))
             connection.execute("ROLLBACK")
-    # A word may stand in every column of free text.
+    # A word is allowed in every column of free text.
     assert [one for one in missed if one[2] != b"nowhere" or "IN (" in COLUMNS[one[0]][one[1]]] == []
 
 

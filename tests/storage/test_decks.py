@@ -1,4 +1,4 @@
-"""Decks that users keep, and what lobby members bring."""
+"""Users' decks, and the decks of lobby members."""
 
 import pytest
 

@@ -63,7 +63,7 @@ async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Sessi
         return_exceptions=True,
     )
     assert isinstance(results[1], NotSaved)
-    # Either all was lost or that one alone, and each was told the truth.
+    # Either all were lost or only that one, and each caller got the right answer.
     told = [result is None for result in (results[0], results[2])]
     await _make_room(storage)
     rows = await storage.database.read(

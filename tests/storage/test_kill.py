@@ -12,7 +12,7 @@ from tests.storage.samples import clock, load, opened, running
 
 
 async def _moved(storage: SqliteStorage, number: int) -> bool:
-    """Tell whether the move is there, whole."""
+    """Return whether the move is stored completely."""
     session = await load(storage, number)
     found = (
         session.revision,

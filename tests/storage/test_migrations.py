@@ -233,7 +233,7 @@ async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool)
 
 
 async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -> None:
-    """The decks that users keep and what they brought: as it was left, or nothing of it yet."""
+    """Check the decks that users keep and brought: in their last state, or not there yet."""
     kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
     assert await storage.decks.of_user(7) == ((kept,) if known else ())
     assert [member.choice for member in match.members] == (["avengers", "MC1;C=2"] if known else [None, None])
@@ -333,7 +333,7 @@ async def test_only_what_is_missing_is_applied(path: Path) -> None:
         await database.close()
 
 
-# Results that count and do not, as earlier programs kept them: of two matches, the second of which was practice.
+# Results that count and do not, as earlier programs stored them: of two matches, the second of which was practice.
 UNCOUNTED_BEFORE = """
 INSERT INTO results VALUES
     (2, 1, 7, 1, 'splendor_marvel', 2, 1, 'against', 0, 2, '{}', 'substituted', 0, 'all', 30),
@@ -420,7 +420,7 @@ OUTCOMES = {
 
 
 async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
-    """In the session and in the state, byte for byte as the program writes them; what is none is left as it was."""
+    """In the session and in the state, byte for byte as the program writes them; other values stay unchanged."""
     await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
     with closing(sqlite3.connect(path)) as connection:
         for number, (game, (outcome, _)) in enumerate([*OUTCOMES.items(), ("gone", (b"\x00{", []))], start=1):

@@ -1,4 +1,4 @@
-"""Tests what is about to be posted: a row each session, until it is noted."""
+"""Tests pending posts: a row for each session, until the post is recorded."""
 
 from __future__ import annotations
 

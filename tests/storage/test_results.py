@@ -266,7 +266,7 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Sqlite
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
 
 
-# ---- what matches are remembered for
+# ---- feats of matches
 
 
 def feat(rounds: int, *, foe: str = "loki", mode: str = "coop", against: bool = True) -> SeatFeat:

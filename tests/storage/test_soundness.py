@@ -29,7 +29,7 @@ def later() -> int:
 
 @pytest.fixture
 async def killed(path: Path) -> Path:
-    """A file of which a part is in the log alone, as a killed bot leaves it."""
+    """A file with a part only in the log, as a killed bot leaves it."""
     async with opened(path) as storage:
         for number in range(12):
             match = await running(storage, match_id=f"M{number}", channel_id=number)
@@ -41,7 +41,7 @@ async def killed(path: Path) -> Path:
 
 
 async def survives(sound: Path, damage: Damage, seed: int) -> str:
-    """Do a damage to a copy and use it; returns what came of it."""
+    """Damage a copy and use it; return the result."""
     copy, target = sound.with_name("copy.db"), sound.with_name("target.db")
     await asyncio.to_thread(copy_with_log, sound, copy)
     damage(copy, random.Random(seed))

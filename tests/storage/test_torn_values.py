@@ -16,7 +16,7 @@ LARGE = 30_000
 
 
 async def torn(storage: SqliteStorage, path: Path) -> tuple[int, int]:
-    """Play two matches, the state of the first of which cannot be read; return their numbers."""
+    """Play two matches, the first with an unreadable state; return their numbers."""
     first = await running(storage, match_id="M1", channel_id=1)
     second = await running(storage, match_id="M2", channel_id=2)
     await play(storage, first.session_id, 0, state=b"~" * LARGE)

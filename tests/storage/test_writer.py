@@ -1,4 +1,4 @@
-"""Group commit: what waits together is committed together, and fails apart."""
+"""Group commit: waiting transactions are committed together, and fail separately."""
 
 import asyncio
 import sqlite3

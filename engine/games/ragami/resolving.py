@@ -41,7 +41,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
     kind = "power"
 
     def waits(self, state: State, step: Resolve) -> bool:
-        """Tell whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
+        """Return whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
         return gap(state, step) > 0
 
     def moves(self, state: State, step: Resolve) -> list[Move]:

@@ -23,7 +23,7 @@ AFTER_RESTART = pytest.mark.parametrize("after_restart", [False, True])
 
 
 async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange:
-    """Open the panel and choose something; returns the exchange whose message asks for the confirmation."""
+    """Open the panel and choose something; return the exchange whose message asks for the confirmation."""
     panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await handled()

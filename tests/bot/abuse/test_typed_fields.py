@@ -246,7 +246,7 @@ async def test_every_field_of_every_form_takes_edges(stand: Standing) -> None:
 
 
 async def fed(user: DriverUser, form: Exchange, chance: random.Random) -> str:
-    """Send a form with edges in each of its fields in turn; returns the panel that made it."""
+    """Send a form with edges in each of its fields in turn; return the panel that made it."""
     assert form.modal is not None
     control = unpack(form.modal["custom_id"])
     assert control is not None

@@ -106,7 +106,7 @@ def faults(command: str, ended: CommandEnd) -> str:
 
 
 async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage, int]]) -> dict[str, int]:
-    """Try every command on every damage; returns how often each ended how."""
+    """Try every command on every damage; return how often each ended how."""
     wrong, ways = [], Counter[str]()
     for damage, seed in damages:
         for command, ended in (await commands.on(sound, damage, seed)).items():

@@ -46,7 +46,7 @@ class Barrier:
         return self._last is not None and self.pieces > self._last
 
     async def __aenter__(self) -> str:
-        """Begin; returns the address at which the bot finds the table."""
+        """Begin; return the address at which the bot finds the table."""
         self._server = await asyncio.start_server(self._serve, HOST, 0)
         port = self._server.sockets[0].getsockname()[1]
         self._direct = self._table.gateway.url

@@ -43,7 +43,7 @@ class Cup:
         return await self.stand.client.services.host.tournaments.whole(int(self.stand.guild.id), 1)
 
     async def press(self, person: Person, action: str, offering: str = "") -> Locator:
-        """Press the newest button that does something; returns the private answer."""
+        """Press the newest button that does something; return the private answer."""
         known = await person.private_ids()
         await person.window.locator(f'[data-custom-id^="{action}:"]').last.click()
         return await person.answer(known, offering)
@@ -62,7 +62,7 @@ class Cup:
         await expect(entry).to_have_attribute("aria-current", "page")
 
     async def seen(self, person: Person, shown: Locator, name: str) -> str:
-        """Look at a message's picture at all widths: it is whole, in its window; returns its alt text."""
+        """Look at a message's picture at all widths: it is whole, in its window; return its alt text."""
         picture = shown.locator("img").first
         await expect(picture).to_have_js_property("complete", value=True)
         for width in WIDTHS:

@@ -39,7 +39,7 @@ async def playing(stand: Standing, rooms: dict[str, int]) -> dict[str, int]:
 
 
 async def proven(stand: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
-    """Check a finished match from outside and inside; returns how many moves it had."""
+    """Check a finished match from outside and inside; return how many moves it had."""
     session = await stand.session(room)
     assert session.status == "finished"
     assert session.announced_revision == session.revision

@@ -41,7 +41,7 @@ async def bringing(host: Host, number: int, *, lost: bool = False, there: int = 
 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
-    """The table is asked; returns the id of the question."""
+    """The table is asked; return the id of the question."""
     pending = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
     assert pending is not None
     return pending.ruling_id

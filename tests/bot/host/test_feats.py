@@ -21,7 +21,7 @@ NO_CLOCK, GUILD = Terms(), 7
 
 
 async def play_out(table: Table, move: str, *, users: tuple[int, ...] = (ANA, BEN), **options: Any) -> int:
-    """A match in which all do the same, or wait where they cannot, until it is over; returns its session."""
+    """A match in which all do the same, or wait where they cannot, until it is over; return its session."""
     number = await table.begin(NO_CLOCK, users=users, game=GAME, **options)
     while (live := await table.live(number)).running:
         decision = live.running_match.decisions()[0]

@@ -16,7 +16,7 @@ FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
 
 
 async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
-    """Play noughts until one square is left, where Ana wishes her only moves so; returns the session's id."""
+    """Play noughts until one square is left, where Ana wishes her only moves so; return the session's id."""
     number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
     await table.host.preferences.choose_only_move(ANA, wanted)
     for turn, square in enumerate(FULL_BUT_ONE):

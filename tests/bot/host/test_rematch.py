@@ -21,7 +21,7 @@ CARDS = "marvel_card_game"
 
 
 async def over(host: Host, number: int) -> Session:
-    """End a match by everybody's resigning; returns it."""
+    """End a match by everybody's resigning; return it."""
     for seat in (await host.live(number)).session.seats:
         if (await host.live(number)).running and seat.user_id is not None:
             await host.seats.resign(number, seat.user_id)

@@ -30,7 +30,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def played(table: Table, *texts: str) -> int:
-    """Begin a match, and make these moves in turn; returns its id."""
+    """Begin a match, and make these moves in turn; return its id."""
     number = await table.begin(TURN, users=(ANA, BEN), game=SLUG)
     for place, text in enumerate(texts):
         await table.move(number, (ANA, BEN)[place % 2], text)

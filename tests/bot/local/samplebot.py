@@ -1,4 +1,4 @@
-"""A small discord.py bot that uses what a games bot uses, run beside the local table in one process."""
+"""A small discord.py bot with the features of a games bot, run beside the local table in one process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The local table alone, as docs/local_table.md tells authors of other bots to run it."""
+"""The local table alone, run as docs/local_table.md describes for authors of other bots."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def said(*arguments: str) -> tuple[int | None, str, str]:
 
 
 async def until(socket: aiohttp.ClientWebSocketResponse, kind: str, found: str) -> dict[str, Any]:
-    """Return the page's next frame of a kind in which some text stands."""
+    """Return the page's next frame of a kind that contains a text."""
     while True:
         frame: dict[str, Any] = await socket.receive_json(timeout=60)
         if frame["t"] == kind and found in str(frame):

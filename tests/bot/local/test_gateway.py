@@ -1,4 +1,4 @@
-"""The gateway without a bot library: who is let in, what is sent, compression, shards and resuming."""
+"""The gateway without a bot library: logging in, events, compression, shards and resuming."""
 
 from typing import Any
 

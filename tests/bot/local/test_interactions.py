@@ -1,4 +1,4 @@
-"""Answering interactions: the clocks, the kinds of answer, ephemeral messages, modals and what is refused."""
+"""Answering interactions: time limits, kinds of answer, ephemeral messages, modals and refusals."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ V2, EPHEMERAL, LOADING = 1 << 15, 64, 128
 
 
 class Bot:
-    """Answers by hand what a driver's user did."""
+    """Answers the actions of a driver's user by hand."""
 
     def __init__(self, rest: Rest, driver: Driver) -> None:
         self.rest = rest

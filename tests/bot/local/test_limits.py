@@ -1,4 +1,4 @@
-"""Rate limits: told with every answer, and kept for each bucket and for all requests together."""
+"""Rate limits: sent with every answer, and kept for each bucket and for all requests together."""
 
 from __future__ import annotations
 

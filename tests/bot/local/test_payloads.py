@@ -28,7 +28,7 @@ def described() -> OpenApi:
 
 
 class Checked:
-    """Sends requests and notes what is wrong with the answers."""
+    """Sends requests and collects the faults of the answers."""
 
     def __init__(self, rest: Rest, described: OpenApi) -> None:
         self._rest = rest

@@ -1,4 +1,4 @@
-"""Tests what the bot may do: the permissions of its invitation and no more, asked for on every route."""
+"""Tests the bot's permissions: those of its invitation and no more, checked on every route."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ async def test_what_is_flushed_survives_a_killed_server(tmp_path: Path) -> None:
     table = await LocalTable.start(token=TOKEN, file=file)
     Driver(table).user("Ana").say("here")
     await table.store.flush()
-    # A second server on the same file sees what a killed one had committed.
+    # A second server on the same file sees everything that a killed one had committed.
     other = await LocalTable.start(token=TOKEN, file=file)
     assert [one.text for one in Driver(other).messages()] == ["here"]
     await other.stop()

@@ -22,7 +22,7 @@ expect.set_options(timeout=5000)
 
 
 class Windows:
-    """Windows of one browser that are kept for the next test, empty and without a memory.
+    """Windows of one browser that are kept for the next test, empty and without stored data.
 
     Each is a context of its own: pages that share one are tabs, and the browser draws a tab behind another only once a
     second.
@@ -47,7 +47,7 @@ class Windows:
         return window
 
     async def give_back(self, origin: str) -> None:
-        """Empty all windows that were taken, and forget what the pages of ``origin`` have stored."""
+        """Empty all used windows, and delete the data that the pages of ``origin`` have stored."""
         for window in self._used:
             await window.goto(BLANK)
             session = await window.context.new_cdp_session(window)

@@ -95,7 +95,7 @@ def picture(width: int, height: int) -> bytes:
 
 
 class FakeTable:
-    """The table: who is here, what was said, and every request that the page sent."""
+    """The table: its users, its messages, and every request that the page sent."""
 
     def __init__(self) -> None:
         self._runner: web.AppRunner | None = None
@@ -260,7 +260,7 @@ class FakeTable:
             await self._reply(socket, user, frame)
 
     def asked(self, do: str) -> list[Frame]:
-        """The requests of one kind, oldest first."""
+        """Return the requests of one kind, oldest first."""
         return [frame for frame in self.requests if frame["do"] == do]
 
     async def until_asked(self, do: str, count: int = 1) -> Frame:
@@ -271,7 +271,7 @@ class FakeTable:
                 await self._asked.wait()
         return self.asked(do)[-1]
 
-    # ---- what the table and the bot do
+    # ---- actions of the table and the bot
 
     def id(self) -> str:
         return str(next(self._ids))

@@ -21,7 +21,7 @@ def string_select(custom_id: str, labels: list[str], **more: Any) -> Frame:
 
 
 def board(ana: str) -> list[Frame]:
-    """A turn message: heading, picture, what happened, and the four buttons."""
+    """Return a turn message: heading, picture, events, and the four buttons."""
     return [
         {
             "type": 17,

@@ -1,4 +1,4 @@
-"""Slash commands: the picker, the option fields, their checks and completion, and what is sent."""
+"""Slash commands: the picker, the option fields, their checks and completions, and the requests."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Buttons, select menus and modals: what is sent, the waiting, the failures."""
+"""Buttons, select menus and modals: the requests, the waiting, the failures."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Discord's Markdown: the parser's tree, and what is drawn from it."""
+"""Discord's Markdown: the parser's tree, and its drawing."""
 
 import json
 from typing import Any

@@ -109,7 +109,7 @@ def _face(slug: str, game: Game[Any, Any, Any], painter: Painter, key: str) -> F
 
 
 def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Change]:
-    """Yield each change of each row in the columns that are to be told."""
+    """Yield each change of each row in the columns that cards should show."""
     for column in told:
         for number, row in enumerate(rows):
             kinds = dict.fromkeys(map(type, _effects(getattr(row, column))))
@@ -138,7 +138,7 @@ def _other(value: Any, kind: Any) -> Any:
 
 
 def _effects(value: Any) -> list[Code]:
-    """Return the effects in a value: the value itself, those of its parts, or what a part with an effect holds."""
+    """Return the effects in a value: the value itself, its parts, or the effects in its parts."""
     if isinstance(value, Code):
         return [value]
     if isinstance(value, tuple):
@@ -163,7 +163,7 @@ def _with_other(value: Any, change: Change) -> Any:
 
 
 def untold(slug: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each fact that is not told: its file, the fact, and which card lacks it in its text or picture."""
+    """Yield each fact that is not shown: its file, the fact, and the card that lacks it in its text or picture."""
     reader = Reader()
     before = faces(slug)
     for name in sorted(reader.rows.keys() - TOLD[slug].keys()):
@@ -209,13 +209,13 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def _key(slug: str, change: Change, files: Mapping[str, list[Any]]) -> str:
-    """Return the key of the card that tells a fact, "" if none does."""
+    """Return the key of the card that shows a fact, "" if no card does."""
     key = TOLD[slug][change.file].key
     return key(files[change.file][change.number], change.fact) if key is not None else ""
 
 
 def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
-    """Return the changes for each import: one at most for each row, and those of one column that go together."""
+    """Return the changes for each import: at most one per row, and those of one column that go together."""
     together: dict[tuple[str, str], list[Change]] = defaultdict(list)
     waiting: dict[tuple[str, str], list[Change]] = defaultdict(list)
     for name, cards in TOLD[slug].items():
@@ -229,7 +229,7 @@ def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
 
 
 def _differs(change: Change, rows: list[Any]) -> bool:
-    """Tell whether there is another value; of parameters that exclude each other none can be changed alone."""
+    """Return whether there is another value. Parameters that exclude each other cannot be changed alone."""
     try:
         return bool(change.row(rows) != rows[change.number])
     except ValueError:

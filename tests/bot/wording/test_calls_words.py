@@ -1,4 +1,4 @@
-"""Tests what calls and the settings about them say: the words themselves, in both languages."""
+"""Tests the texts of calls and of their settings, in both languages."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
-# A reply holds much more; what a term means shall be read at a glance.
+# A reply may be much longer, but the meaning of a term should be read at a glance.
 TEXT_LIMIT, PAGE_LIMIT = 320, 1500
 PARTS: tuple[Part, ...] = ("cards", "topics")
 MATCHES, LOOKED_AT = 2, 40
@@ -168,7 +168,7 @@ def test_what_a_match_names_is_in_the_book(slug: str) -> None:
 
 
 def check_named(game: AnyGame, match: Match) -> None:
-    """Check what the views of all seats name now."""
+    """Check the names in the present views of all seats."""
     for viewer in (None, *range(match.record.seats)):
         view = match.view(viewer)
         for one in game.whereabouts(view):
@@ -200,7 +200,7 @@ def check_phrase(glossary: Glossary, phrase: Phrase) -> None:
 
 
 def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
-    """Each key in a phrase, and whether it stands without parameters, as names do."""
+    """Yield each key in a phrase, and whether it has no parameters, as names have none."""
     yield phrase.key, not phrase.params
     for value in phrase.params.values():
         for one in value if isinstance(value, list) else [value]:
@@ -208,7 +208,7 @@ def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
                 yield from names_in(one)
 
 
-# Names as the Spanish rulebooks print them, beside what they name here.
+# Names as the Spanish rulebooks print them, with their keys here.
 PRINTED = [
     ("marvel_heroes", "ACTOS DE VENGANZA", "scenario-acts-of-vengeance"),
     ("marvel_heroes", "Renacido", "scenario-born-again"),

@@ -16,7 +16,7 @@ from render.scene import Scene
 from render.wording import enumerated, told
 
 ROOT = Path(__file__).resolve().parents[3]
-# Only these join what they say by commas: machine texts, facts in a line, and alternative texts, which count letters.
+# Only these join items by commas: machine texts, facts in a line, and alternative texts, which count letters.
 BY_COMMAS = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/mod.py",

@@ -1,4 +1,4 @@
-"""Tests what moderators, and those they rule on, read: the words themselves, in both languages."""
+"""Tests the texts for moderators and for users under a ruling, in both languages."""
 
 from __future__ import annotations
 

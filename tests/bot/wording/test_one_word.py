@@ -1,4 +1,4 @@
-"""One word for one thing: the terms of the house, and the words that stand for none of them, in both languages."""
+"""One word for one thing: the program's terms, and words that are never used for them, in both languages."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ TWICE = re.compile(r"\b(\w+): \1\b", re.IGNORECASE)
 
 
 def panels(slug: str) -> Iterator[Choices]:
-    """Yield what the panels of a match at the largest table offer, from its start to its end, but for work sheets."""
+    """Yield the choices of the panels of a match at the largest table, from start to end, without work sheets."""
     game, chooser = games()[slug], fresh("option names", slug)
     (number,) = deals(1, "option names", slug)
     seats = seat_counts(game)[-1]
@@ -51,7 +51,7 @@ def test_no_button_says_its_subject_twice(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_no_menu_offers_two_things_alike(slug: str) -> None:
-    """A menu lists whole moves under the name of their verb: the label of each tells it from the others there."""
+    """A menu lists whole moves under the name of their verb; the labels there must differ."""
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):
         for words, menu in itertools.product(spoken, offered.menus):

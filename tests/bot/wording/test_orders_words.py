@@ -1,4 +1,4 @@
-"""Tests what standing orders are called, and the buttons beside them: the words themselves, in both languages."""
+"""Tests the names of standing orders, and the buttons beside them, in both languages."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _FILES = [
 ]
 PAGES = [(path.read_text("utf-8"), lang) for path, lang in _FILES]
 IDS = [path.stem for path, _ in _FILES]
-# A command, without what a player types behind it.
+# A command, without the arguments that a player types after it.
 _COMMAND = re.compile(r"`/([^`:…]+?)(?: …| \w+:)?`")
 # Bold words are buttons, but for those that lead in a list item.
 _BOLD = re.compile(r"(^(?:-|\d+\.) )?\*\*([^*]+)\*\*", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Tests what is said of seats that change hands and of votes about them: the words themselves, in both languages."""
+"""Tests the texts about seats that change hands and about votes, in both languages."""
 
 from __future__ import annotations
 

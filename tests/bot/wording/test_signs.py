@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SIGN = re.compile(
     "[\u231a-\u23ff\u25aa-\u25fe\u2600-\u2604\u2606-\u2712\u2716\u2728-\u27bf\u2b1b-\u2b55\u21a9\u21aa\U0001f000-\U0001faff]\ufe0f?"
 )
-# Each sign with its meaning and the places where it may stand.
+# Each sign with its meaning and its allowed places.
 SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- time
     "⏳": (
@@ -97,7 +97,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🏳️": ("to give up", ("resign-confirm",)),
     "🧵": ("a thread", ("thread-open",)),
     "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew", "tournament-again")),
-    # ---- what can be looked at
+    # ---- things to look at
     "🗺️": ("the board", ("button-board", "messages/reminders.py", "lessons/page.py")),
     "🃏": (
         "cards in hand or played",
@@ -150,7 +150,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🥉": ("third", ("words/sessions.py",)),
     "▫️": ("without a medal", ("words/sessions.py", "result-side-lost")),
     "🤝": ("a draw", ("result-draw", "words/sessions.py")),
-    # ---- what is settled, changed, wrong
+    # ---- settings, changes, faults
     "⚙️": ("settings of a table or an event", ("lobby-table", "table-title", "setup-more", "room-draft")),
     "➕": (
         "more",
@@ -189,7 +189,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
-    # ---- decks of one's own
+    # ---- a user's own decks
     "🖼️": ("a deck's picture", ("deck-show",)),
     "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers", "setup-limits")),
     "📤": ("a deck's code", ("deck-code",)),
@@ -282,7 +282,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def code() -> Iterator[tuple[str, str]]:
-    """Each sign in the code of what users see, with the key of the label beside it, else its folder and file."""
+    """Yield each sign in the code of the face, with the key of the label beside it, else its folder and file."""
     for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         labelled: set[int] = set()

@@ -1,4 +1,4 @@
-"""Moves are said, and found again from what is typed, in every language and every game."""
+"""The phrase of a move is found again when it is typed, in every language and every game."""
 
 from __future__ import annotations
 

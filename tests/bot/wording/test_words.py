@@ -81,14 +81,14 @@ def written(lang: str, folder: Path) -> dict[str, set[str]]:
 
 
 def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
-    """All keys that are loaded together: the general ones and those of one game, which have no key in common."""
+    """Return all keys that are loaded together: the general ones and those of one game, which have no key in common."""
     general, own = written(lang, GENERAL), written(lang, GAMES[slug]) if slug in GAMES else {}
     assert not (both := general.keys() & own.keys()), f"{slug} repeats general words: {sorted(both)}"
     return general | own
 
 
 def game_of(file: Path) -> str | None:
-    """The game that a file of code belongs to, or None where it is for all: the bot's own, or what games share."""
+    """Return the game to which a file of code belongs, or None for code of the bot or shared by games."""
     if file.is_relative_to(TOYS):
         _, *folders = file.relative_to(TOYS).parts
         return folders[0] if len(folders) > 1 else None
@@ -121,7 +121,7 @@ def fluent(lang: str, slug: str | None) -> FluentBundle:
 
 
 def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str, list[Exception]]:
-    """Return a message as text, and what was wrong with it."""
+    """Return a message as text, and its faults."""
     pattern = texts.get_message(key).value
     assert pattern is not None, key
     said, errors = texts.format_pattern(pattern, dict(given))
@@ -377,7 +377,7 @@ def test_every_key_that_the_code_names_is_there() -> None:
 
 
 def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> bool:
-    """Tell whether a key that is made at run time can be one of those that are known where it is said."""
+    """Return whether a key built at run time can be one of the known ones."""
     return any(map(re.compile(said.pattern).fullmatch, known[game_of(said.file)]))
 
 
@@ -387,7 +387,7 @@ def in_every_game(pattern: str) -> bool:
 
 
 def test_the_code_gives_each_text_what_it_asks_for() -> None:
-    """A text may leave out what it is given; it must never miss anything, in no game in which it may be said."""
+    """A text may ignore parameters, but it must never lack one, in any game in which it may be used."""
     known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
     wrong = [
         f"{said.where}: {said.pattern} lacks {sorted(lacks)}"
@@ -497,7 +497,7 @@ class Voice:
 
 
 def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:
-    """Every choice fits where it is offered, with what is good to know about it."""
+    """Every choice fits into its control, with its note."""
     for move in moves:
         for depth in range(1, len(move) + 1):
             label = game.phrasing.label(view, move[:depth])

@@ -1,4 +1,4 @@
-"""Names for each data file the cards that tell its columns, and the columns that are on no card."""
+"""For each data file, the cards that show its columns, and the columns that are on no card."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def _character(row: Any, fact: str) -> str:
 
 
 def _scenario(row: Any, fact: str) -> str:
-    """Return the scenario, or its Special Headline; how it is won goes with that, and is told by its parameters."""
+    """Return the scenario, or its Special Headline.
+
+    Its victory condition goes with it, and is shown by its parameters.
+    """
     if fact == "victory":
         return ""
     if not fact.startswith("special"):
@@ -56,7 +59,7 @@ def _scenario(row: Any, fact: str) -> str:
     return f"card-{row.slug}" if row.special_type else ""
 
 
-# The order of the file, and what a card is found and named by.
+# The order of the file, and the keys and names of a card.
 _ORDER, _NAME, _DECK = "the order of lists", "the name, or its key", "a fact of the deck, not of the printed card"
 _NAMED = dict.fromkeys(("number", "no", "id"), _ORDER) | dict.fromkeys(("slug", "name"), _NAME)
 _SENTENCE = ("effect_code", "params")

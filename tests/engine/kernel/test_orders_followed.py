@@ -28,7 +28,7 @@ def opened(**options: object) -> Match:
 
 
 def follow(match: Match) -> list[int]:
-    """Play what orders answer; returns the seats that passed."""
+    """Play the answers of orders; return the seats that passed."""
     passed = []
     while ordered := match.ordered():
         assert ordered[1] == PASS

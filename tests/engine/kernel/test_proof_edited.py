@@ -108,7 +108,7 @@ def test_every_single_value_of_a_record_is_guarded_and_named(slug: str) -> None:
 
 
 def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
-    """Change each of these values, and check that it is found where it was changed; returns how many could be read."""
+    """Change each of these values, and check that it is found where it was changed; return how many could be read."""
     named = set()
     tried = 0
     for path in paths:
@@ -127,7 +127,7 @@ def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
 
 
 def legal_elsewhere(record: MatchRecord) -> Iterator[tuple[int, PlayedMove]]:
-    """Yield for each move, by its place from 0, another one that was legal then, if there was any."""
+    """Yield for each move, by its place from 0, another move that was legal then, if any."""
     match = Match(replaced(record, moves=(), proof=None))
     for place, entry in enumerate(record.moves):
         others = [
@@ -254,7 +254,7 @@ def test_garbage_that_breaks_the_rules_is_told_as_a_fault_of_the_record(monkeypa
     assert where(record) == "setup"
 
 
-# Edited with all digests made anew
+# Edited with all digests recomputed
 
 
 @pytest.mark.parametrize("slug", games())

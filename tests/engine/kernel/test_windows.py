@@ -1,4 +1,4 @@
-"""Reaction windows: who is asked, in what order, and when a window closes."""
+"""Reaction windows: the asked seats, their order, and the closing of a window."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_who_holds_nothing_may_be_asked_all_the_same_and_can_only_pass() -> None
     assert decision.window == ReactionWindow("counting", Span(1, 1), slow=True)
     with pytest.raises(Refused):
         match.play(0, UP)
-    # Both windows, to everybody: the same questions whatever anybody holds.
+    # Both windows ask all seats the same questions, for any hands.
     assert asked_while(match, *["pass"] * 5) == [0, 1, 2, 1, 2]
     assert due(match) == [(0, STOP)]
 

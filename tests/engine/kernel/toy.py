@@ -1,4 +1,4 @@
-"""A tiny game that shows what the kernel can do: secret choices of all seats at once, windows, steps, secrets."""
+"""A tiny game with all features of the kernel: secret choices of all seats at once, windows, steps, secrets."""
 # ruff: noqa: ARG002 - rules are given more than a toy needs
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class ToyView(View, kw_only=True):
 
 
 class ChooseRule(TogetherRule[ToyState, Choose]):
-    """Fingers, and what comes after them: the count between two windows."""
+    """The choice of fingers, and the steps after it: the count between two windows."""
 
     def choices(self, state: ToyState, step: Choose, seat: int) -> tuple[Move, ...]:
         return FINGERS
@@ -338,7 +338,7 @@ def show_all(match: Match) -> None:
 
 
 def due(match: Match) -> list[tuple[int, str]]:
-    """Return who is asked, and in which window or for what."""
+    """Return the asked seats, with the window or the kind of question."""
     return [
         (decision.seat, decision.window.name if decision.window else decision.kind) for decision in match.decisions()
     ]

@@ -90,11 +90,11 @@ class Simulated:
         self.change(results=(*self.event.results, self.result(table)))
 
     def change(self, **changes: object) -> None:
-        """Change what is known of the event."""
+        """Change the known facts of the event."""
         self.event = msgspec.structs.replace(self.event, **changes)
 
     def result(self, table: EventTable) -> TableResult:
-        """Return what comes of a table."""
+        """Return the result of a table."""
         stage = self.event.plan.stages[table.stage]
         form = {seat: self.strength(seat) + self.random_.gauss(0, LUCK) for seat in table.seats}
         if stage.format == "duplicate":
@@ -120,7 +120,7 @@ def kendall(places: Mapping[int, int], strength: Mapping[int, float]) -> float:
 
 
 def followed(stages: tuple[Stage, ...], players: int, random_: random.Random) -> tuple[float, int]:
-    """Play an event whose seeds tell nothing of strength; return Kendall's tau and the winner's rank by strength."""
+    """Play an event whose seeds are independent of strength; return Kendall's tau and the winner's rank by strength."""
     ranks = random_.sample(range(1, players + 1), players)
     strength = {player: -rank / 3 for player, rank in enumerate(ranks, 1)}
     chance = event_chance(random_.randbytes(32))

@@ -1,4 +1,4 @@
-"""The Dutch system as the library pairs it, from what a file says (TN-16, TN-43)."""
+"""The Dutch system of the library, from a file (TN-16, TN-43)."""
 
 from __future__ import annotations
 

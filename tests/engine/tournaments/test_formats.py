@@ -40,7 +40,7 @@ PLANS: dict[str, tuple[Stage, ...]] = {
 
 
 def sitting(found: Round) -> Counter[int]:
-    """Return how often each sits in a round, with what was given."""
+    """Return how often each player sits in a round, byes included."""
     return Counter(seat for table in [*found.tables, *(one.table for one in found.given)] for seat in table.seats)
 
 

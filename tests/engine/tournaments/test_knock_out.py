@@ -96,7 +96,7 @@ def test_played_events_keep_opponents_apart(players: int) -> None:
 
 
 def final_of(best_of: int, *results: str) -> tuple[Simulated, list[str]]:
-    """A final between 1 and 2 after some games ("1", "2", "=", "f" is a forfeit of 2), and what is due."""
+    """Return a final between 1 and 2 after some games ("1", "2", "=", "f" is a forfeit of 2), and the next games."""
     stage = msgspec.convert({"format": "single", "best_of": best_of}, Stage)
     played = Simulated(begun(2, stage), fresh("final"))
     (table,) = next_round(played.event, CHANCE).tables

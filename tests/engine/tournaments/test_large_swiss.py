@@ -1,4 +1,4 @@
-"""The Swiss of large fields keeps what is absolute, and groups of points together (TN-16, TN-47)."""
+"""The Swiss of large fields respects absolute criteria, and groups of points (TN-16, TN-47)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of docs/tournaments.md are what the program does (TN-16 … TN-31)."""
+"""The worked examples of docs/tournaments.md equal the program's results (TN-16 … TN-31)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def figure(value: Fraction) -> str:
 
 
 def standings_of(event: Tournament, names: Sequence[str]) -> list[list[str]]:
-    """The newest stage as the page tells it: the columns but for the lot, then a row for each."""
+    """Return the newest stage in the page's notation: the columns without the lot, then a row for each player."""
     found: list[list[str]] = []
     newest = [one for one in standings(event, CHANCE).sections if one.stage == len(event.fields) - 1]
     for section in newest:

@@ -42,7 +42,7 @@ class Unruly(Simulated):
         self.change(players=tuple(players))
 
     def wished(self) -> Wishes:
-        """Return what the organiser asks for."""
+        """Return the organiser's wishes."""
         stage = self.event.plan.stages[max(0, len(self.event.fields) - 1)]
         rounds = {one.table.round for one in self.event.of_stage(len(self.event.fields) - 1)}
         if (
@@ -57,7 +57,7 @@ class Unruly(Simulated):
         return Wishes(forbidden=self.banned, half_byes=tuple(some[:1]), absent=tuple(some[1:]))
 
     def result(self, table: object) -> TableResult:
-        """Return what comes of a table: now and then a forfeit or both lose."""
+        """Return the result of a table: now and then a forfeit, or both lose."""
         found = super().result(table)  # type: ignore[arg-type]
         luck = self.random_.random()
         if found.measures or luck > 0.1:

@@ -58,7 +58,7 @@ FORFEITS = """
 9b0 15b= 13w= 12w0 16b= 20w= 17b0
 10w= 4b0 15w0 16b1 8w0 19b= 18w=
 """
-# The last round waits to be paired; whoever sits it out has "Z" there.
+# The last round waits to be paired; absent players have "Z" there.
 WITHDRAWN = """
 4w1 2b1
 5b1 1w0

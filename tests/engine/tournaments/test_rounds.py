@@ -82,7 +82,7 @@ def test_a_ban_that_leaves_no_pairing_is_told() -> None:
 
 
 def test_players_change_places_before_a_round_is_published() -> None:
-    """TN-8: also with whoever has the bye."""
+    """TN-8: also with the player who has the bye."""
     found = next_round(begun(7, Stage("swiss")), CHANCE)
     one, other = found.tables[0].seats[0], found.tables[1].seats[0]
     (bye,) = found.given[0].seats
@@ -96,7 +96,7 @@ def test_players_change_places_before_a_round_is_published() -> None:
 
 
 def test_coming_late_leaving_and_coming_back() -> None:
-    """TN-6, case 44: past results stay, what was missed is lost, and the next pairing is legal."""
+    """TN-6, case 44: past results stay, missed rounds are lost, and the next pairing is legal."""
     played = Simulated(begun(8, Stage("swiss", rounds=5)), fresh("leave"))
     played.round()
     players = list(played.event.players)
@@ -128,7 +128,7 @@ def test_late_entries_do_not_lengthen_a_swiss() -> None:
 
 
 def test_groups_of_unequal_size_are_compared_by_points_a_round() -> None:
-    """TN-23: of two seconds the one with more points a round stands before the other."""
+    """TN-23: of two seconds, the one with more points per round ranks higher."""
     event = Simulated(begun(7, Stage("round_robin", groups=2), Stage("single", cut=4)), fresh("unequal")).play()
     sections = [one for one in standings(event, CHANCE).sections if one.stage == 0]
     games = [len(one.rows) - 1 for one in sections]
@@ -240,7 +240,7 @@ def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:
 
 
 def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_none() -> None:
-    """TN-24: players who met least sit together, whatever they have gained."""
+    """TN-24: players who met least sit together, regardless of their points."""
     event, some = begun(12, Stage("duplicate", seats=(2,), measures=MEASURES)), (1, 2, 3, 4)
     drawn = []
     for wishes in (Wishes(byes=some), Wishes(absent=some)):

@@ -58,7 +58,7 @@ def test_duels_with_unplayed_rounds() -> None:
     assert figure(event, 5, "buchholz") == 15 * HALF
     assert figure(event, 5, "buchholz-cut-1") == 5
     assert figure(event, 5, "sonneborn-berger") == Fraction(5, 2) * Fraction(5, 2)
-    # Kim met Ben, lost to Leo without playing (a round against 0 of the own), and met Ana.
+    # Kim met Ben, lost to Leo without playing (a round against Kim's own 0 points), and met Ana.
     assert figure(event, 4, "buchholz") == 5
     assert figure(event, 4, "buchholz-cut-1") == 5, "what was missed of the own accord is cut"
     # Wins are those at the table; Ben's both were from the second seat.
@@ -245,7 +245,7 @@ def test_duplicate_tables_are_ranked_by_what_the_game_names() -> None:
 
 
 def test_penalties_and_disqualification() -> None:
-    """Rulings count in the standings; who is disqualified stands last."""
+    """Rulings count in the standings; disqualified players rank last."""
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
     event = msgspec.structs.replace(event, penalties=(Penalty(1, 2, 0.5), Penalty(1, 3, 0.1)))
     assert figure(event, 1, "points") == Fraction(19, 10)
@@ -292,7 +292,7 @@ def test_who_went_on_stands_before_all_who_did_not() -> None:
 
 
 def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
-    """TN-30, case 45: standings follow the ruling, the rounds stand as they were drawn up."""
+    """TN-30, case 45: standings follow the ruling, but the generated rounds stay."""
     played = Simulated(begun(8, Stage("swiss")), fresh("ruling"))
     for _ in range(2):
         played.round()

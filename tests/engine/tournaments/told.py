@@ -28,11 +28,11 @@ ALONE: dict[str, Kind] = {
 def told(
     stage: Stage, players: Sequence[str], rounds: Sequence[Sequence[str]], *later: Stage, **changes: Participant
 ) -> Tournament:
-    """An event after some rounds of its first stage, whose players are numbered from 1 in the order of their seeds.
+    """Return an event after some rounds of its first stage, with players numbered from 1 in the order of their seeds.
 
     A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places (of a duplicate stage: with
-    measures), "Ana bye" for one alone; a slot of a bracket may stand first ("W1-1 Ana Ben 1-0"). ``later`` are other
-    stages, ``changes`` other participants by name.
+    measures), and "Ana bye" for a single player. A slot of a bracket may come first ("W1-1 Ana Ben 1-0"). ``later`` are
+    other stages, ``changes`` other participants by name.
     """
     entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
     ids = {name: number for number, name in enumerate(players, 1)}
@@ -50,7 +50,7 @@ def told(
 def line_told(
     line: str, ids: Mapping[str, int], number: int, table: int, group_of: Mapping[int, int], *, measured: bool
 ) -> TableResult:
-    """The result that a line tells."""
+    """Return the result in a line."""
     words = line.split()
     slot = words.pop(0) if words[0] not in ids else ""
     seats = tuple(ids[word] for word in words if word in ids)

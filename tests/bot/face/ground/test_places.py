@@ -45,7 +45,7 @@ async def sessions(stand: Standing) -> int:
 
 
 async def in_thread(stand: Standing, room: str, user: DriverUser) -> Channel:
-    """Have a lobby in a thread; returns the thread."""
+    """Have a lobby in a thread; return the thread."""
     offer = await user.command("game new", channel=room, game=GAME, seats=2)
     await press(user, offer, "thread")
     await stand.told()

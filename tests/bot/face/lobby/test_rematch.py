@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
-    """Play a match of two to its end; returns its last board."""
+    """Play a match of two to its end; return its last board."""
     ana, ben = stand.users(2)
     await stand.begin([ana, ben], room, **how)
     await stand.resign(ben, room)
@@ -35,7 +35,7 @@ async def again(stand: Standing, user: DriverUser, board: ShownMessage) -> Excha
 
 
 async def lobby_after(stand: Standing, user: DriverUser, board: ShownMessage) -> ShownMessage:
-    """Open a rematch in the channel; returns its lobby."""
+    """Open a rematch in the channel; return its lobby."""
     lobby = (await again(stand, user, board)).messages[-1]
     assert not lobby.ephemeral
     return lobby

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
-    """Have a match that the last one gave up; returns its number."""
+    """Have a match that the last one gave up; return its number."""
     session_id = await begin_duel(stand, users, room)
     await play(stand, room, (users[0], "work"))
     await stand.resign(users[-1], room)

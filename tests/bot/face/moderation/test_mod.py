@@ -113,7 +113,7 @@ async def test_a_paused_match_is_paused_after_a_restart(stand: Standing, match: 
 
 
 async def struck(stand: Standing) -> tuple[str, int]:
-    """A duel in which Ana worked and struck, and Ben passed; returns its channel and id."""
+    """A duel in which Ana worked and struck, and Ben passed; return its channel and id."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await duels.begin(stand, [ana, ben], room)

@@ -86,7 +86,7 @@ async def looked_again(stand: Standing, time: Time, session_id: int) -> None:
 
 
 async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[str, int, list[DriverUser]]:
-    """A match of three in which Ana is late; returns its channel and id, and the players."""
+    """A match of three in which Ana is late; return its channel and id, and the players."""
     users = stand.users(3)
     for user in users:
         if user.name in routes:

@@ -79,7 +79,7 @@ async def parked(stand: Standing, session_id: int) -> bool:
 
 
 async def moved(stand: Standing, session_id: int) -> int:
-    """Have who is due move, by a way that needs no channel; returns the revision."""
+    """Have who is due move, by a way that needs no channel; return the revision."""
     host = stand.client.services.host
     seat, moves = await stand.legal(session_id)
     live = await host.live(session_id)

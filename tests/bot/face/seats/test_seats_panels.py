@@ -41,7 +41,7 @@ async def nobody_comes(stand: Standing, session_id: int) -> None:
 
 
 async def leave(match: BegunMatch, user: DriverUser) -> Exchange:
-    """Offer a user's seat to somebody else; returns the answer."""
+    """Offer a user's seat to somebody else; return the answer."""
     return await pressed(match.stand, user, await match.use(user, "game leave"), "offer")
 
 

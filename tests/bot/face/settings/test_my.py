@@ -54,7 +54,7 @@ async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
 
 
 async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = "en-GB") -> str:
-    """Have a user forgotten; returns the answer."""
+    """Have a user forgotten; return the answer."""
     sure = await user.command("my forget", channel=channel)
     words = words_for(None, locale[:2])
     assert words("my-forget-sure", somebody=words("seat-somebody")).splitlines()[0] in private(sure)

@@ -53,7 +53,7 @@ class EventStand:
         await self.stand.told()
 
     async def step(self) -> str:
-        """Press the button of the next step; returns which it was."""
+        """Press the button of the next step; return which it was."""
         wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
         await self.press(STEP, wanted)
         return wanted.rpartition(":")[2]

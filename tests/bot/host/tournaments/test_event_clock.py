@@ -74,7 +74,7 @@ MOMENTS = {
 
 
 async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
-    """Play the steps and wait for a moment; returns when it came, and when the clock had jumped last."""
+    """Play the steps and wait for a moment; return when it came, and when the clock had jumped last."""
     with TemporaryDirectory() as folder:
         async with leading(Path(folder) / "s.db") as table:
             await table.work()

@@ -17,7 +17,7 @@ async def played_on(table: EventTable, played: TournamentTable) -> None:
 
 
 async def rounds(table: EventTable, number: int) -> list[list[tuple[int, ...]]]:
-    """Play an event to its end; returns who sat at the tables of each round."""
+    """Play an event to its end; return who sat at the tables of each round."""
     found: list[list[tuple[int, ...]]] = []
     while await table.events.rounds.draw(GUILD, number, table.leader()) is not None:
         await table.events.rounds.publish(GUILD, number, table.leader())

@@ -13,7 +13,7 @@ def unseen(state: TricksState, viewer: int | None) -> dict[str, dict[str, list[s
 
 
 def barred(state: TricksState, place: str, card: str) -> bool:
-    """Tell whether a hand has shown that it lacks the suit of a card."""
+    """Return whether a hand has shown that it lacks the suit of a card."""
     return place != "stock" and suit_of(card) in state.lacks[int(place.rpartition(" ")[2])]
 
 

@@ -1,4 +1,4 @@
-"""Positions made to order: what a test names is so, the decks are filled up to legal ones with cheap characters."""
+"""Positions made to order: named things are as the test says, and cheap characters fill the decks up to legal ones."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ PLACES = ("blue-area-of-the-moon", "genosha")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """The cards of a seat outside play, as slugs with blanks between, decks from the top.
+    """The cards of a seat outside play, as slugs separated by blanks, decks from the top.
 
     ``won`` are the rival's characters in this seat's victory pile. ``empty`` names decks ("characters", "events") that
-    hold nothing but the cards named: what is needed to make the deck legal lies on the discard pile.
+    hold only the named cards; cards needed for a legal deck lie on the discard pile.
     """
 
     hand: str = ""
@@ -86,7 +86,7 @@ def theirs(card: str, place: int | None = None, on: str = "", **fields: Any) -> 
 
 
 def view_of(match: Match, seat: int | None) -> CardGameView:
-    """Return what ``seat`` (None: a spectator) may know."""
+    """Return the view of ``seat`` (None: a spectator)."""
     view = match.view(seat)
     assert isinstance(view, CardGameView)
     return view
@@ -145,7 +145,7 @@ class Table:
         return self.state.named(name)
 
     def attr(self, name: str, attr: str) -> int | None:
-        """Return an attribute of a character in play as it stands."""
+        """Return the present attribute of a character in play."""
         return attribute(self.state, self.one(name), attr)
 
     def attrs(self, name: str) -> list[int | None]:
@@ -195,7 +195,7 @@ class Table:
             check(self.state)
 
     def refuses(self, move: str) -> bool:
-        """Tell whether the move is not among the legal ones."""
+        """Return whether the move is not legal."""
         return move not in self.moves
 
 
@@ -212,7 +212,7 @@ def check(state: State) -> None:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return what kinds of events there are, in order."""
+    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 
@@ -308,7 +308,7 @@ def _put(state: State, one: One) -> None:
 
 
 def _deal(state: State, seat: int, sides: tuple[Side, Side], without: str) -> Counter[str]:
-    """Add the seat with what it was to have; returns its deck."""
+    """Add the seat with its cards; return its deck."""
     side, other = sides[seat], sides[1 - seat]
     hand, discard = side.hand.split(), side.discard.split()
     characters, events = side.characters.split(), side.events.split()
@@ -354,7 +354,7 @@ def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
 
 
 def match_of(state: State) -> Match:
-    """Return a match that stands at ``state``."""
+    """Return a match in the state ``state``."""
     options = {
         "deck": state.decks,
         "location_effects": state.location_effects,

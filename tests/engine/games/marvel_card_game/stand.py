@@ -31,12 +31,15 @@ def _some_deck(kind: int, seed: int) -> str:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Tell whether who is asked next may depend on hidden cards: a seat that can play nothing is not asked (MC-70)."""
+    """Return whether the next question may depend on hidden cards: a seat without a playable card is not asked.
+
+    See MC-70.
+    """
     return not state.fixed_windows
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    """Return the cards that a viewer has not seen, grouped by what can be exchanged, with their places."""
     found: dict[str, dict[str, list[str]]] = {}
     for seat, own in enumerate(state.seats):
         for kind, deck in (("characters", own.characters), ("events", own.events)):
@@ -47,7 +50,7 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-# Every deal is as likely only where both decks are known, and who is asked tells nothing.
+# All deals are equally likely only if both decks are known and questions reveal nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

@@ -355,7 +355,7 @@ def test_what_counts_the_draws_is_stored_as_it_always_was() -> None:
 
 
 def test_what_always_holds_in_whole_matches() -> None:
-    """Own characters never in the own victory pile, hands of at most eight after the own turn, points that add up."""
+    """A seat has no own character in its victory pile, at most eight cards after a turn, and consistent points."""
     for number in range(24):
         chooser = random.Random(number)
         match = start(GAME, 2, 900 + number, STAND.options[number])

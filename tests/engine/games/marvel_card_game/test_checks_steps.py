@@ -1,4 +1,4 @@
-"""Counters, attacks and steps from outside: whatever cannot be is refused, saying where."""
+"""Counters, attacks and steps from outside: every impossible value is refused with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables: what the rules say of them as a whole (section 9), and that a wrong row fails at load."""
+"""The tables: the counts of the rules (section 9), and errors for wrong rows at load."""
 
 from __future__ import annotations
 

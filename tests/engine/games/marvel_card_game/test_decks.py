@@ -251,7 +251,7 @@ def test_the_dearest_gives_way_to_the_first_cheaper_undealt_one() -> None:
     def worth(value: int) -> list[str]:
         return [slug for slug in copies if CHARACTERS[slug].value == value]
 
-    # 43 cards worth 110, then two of the dearest: 2 × 6 points, of which one must go.
+    # 43 cards worth 110, then two of the dearest: 2 × 6 points, of which one must be replaced.
     ones, threes, sixes = worth(1), worth(3), worth(6)
     small = [*ones[:9], *threes[:33], worth(2)[0]]
     dealt = [*small[:20], sixes[0], *small[20:], sixes[1]]

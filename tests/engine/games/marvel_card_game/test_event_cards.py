@@ -31,7 +31,7 @@ def test_one_fitting_character_of_the_deck_enters_besides_the_deployment(
     table = at_deploy(f"{event} gorgon", deck)
     assert table.listed(f"event {event}") == [""]
     table.play(f"event {event}")
-    # Table order, whatever the order of the deck.
+    # The moves are in table order, not in that of the deck.
     order = sorted(fitting, key=[*CHARACTERS].index)
     assert (table.asked, table.moves) == ("enter", [*(f"enter {card}" for card in order), "skip"])
     left = [card for card in deck.split() if card != order[0]]
@@ -136,7 +136,7 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert (seen.to, seen.reveals) == ((S,), True)
     assert table.view(S).seen == ["hulk", "teleportation"]
     assert [table.view(seat).seen for seat in (J, None)] == [None, None]
-    # A snapshot: what Jack plays later stays in it.
+    # A snapshot: Jack's later events stay in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
     assert table.view(S).seen in (None, ["hulk", "teleportation"])

@@ -1,4 +1,4 @@
-"""Events of attacks (MC-26, MC-36, MC-39, MC-41): what they do, for whom, and when they cannot be played."""
+"""Events of attacks (MC-26, MC-36, MC-39, MC-41): their effects, targets, and limits."""
 
 from __future__ import annotations
 
@@ -332,7 +332,7 @@ def test_a_roll_made_keeps_its_dice_when_the_attribute_changes_MC_36() -> None:
     assert "doc-samson" in table.ids()
 
 
-# ---- what became of it
+# ---- results
 
 RESULTS: dict[str, tuple[tuple[str, ...], str]] = {
     "void": (("attack hulk ulik combat", "J: event teleportation hulk"), ""),

@@ -201,7 +201,7 @@ def test_example_44_deck_MC_1_MC_5() -> None:
 
 
 def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
-    """Play Stan's turn with as little as possible; returns the windows in which Jack is really asked."""
+    """Play Stan's turn with as little as possible; return the windows in which Jack is really asked."""
     asked: list[str] = []
     turn = table.state.turn
     if order:
@@ -228,7 +228,7 @@ def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
     ],
 )
 def test_example_45_orders_MC_71(order: str | None, asked: list[str]) -> None:
-    """A card that can be played at any time is kept for the own turn, unless an order for it says otherwise."""
+    """A card that can be played at any time is kept for the player's own turn, unless an order says otherwise."""
     table = position(mine("ulik"), phase="start", s=Side(hand="hulk"), j=Side(hand="clairvoyance"))
     assert windows_asked(table, order, 20) == asked
 

@@ -32,7 +32,7 @@ def test_an_event_that_gives_an_ability_tells_of_it() -> None:
 
 
 def places(seat: int | None) -> dict[str, list[Phrase]]:
-    """Return where each card is for a viewer of one position."""
+    """Return the place of each card for a viewer of one position."""
     table = position(
         mine("thor", on="mighty-blow"),
         theirs("ulik"),

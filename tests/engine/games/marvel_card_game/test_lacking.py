@@ -11,7 +11,7 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, min
 
 
 def why(table: Table, text: str, lang: str = "en", seat: int = S) -> str | None:
-    """Return what a move of a seat lacks, in words."""
+    """Return what a seat's move lacks, in words."""
     reason = GAME.phrasing.why_not(table.view(seat), parse_move(text))
     return words_for(GAME.slug, lang).say(reason) if reason else None
 

@@ -1,4 +1,4 @@
-"""The lists of moves: their order, what is listed once, and that they stay short (section 5)."""
+"""The lists of moves: their order, their uniqueness, and their length (section 5)."""
 
 from __future__ import annotations
 

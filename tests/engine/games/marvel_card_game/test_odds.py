@@ -27,7 +27,7 @@ TABLE = {
 
 
 def second_highest(dice: tuple[int, ...]) -> int:
-    """Return the result of a roll by taking a highest die away and looking at what is left (MC-37, MC-38)."""
+    """Return the result of a roll: without one highest die, the highest of the others (MC-37, MC-38)."""
     left = list(dice)
     if left:
         left.remove(max(left))

@@ -20,13 +20,13 @@ def cards(table: Table) -> dict[str, bool]:
 
 
 def moment(table: Table) -> str:
-    """Return what the open window means to the asked seat."""
+    """Return the meaning of the open window for the asked seat."""
     assert table.decision.window is not None
     return table.decision.window.moment
 
 
 def answered(table: Table, *orders: str) -> str | None:
-    """Give orders to the asked seat; returns the move that answers for it."""
+    """Give orders to the asked seat; return the move that answers for it."""
     for order in orders:
         table.match.give_order(table.due, order)
     ordered = table.match.ordered()

@@ -23,7 +23,7 @@ from tests.engine.tables import places_in, points_in
 
 
 class Labels(Chance):
-    """Chance that writes down what it is asked for."""
+    """Chance that records its labels."""
 
     def __init__(self) -> None:
         super().__init__(bytes(32), "context")

@@ -295,7 +295,7 @@ def all_events(matches: int) -> list[Event]:
 
 
 def test_to_whom_events_are_told() -> None:
-    """Every kind of event that whole matches bring: who is told, and whether it reveals."""
+    """Every kind of event in whole matches: its readers, and whether it reveals something."""
     told = all_events(60)
     to: dict[str, set[bool]] = {}
     reveals: dict[str, set[bool]] = {}
@@ -366,7 +366,7 @@ def test_with_fixed_windows_who_is_asked_depends_on_numbers_only_MC_73() -> None
 
 
 def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
-    """In whole matches: whatever the hidden cards are, the same is asked, never done by itself for want of a choice."""
+    """In whole matches: for any hidden cards the same questions are asked, and none is skipped for lack of a choice."""
     compared = 0
     for number, options in enumerate([options for options in STAND.options if options.get("fixed_windows")]):
         chooser = random.Random(number)

@@ -99,7 +99,7 @@ class Asked:
 
 
 def walk(table: Table, event: str, holder: int) -> Asked:
-    """Play the turn through; whoever does not hold the event plays Mighty Blows that let the holder answer."""
+    """Play the turn through. The seat without the event plays Mighty Blows, so that the holder may answer."""
     found = Asked()
     attacks = iter(["attack spider-man black-panther combat", "attack colossus wolverine combat"])
     table.match.chance = FixedChance(rolls_of(DICE))
@@ -155,7 +155,7 @@ def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
 
 
 def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:
-    """Play moves, passing in between; returns who was asked in which window."""
+    """Play moves, passing in between; return who was asked in which window."""
     said = []
     table.match.chance = FixedChance(rolls_of(dice))
     left = list(moves)

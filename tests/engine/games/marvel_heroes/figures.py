@@ -1,7 +1,8 @@
-"""Figures of the computer by itself: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
+"""Figures of the computer against itself: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
 
-For each team and each Mastermind: of how many matches what share was won, a shared win counted in parts. Numbers of the
-cards that the box does not fix are judged by these figures; with 200 matches of two a share is sure to about 10 %.
+For each team and each Mastermind: the number of matches, and the share won, with shared wins counted in parts. Numbers
+of the cards that the box does not fix are judged by these figures. With 200 matches of two, a share is accurate to
+about 10 %.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def play(scenario: str, seats: int, seed: int) -> Match:
 
 
 def wins(match: Match) -> Iterator[tuple[str, float]]:
-    """Yield each team and Mastermind of a match with what it won: 1, a part of a shared win, or 0."""
+    """Yield each team and Mastermind of a match with its win: 1, a part of a shared win, or 0."""
     outcome, state = match.outcome(), match.state
     assert outcome is not None
     assert isinstance(state, State)

@@ -68,7 +68,7 @@ def team(name: str, *heroes: str, **fields: Any) -> Seat:
 
 
 class Loaded(FixedChance):
-    """Dice of one face each: first attacks are blank, all else hits."""
+    """Dice with one face each: first attacks are blank, all others hit."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
         """Return blank dice for a first attack, Hits for all else."""
@@ -77,7 +77,7 @@ class Loaded(FixedChance):
 
 
 class Table:
-    """A match in a made-up position; ``rolls`` and ``picks`` are what chance gives next."""
+    """A match in a made-up position; ``rolls`` and ``picks`` are the next random results."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ class Table:
         return self
 
     def powers(self, hero_power: str, villain_power: str, *rolls: str) -> Table:
-        """Choose both Powers; the dice of what follows at once are given. A side with one Power is not asked."""
+        """Choose both Powers, with the dice that follow. A side with one Power is not asked."""
         fight = self.state.fight
         assert fight is not None
         wanted = [(fight.seat, hero_power), (fight.controller, villain_power)]

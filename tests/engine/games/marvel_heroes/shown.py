@@ -1,4 +1,4 @@
-"""The register of the tests that show what an effect code does: each module of such tests names its codes here."""
+"""The register of the tests for effect codes: each module with these tests lists its codes here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN: dict[str, str] = {}
 
 
 def shows(*codes: str) -> Callable[[F], F]:
-    """Note that a test shows what these codes do; a code is shown once."""
+    """Register a test for these codes; a code has one test."""
 
     def noted(test: F) -> F:
         for code in codes:

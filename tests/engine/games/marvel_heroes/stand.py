@@ -23,7 +23,7 @@ def _options() -> tuple[dict[str, object], ...]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    """Return the cards that a viewer has not seen, grouped by what can be exchanged, with their places."""
     found: dict[str, dict[str, list[str]]] = {}
     decks = {"headlines": state.headline_deck, "stories": state.story_deck}
     for name, deck in decks.items():
@@ -38,9 +38,9 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Tell whether who is asked next may depend on hidden cards.
+    """Return whether the next question may depend on hidden cards.
 
-    A seat without an Ally to play has finished its planning sooner; without fixed windows a villain seat that can play
+    A seat without a playable Ally finishes its planning sooner. Without fixed windows, a villain seat that can play
     nothing is not asked in a Troubleshooting action (section 6).
     """
     top = present_step(state)
@@ -50,7 +50,7 @@ def may_ask_differently(state: State) -> bool:
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 
-# Every deal is as likely only where who is asked tells nothing.
+# All deals are equally likely only if questions reveal nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

@@ -1,4 +1,4 @@
-"""Every effect code has a test that shows what it does."""
+"""Every effect code has a test of its effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what the effect codes of Events and special actions do, and the rules of a Game Round that they change."""
+"""Tests the effect codes of Events and special actions, and the rules of a Game Round that they change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what the pure effect codes of a Combat do to dice, Hits, KOs and Powers, and when they do nothing (F4-F7)."""
+"""Tests the pure effect codes of a Combat: dice, Hits, KOs and Powers, and cases without effect (F4-F7)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def helps(fight: Fight, ring: Ring, side: Side, card: str, role: Role) -> bool:
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """A use before a roll: who uses what in which Combat, and the dice of both sides then (None: it is not legal)."""
+    """A use before a roll: the seat, the card, the Combat, and the dice of both sides after it (None: not legal)."""
 
     card: str
     role: Role

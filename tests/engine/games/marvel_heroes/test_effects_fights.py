@@ -1,4 +1,4 @@
-"""Tests what the effect codes do that ask for something in a Combat, throw dice or heal: played in whole Combats."""
+"""Tests effect codes that ask something in a Combat, roll dice or heal: in whole Combats."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_without_support_no_ability_and_no_boost() -> None:
 
 
 def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
-    """SKIP_WIT: Dormammu as a Reinforcement skips the duel, whoever would win it."""
+    """SKIP_WIT: Dormammu as a Reinforcement skips the duel for any possible winner."""
     table = facing(team(FOUR, "mr-fantastic ready midtown"), "batroc", "dormammu")
     powers(table, "yellow", "red")
     assert (table.kind, table.moves()) == ("before-rolls", ["use dormammu", "pass"])

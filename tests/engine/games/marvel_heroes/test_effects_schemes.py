@@ -1,4 +1,4 @@
-"""Tests what the effect codes of Troubleshooting, schemes, Plans and victory do."""
+"""Tests the effect codes of Troubleshooting, schemes, Plans and victory."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def schemed(own: str, hero: str, villains: str, headlines: dict[str, str], plans
 
 @shows("SCHEME_DISCARD_RESOURCE", "SCHEME_BONUS")
 def test_schemes_cost_resource_cards_or_bring_more() -> None:
-    """Red Skull: a Villain card for a Resource card, and with his second Plan another besides."""
+    """Red Skull: a Villain card for a Resource card, and a second one with his second Plan."""
     table = schemed(AVENGERS, "iron-man", "toad pyro", MUSEUM, resources="wasp falcon vision")
     table.play("scheme threat").play("use red-skull").play("discard toad", "blank " * 8, picks=("wasp",))
     assert table.state.seats[0].resources == ("falcon", "vision")

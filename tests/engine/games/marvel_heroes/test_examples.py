@@ -183,7 +183,7 @@ def troubled(*heroes: str, **fields: object) -> Table:
 
 
 def trouble_told(table: Table) -> int:
-    """The Trouble of the roll that was just told."""
+    """Return the Trouble of the latest roll."""
     (said,) = table.told("event-trouble") + table.told("event-trouble-skilled")
     return int(said["trouble"])
 

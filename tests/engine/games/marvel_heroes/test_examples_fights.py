@@ -208,7 +208,7 @@ def test_example_32_cancel() -> None:
     table.play("confront").passes("power")
     table.powers("red", "red").play("use mr-fantastic")
     assert (table.kind, table.due.seat) == ("reaction", 1)
-    # The rating of 3 stands, less one by the Hydra Soldiers among the Followers.
+    # The rating of 3 counts, less one by the Hydra Soldiers among the Followers.
     table.play("use doctor-doom", "blank blank", "blank blank")
     assert table.state.seats[0].resources == ()
     assert table.state.seats[1].villains == ()

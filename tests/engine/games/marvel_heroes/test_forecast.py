@@ -1,4 +1,4 @@
-"""The chances that previews tell of rerolls and of whole Combats are those of all dice counted out."""
+"""The odds that previews show for rerolls and whole Combats equal a full count of all dice."""
 
 from __future__ import annotations
 
@@ -214,11 +214,11 @@ def test_every_villain_and_mastermind_can_be_forecast_soon() -> None:
         assert 0 < found[0].heroes_win(found[1]) < 1
 
 
-# --- what previews say -----------------------------------------------------------------------------------------
+# --- previews -------------------------------------------------------------------------------------------------------
 
 
 def said(table: Table, move: str, seat: int | None = None) -> dict[str, Phrase]:
-    """Return what the preview of a legal move says to who is due, by key."""
+    """Return the preview of a legal move for the seat on turn, by key."""
     decision = next(one for one in GAME.decisions(table.state) if seat in (None, one.seat))
     view = GAME.view(table.state, decision.seat)
     assert parse_move(move) in decision.moves

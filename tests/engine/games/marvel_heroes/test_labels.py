@@ -61,7 +61,7 @@ def test_no_two_options_of_a_menu_say_the_same() -> None:
 
 
 def notes_of(table: Table, lang: str) -> dict[str, str]:
-    """Return what is noted beside each move that is due, by its text."""
+    """Return the note beside each legal move, by its text."""
     words, due = words_for(GAME.slug, lang), table.decisions[0]
     view = GAME.view(table.state, due.seat)
     labels = {move_text(move): GAME.phrasing.label(view, move) for move in due.moves}
@@ -69,7 +69,7 @@ def notes_of(table: Table, lang: str) -> dict[str, str]:
 
 
 def plain(text: str) -> str:
-    """A text without the marks around what was filled in."""
+    """Return a text without the marks around parameters."""
     return re.sub("[\u2066-\u2069]", "", text)
 
 
@@ -119,7 +119,7 @@ def test_mh53_reinforcements_are_offered_with_what_they_cost_here(scenario: str,
 
 
 def test_what_a_reinforcement_does_is_said_once() -> None:
-    """Electro's effect is short enough to be told twice."""
+    """Electro's effect is short enough to appear twice."""
     words, move = words_for(GAME.slug, "en"), ("villain", "reinforce", "electro")
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
     one = GAME.phrasing.label(GAME.view(table.state, 1), move)

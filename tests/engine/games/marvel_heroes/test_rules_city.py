@@ -34,7 +34,7 @@ def keys(table: Table) -> list[str]:
 
 
 def runs(table: Table, step: BeginRound | Income | RoundOver, *picks: int) -> Table:
-    """Carry a step out, and what follows it unasked."""
+    """Carry out a step and the automatic steps after it."""
     table.state.steps = [step]
     run = Run(table.state, FixedChance(picks=picks))
     advance(GAME.rules, run)

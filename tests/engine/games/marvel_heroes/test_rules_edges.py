@@ -118,7 +118,7 @@ def test_mh_45_a_supporter_of_the_area_has_the_skill() -> None:
 
 
 def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
-    """Six faces of five dice are told, so the sixth is explained."""
+    """Six faces of five dice are shown, so the sixth is explained."""
     table = troubled("human-torch ready midtown").play(
         "troubleshoot midtown", "boost boost blank blank blank", "hit blank"
     )

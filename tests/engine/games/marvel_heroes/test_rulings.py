@@ -94,7 +94,7 @@ def test_r28_r41_a_match_ends_after_its_last_round(limit: int, ended: bool) -> N
 
 
 def magneto(plans: int) -> Table:
-    """Jean Grey before a Headline with the icon, against Magneto's schemes, of which two go."""
+    """Jean Grey before a Headline with the icon, against Magneto's schemes, two of which are discarded."""
     own, rival = team(XMEN, "jean-grey ready chelsea"), team(FOUR)
     fields = {"scenario": "acts-of-vengeance", "masterminds": ("doctor-doom", "magneto"), "round": 2}
     table = Table(own, rival, headlines=MUSEUM, top="lizard batroc toad beetle pyro shocker electro", **fields)  # type: ignore[arg-type]
@@ -107,7 +107,7 @@ def cards(table: Table) -> int:
 
 
 def test_r33_what_comes_besides_comes_once() -> None:
-    """Magneto's Plans: a card and the draw besides come with the first scheme, not with the second."""
+    """Magneto's Plans: a card and the extra draw come with the first scheme, not with the second."""
     table = magneto(2).play("scheme threat")
     assert cards(table) == 1
     table.play("pass", "hit " * 7)

@@ -45,7 +45,7 @@ def test_the_chance_of_a_reroll_is_that_of_all_throws(letters: tuple[str, str]) 
     assert turn_chance(fight, "hero", RerollOwn(roll="any", n="all")) == max(
         by_counting(fight, 2, "hit"), by_counting(fight, 3, "")
     )
-    # The rival's best dice are thrown again: both Hits, of which one may stay at most, or none in the duel.
+    # The rival's best dice are rolled again: both Hits, of which at most one may stay, or none in the duel.
     most = 1 if letters == ATTACK else 0
     fewer = Fraction(sum(one + two <= most for one, two in product((0, 0, 1, 1, 1, 2), repeat=2)), 36)
     assert turn_chance(fight, "hero", RerollOpp(roll="any", n="all")) == fewer

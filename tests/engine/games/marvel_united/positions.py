@@ -1,4 +1,4 @@
-"""Positions made to order: what a test names is so, all else is out of the way; `validate` confirms each of them."""
+"""Positions made to order: named things are as the test says, others are out of the way; `validate` confirms each."""
 # ruff: noqa: ARG002 - a rule is given more than this one needs
 
 from __future__ import annotations
@@ -79,10 +79,10 @@ def position(
 ) -> State:
     """Return a match after the first Villain turn, before the next turn.
 
-    Heroes stand at place 0, or ``at`` others, with three cards each, or those of ``hands``; ``decks`` are theirs with
-    the top first, else all other cards. ``story`` are cards with their seats (-1 a Plan). All Threats but ``threats``
-    are out of play. ``filled`` Missions are complete when full. ``plan`` is the top Plan. Other fields are those of the
-    state; ``options`` its options as a mapping.
+    Heroes are at place 0, or ``at`` other places, with three cards each, or those of ``hands``. ``decks`` are their
+    decks with the top first, by default all other cards. ``story`` are cards with their seats (-1 a Plan). All Threats
+    except ``threats`` are out of play. ``filled`` Missions are complete when full. ``plan`` is the top Plan. Other
+    fields are those of the state; ``options`` are its options as a mapping.
     """
     options = GAME.parse_options({"villain": villain, **fields.pop("options", {})})
     solo = options.mode in ("commander", "versus")
@@ -145,12 +145,12 @@ def _support(state: State, picks: Sequence[str]) -> None:
 
 
 def special(card: str) -> bool:
-    """Tell whether a Hero card may be picked for a support deck."""
+    """Return whether a Hero card may be picked for a support deck."""
     return bool(HERO_CARDS[card].effect) and not HERO_CARDS[card].opening
 
 
 def _cards(state: State, seat: int, hand: Sequence[str] | None, deck: Sequence[str] | None) -> None:
-    """Deal a hand and a deck; what is in neither of them is played already, at the beginning of the Storyline."""
+    """Deal a hand and a deck. All other cards are already played, at the beginning of the Storyline."""
     cards = reduced(deck_of(state.heroes[seat].hero), removals(state, seat))
     played = [entry.card for entry in state.story if entry.seat == seat and not entry.support]
     rest = Counter(cards) - Counter(played)
@@ -180,9 +180,9 @@ ONE_TURN: Rules[State] = {**RULES, NextTurn: Halt()}
 
 
 class Table:
-    """A match at a position. `play` plays legal moves for whoever is due, and checks every state on the way.
+    """A match at a position. `play` plays legal moves for the seat on turn, and checks every state on the way.
 
-    It stops where the next turn would begin, unless it goes ``on``.
+    It stops before the next turn, unless ``on`` is set.
     """
 
     def __init__(self, state: State, *steps: StepKind, chance: Chance | None = None, on: bool = False) -> None:

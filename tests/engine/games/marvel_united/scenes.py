@@ -37,14 +37,14 @@ from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance, answer, decide
 
-# The ring of most positions, by place; the Villain stands at place 3, the Heroes at place 0.
+# The ring of most positions, by place; the Villain is at place 3, the Heroes at place 0.
 RING = ("london", "kun-lun", "alchemax", "tva", "united-nations", "muspelheim")
 HEROES_AT, VILLAIN_AT = 0, 3
 HERO_SIDES = {"coop": 0, "commander": 0, "villain": 1, "versus": 1}
 
 
 class Table:
-    """A position that is played: the state, and all that was told."""
+    """A played position: the state, and all events."""
 
     def __init__(self, state: State, chance: FixedChance | None = None) -> None:
         self.state = state
@@ -75,7 +75,7 @@ class Table:
         return [move_text(move) for asked in decide(RULES, self.state) for move in asked.moves]
 
     def play(self, *texts: str) -> Table:
-        """Make moves, one after another, whoever is asked."""
+        """Make moves, one after another, for any asked seat."""
         for text in texts:
             asked = self.decision
             assert parse_move(text) in asked.moves, (text, self.moves)
@@ -90,7 +90,7 @@ class Table:
 
 
 def a_state(*heroes: str, villain: str = "cosmic-ghost-rider", mode: str = "coop", **fields: Any) -> State:
-    """Return a state in which nothing lies on the ring; each Hero stands in London with three cards."""
+    """Return a state with an empty ring; each Hero is in London with three cards."""
     slugs = heroes or ("loki", "mighty-thor")
     solo = mode in ("commander", "versus")
     fields = {"story": [], "villain_at": VILLAIN_AT, **fields}
@@ -172,5 +172,5 @@ def with_card(monkeypatch: pytest.MonkeyPatch, source: str, codes: str, params: 
 
 
 def is_henchman(slug: str) -> bool:
-    """Tell whether a Threat is a Henchman."""
+    """Return whether a Threat is a Henchman."""
     return THREATS[slug].henchman

@@ -78,7 +78,10 @@ def _superheroes(state: State, viewer: int | None) -> dict[str, list[Any]]:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Tell whether who is asked next may depend on hidden cards: only who has a card for a moment is asked (R22)."""
+    """Return whether the next question may depend on hidden cards (R22).
+
+    Only a seat with a card for the moment is asked.
+    """
     return state.villain_seat is not None or state.options.hidden_hands
 
 

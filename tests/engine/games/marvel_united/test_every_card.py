@@ -1,4 +1,4 @@
-"""Every card of every table does what it says: each of its steps is carried out in some position, and changes it."""
+"""Every card of every table works: each of its steps is carried out in some position, and changes it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ SOURCES = (
 DARK: frozenset[On] = frozenset(
     {"plan", "moved", "bam", "arrival", "ko", "overflow", "arrive", "villain-turn-end", "ko-me", "villain-move"}
 )
-# Steps that are no effects under way: what reads them is tested below, and with the rules that read them.
+# Steps that are no effects under way. Their readers are tested below, and with the rules that read them.
 STANDING: frozenset[On] = frozenset({"static", "damage", "setup", "start"})
 LEAST, TRIES = 8, 400
 
@@ -85,7 +85,7 @@ class Spy:
         self.done: set[Step] = set()
 
     def over(self, deed: Deed) -> Deed:
-        """Return a deed that notes what it does."""
+        """Return a function that records its call."""
 
         def do(run: Any, step: Any, code: Any) -> Any:
             before = GAME.encode(run.state)
@@ -269,7 +269,7 @@ def test_each_step_is_carried_out_somewhere(source: str, monkeypatch: pytest.Mon
     raise AssertionError(f"never carried out: {missing}")
 
 
-# --- what no effect carries out, but a rule reads ----------------------------------------------------------------
+# --- steps that no effect carries out, but a rule reads --------------------------------------------------------------
 
 
 def read_steps() -> list[tuple[str, EffectCode]]:

@@ -1,4 +1,4 @@
-"""Tests what a match is remembered for, in each mode."""
+"""Tests the feats of a match, in each mode."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_many_random_matches(seats: int) -> None:
 
 
 def compare(seats: int, number: int, often: float) -> Counter[str]:
-    """Play a match, and compare at some decisions what two worlds that differ show each viewer."""
+    """Play a match, and compare at some decisions what two different worlds show each viewer."""
     options, chances = options_for(GAME, seats), random.Random(f"{seats} {number}")
     match = start(GAME, seats, number, options[number % len(options)])
     compared: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: each unseen card lies at each unseen place as often as chance says, in every mode."""
+"""Tests what a redeal deals: each unseen card lies in each unseen place with the right frequency, in every mode."""
 
 from __future__ import annotations
 

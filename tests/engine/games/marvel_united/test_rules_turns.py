@@ -256,7 +256,7 @@ def test_mu_49_an_invulnerable_hero_may_be_chosen_and_ignores_it() -> None:
 
 
 def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
-    """No card of the box says so; the rule is there for what says it, and a facedown card counts for the pace."""
+    """No card of the box does this; the rule is there for future cards, and a facedown card counts for the pace."""
     state = position(hands={0: ["captain-carter-3", "captain-carter-1"]})
     state.heroes[0] = replace(state.heroes[0], next_card="facedown")
     table = hero_turn(state).play("play captain-carter-3")
@@ -271,7 +271,10 @@ def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
 
 
 def test_mu_52_and_76_random_plays_pick_from_the_main_hand_and_wait_for_it() -> None:
-    """A support card is no card of the hand: it is chosen, faceup, and what was said of the hand still holds then."""
+    """A support card is not a card of the hand.
+
+    It is chosen, faceup, and the rule about the hand still applies then.
+    """
     fields: dict[str, Any] = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
     state = commander("loki-8", **fields)
     state.heroes[0] = replace(state.heroes[0], next_card="random")

@@ -1,4 +1,4 @@
-"""Sentences say what is so: each is true in every case in which the rules say it."""
+"""Sentences are true in every case in which the rules use them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SAYS = words_for(GAME.slug, "en").say
 
 
 def why(table: Table, text: str, seat: int = 0) -> str | None:
-    """Return what a move of a seat lacks, in words."""
+    """Return what a seat's move lacks, in words."""
     reason = GAME.phrasing.why_not(GAME.view(table.state, seat), parse_move(text))
     return SAYS(reason) if reason else None
 
 
 def previewed(table: Table, text: str, seat: int = 0) -> str:
-    """Return what is said before a move of a seat."""
+    """Return the preview of a seat's move."""
     return " ".join(map(SAYS, GAME.phrasing.preview(GAME.view(table.state, seat), parse_move(text))))
 
 

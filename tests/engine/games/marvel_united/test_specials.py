@@ -1,4 +1,4 @@
-"""Specials, Plans' effects, Locations, gear: when they may be used, and what they leave for later."""
+"""Specials, Plans' effects, Locations, gear: when they may be used, and their later effects."""
 
 from __future__ import annotations
 

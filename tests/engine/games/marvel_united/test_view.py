@@ -1,4 +1,4 @@
-"""Tests who sees what, field by field (section 6): in each mode, with open and hidden hands, and after the end."""
+"""Tests each viewer's view, field by field (section 6): in each mode, with open and hidden hands, and after the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def viewers(state: State) -> list[int | None]:
 
 
 def view_of(state: State, viewer: int | None) -> UnitedView:
-    """Return what a viewer sees, without asking anybody anything."""
+    """Return a viewer's view, without asking any seat."""
     return GAME.look(state, viewer)
 
 

@@ -1,4 +1,4 @@
-"""Positions made to order: what a test names is so, everything else is far away; `validate` confirms each of them."""
+"""Positions made to order: named things are as the test says, all others are far away; `validate` confirms each."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Lot(Chance):
 
 
 class Table:
-    """A match at a position. `play` plays legal moves for whoever is due, and validates every state on the way."""
+    """A match at a position. `play` plays legal moves for the seat on turn, and validates every state on the way."""
 
     def __init__(self, state: State, lot: Lot | None = None, *, valid: bool = True) -> None:
         self.state = state
@@ -108,7 +108,7 @@ class Table:
         return [int(rest) for rest in self.listed(beginning) if rest.isdigit()]
 
     def play(self, *moves: str) -> list[Event]:
-        """Play moves; returns all their events."""
+        """Play moves; return all their events."""
         told: list[Event] = []
         for text in moves:
             move = parse_move(text)
@@ -137,7 +137,7 @@ class Table:
 
 
 def used(table: Table) -> tuple[object, object]:
-    """Return what the question of a turn says that the turn has used: a die, a card."""
+    """Return the used die and card that a turn's question shows."""
     params = table.decision.prompt.params
     return params["die"], params["card"]
 
@@ -156,7 +156,7 @@ def placed(table: Table) -> Table:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return what kinds of events there are, in order."""
+    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 
@@ -191,9 +191,9 @@ def build(
     """Return a table at a possible state, by default at the start of the turn of seat ``turn``.
 
     ``ragami`` and ``virtue`` name places as moves do; ``ragami`` also has the neutral one. ``hands`` are older cards,
-    ``fresh`` those of the present turn. ``tiles`` are those left, or how many; ``deck`` its cards from the top, or how
-    many, the others lying on the pile. ``power``, ``action`` and ``conflict`` are what these dice will show, and with
-    ``free`` anything more.
+    ``fresh`` those of the present turn. ``tiles`` are the remaining ones, or their number. ``deck`` are its cards from
+    the top, or their number; the others lie on the pile. ``power``, ``action`` and ``conflict`` are the next results of
+    these dice; with ``free``, later results are random.
     """
     conflicts, demons, virtue = dict(conflicts or {}), dict(demons or {}), dict(virtue or {})
     places = _ragamis(seats, dict(ragami or {}), virtue)

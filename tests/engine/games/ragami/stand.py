@@ -18,7 +18,7 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
 
 
 def equal_cards(state: State) -> bool:
-    """Tell whether a seat has only equal cards to choose from, or may draw only such: it is not asked then."""
+    """Return whether a seat has only equal cards to choose from, or may draw only equal ones. It is not asked then."""
     hands = [[held.no for held in own.hand] for own in state.seats]
     return any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, state.deck[:3], state.deck[-3:]))
 

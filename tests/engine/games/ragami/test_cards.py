@@ -1,4 +1,4 @@
-"""The fifteen cards, their costs and trades, and what all cards have in common."""
+"""The fifteen cards, their costs and trades, and the rules of all cards."""
 
 from __future__ import annotations
 

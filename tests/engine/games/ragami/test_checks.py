@@ -1,4 +1,4 @@
-"""States from outside: whatever cannot be is refused, saying where."""
+"""States from outside: every impossible state is refused with its place."""
 
 from __future__ import annotations
 

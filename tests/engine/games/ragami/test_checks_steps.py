@@ -1,4 +1,4 @@
-"""Steps from outside: whatever cannot be is refused, saying where."""
+"""Steps from outside: every impossible step is refused with its place."""
 
 from __future__ import annotations
 

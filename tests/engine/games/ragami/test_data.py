@@ -1,4 +1,4 @@
-"""The city and the cards as data: what the rules say of them, and rows that cannot be carried out."""
+"""The city and the cards as data: the rules about them, and invalid rows."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_no_street_crosses_another_in_the_drawing() -> None:
 
 
 def test_the_city_maps_onto_itself_by_a_half_turn() -> None:
-    """The drawing is a little crooked: a space is turned into the one that lies nearest."""
+    """The drawing is a little crooked: a rotated space is mapped to the nearest one."""
 
     def apart(place: int, x: int, y: int) -> int:
         return (XY[place][0] - x) ** 2 + (XY[place][1] - y) ** 2
@@ -108,7 +108,7 @@ def test_outlines_are_closed_loops_of_streets() -> None:
 
 
 def _left_of(point: Point, one: Point, two: Point) -> bool:
-    """Tell whether a ray from the point to the right meets the side."""
+    """Return whether a ray from the point to the right meets the side."""
     (x, y), (ax, ay), (bx, by) = point, one, two
     return (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax
 

@@ -23,7 +23,7 @@ from tests.engine.tables import places_in, points_in
 
 
 def asked(table: Table) -> list[tuple[str, int, str]]:
-    """Place all pieces; returns what was asked: the kind, the seat, the piece."""
+    """Place all pieces; return the questions: the kind, the seat, the piece."""
     told = []
     while table.decisions[0].kind in {"keep", "place"}:
         decision = table.decisions[0]

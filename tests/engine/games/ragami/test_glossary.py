@@ -18,7 +18,7 @@ def test_every_card_and_building_is_in_the_book() -> None:
 
 
 def seen(table: Table, seat: int | None) -> list[Whereabouts]:
-    """Return what a viewer knows of where cards are."""
+    """Return the cards that a viewer knows, with their places."""
     return GAME.whereabouts(GAME.view(table.state, seat))
 
 

@@ -14,7 +14,7 @@ from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
 
 
 def why(table: Table, text: str, lang: str = "en") -> str | None:
-    """Return what a move of the seat that is due lacks, in words."""
+    """Return what a move of the seat on turn lacks, in words."""
     reason = GAME.phrasing.why_not(table.view(table.due), parse_move(text))
     return words_for(GAME.slug, lang).say(reason) if reason else None
 
@@ -92,7 +92,7 @@ def test_points_for_cubes_are_no_use_of_die_or_card() -> None:
     assert why(table, "end") == "you have used neither die nor card: pass"
 
 
-# Green stands where Yellow does, and Blue and Purple where the yellow Saint is.
+# Green is at Yellow's place, and Blue and Purple are where the yellow Saint is.
 BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
 
 

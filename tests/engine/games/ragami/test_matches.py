@@ -1,4 +1,4 @@
-"""Whole matches: what always holds, counted here by itself, and figures near those of the rules."""
+"""Whole matches: invariants, counted here independently, and figures near those of the rules."""
 
 from __future__ import annotations
 
@@ -150,14 +150,14 @@ def cards(state: State) -> Counter[int]:
 
 
 def source(event: Event) -> str:
-    """Return what brought VP."""
+    """Return the source of VP."""
     why = event.params["why"]
     assert isinstance(why, Phrase)
     return why.key
 
 
 def check_step(before: State, after: State, told: list[Event]) -> None:
-    """From one decision to the next: cards are constant, nothing loses VP, no tile comes back, all is told."""
+    """From one decision to the next: cards are constant, no seat loses VP, no tile comes back, changes are logged."""
     assert told
     assert cards(before) == cards(after)
     gains = Counter[int]()
@@ -185,7 +185,7 @@ def test_random_matches_keep_everything_and_look_as_the_rules_say(seats: int, po
     for story in stories:
         assert story.state.outcome is not None
         assert story.state.outcome.reason.key == ("end-tiles" if not story.state.tiles else "end-points")
-        # Two dice of the red 1 are turned to 2 at least: 6 to 15 uses, not all of which need be made.
+        # Two dice with a red 1 are turned to at least 2: 6 to 15 uses, of which some may be skipped.
         assert max(story.uses.values()) <= 15
 
 

@@ -1,4 +1,4 @@
-"""Tests what a viewer may know."""
+"""Tests the view of each viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words in which choices are offered, from what the viewer may know alone."""
+"""The labels of choices, made from the viewer's knowledge alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def note(table: Table, words: str) -> Phrase | None:
 
 
 def previewed(table: Table, move: str) -> list[str]:
-    """Return the keys of what is said before a move, without its label."""
+    """Return the keys of a move's preview, without its label."""
     return [phrase.key for phrase in GAME.phrasing.preview(table.view(table.due), parse_move(move))][1:]
 
 
@@ -363,7 +363,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
     ],
 )
 def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:
-    """Cards 7, 11, 12 and 15; what card 6 always loses, the limit of two Ragamis, the Saints' bans."""
+    """Cards 7, 11, 12 and 15; the loss of card 6, the limit of two Ragamis, the Saints' bans."""
     assert said in words_for("ragami", lang)(key)
 
 
@@ -395,11 +395,11 @@ def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
     }
 
 
-# --- what is true in one case alone --------------------------------------------------------------------------------
+# --- texts for single cases -------------------------------------------------------------------------------------------
 
 
 def verb(table: Table, kind: str) -> str:
-    """Return what is said beside a verb alone."""
+    """Return the note beside a verb alone."""
     return said(table, kind).split(" | ")[1]
 
 

@@ -1,4 +1,4 @@
-"""Positions made to order: what a test names is so, everything else is filled up to a state that is possible."""
+"""Positions made to order: named things are as the test says, all others are filled up to a possible state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table(seats: int = 2, *, seed: int = 1, round_limit: int = 0) -> Match:
 
 
 def match_of(state: State | None, *, seats: int = 0, seed: int = 1, round_limit: int = 0) -> Match:
-    """Return a match that stands at ``state``."""
+    """Return a match in the state ``state``."""
     record = new_record(
         GAME,
         match_id="m",
@@ -38,7 +38,7 @@ def match_of(state: State | None, *, seats: int = 0, seed: int = 1, round_limit:
 
 
 def view_of(match: Match, seat: int | None) -> SplendorView:
-    """Return what ``seat`` (None: a spectator) may know."""
+    """Return the view of ``seat`` (None: a spectator)."""
     view = match.view(seat)
     assert isinstance(view, SplendorView)
     return view
@@ -57,7 +57,7 @@ def kind(match: Match) -> str:
 
 
 def play(match: Match, *moves: str) -> list[Event]:
-    """Play moves for whoever is due; returns all their events."""
+    """Play moves for the seat on turn; return all their events."""
     told: list[Event] = []
     for move in moves:
         told += match.play(match.decisions()[0].seat, move)
@@ -66,7 +66,7 @@ def play(match: Match, *moves: str) -> list[Event]:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return what kinds of events there are, in order."""
+    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 

@@ -18,7 +18,7 @@ from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recor
 
 
 def hoard(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Keep what others need: fill the hand from the third deck, then take, and recruit only when nothing else goes."""
+    """Keep the cards that others need: fill the hand from the third deck, then take; recruit only as a last resort."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     for beginning in ("reserve deck-3", "return shield", "take"):

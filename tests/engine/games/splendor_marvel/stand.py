@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    """Return the cards that a viewer has not seen, grouped by what can be exchanged, with their places."""
     found: dict[str, dict[str, list[str]]] = {}
     for level, deck in enumerate(state.decks, start=1):
         found[f"level {level}"] = {f"deck {place}": [card] for place, card in enumerate(deck)}

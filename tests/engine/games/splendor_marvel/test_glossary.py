@@ -17,7 +17,7 @@ def test_every_character_and_location_is_in_the_book() -> None:
 
 
 def seen(state: State, seat: int | None) -> list[Whereabouts]:
-    """Return what a viewer knows of where cards are."""
+    """Return the cards that a viewer knows, with their places."""
     return GAME.whereabouts(view_of(match_of(state), seat))
 
 

@@ -12,7 +12,7 @@ from tests.engine.games.splendor_marvel.positions import build, match_of, play, 
 
 
 def why(match: Match, text: str, lang: str = "en") -> str | None:
-    """Return what a move of the seat that is due lacks, in words."""
+    """Return what a move of the seat on turn lacks, in words."""
     reason = GAME.phrasing.why_not(view_of(match, match.decisions()[0].seat), parse_move(text))
     return words_for(GAME.slug, lang).say(reason) if reason else None
 

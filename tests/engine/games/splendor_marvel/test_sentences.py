@@ -1,4 +1,4 @@
-"""Sentences say what is so: each is true in every case in which the rules say it."""
+"""Sentences are true in every case in which the rules use them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what each seat and a spectator see, and how choices are offered to them (section 5)."""
+"""Tests what each seat and a spectator see, and the labels of their choices (section 5)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Nothing: shields are no cards, which could lie elsewhere; `test_examples.py` counts what is dealt."""
+    """Return nothing: shields are not cards that could lie elsewhere. `test_examples.py` counts the deal."""
     return {}
 
 

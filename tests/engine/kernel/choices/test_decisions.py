@@ -1,4 +1,4 @@
-"""Tests what is played for a seat that never answers."""
+"""Tests the automatic move for a seat that never answers."""
 
 from __future__ import annotations
 

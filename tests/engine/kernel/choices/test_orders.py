@@ -196,7 +196,7 @@ def test_orders_survive_json(order: Order) -> None:
     assert msgspec.json.decode(msgspec.json.encode(order), type=Order) == order
 
 
-# ---- several passes in advance, and until the own turn
+# ---- several passes in advance, and until the player's turn
 
 
 def test_passes_in_advance_count_only_where_the_seat_would_have_been_asked() -> None:
@@ -222,7 +222,7 @@ def test_passing_until_the_own_turn_lasts_through_those_of_others() -> None:
     for span in (Span(7, None, 1), Span(8, 2, 1)):
         assert at(order, span) == order
     assert at(order, Span(9, None, 0)) == SOME
-    # Given in the own turn, it lasts until the next one.
+    # If it is given in the player's own turn, it lasts until the next one.
     own = parsed("pass-until-turn", SOME, Span(7, None, 0))
     assert [at(own, span) == own for span in (Span(7, 1, 0), Span(8, None, 1), Span(9, None, 0))] == [True, True, False]
 
@@ -250,7 +250,7 @@ def test_without_turns_of_seats_there_is_none_to_wait_for() -> None:
     assert refused.value.code == "no_turns"
 
 
-# ---- plans for the own turn
+# ---- plans for the player's own turn
 
 
 def choice(kind: str, *moves: Move, obvious: Move | None = None) -> Decision:

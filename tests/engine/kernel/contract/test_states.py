@@ -1,4 +1,4 @@
-"""States: copies that share nothing that can change, and what holds in the state of any game."""
+"""States: copies that share no mutable value, and the invariants of any game's state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ END = Phrase("end-toy")
 
 
 class Shelf(PlainState):
-    """Lists, a dict, and what never changes."""
+    """Lists, a dict, and immutable values."""
 
     names: list[str]
     counts: dict[str, int]

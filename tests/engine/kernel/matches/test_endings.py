@@ -54,7 +54,7 @@ def test_a_side_that_everybody_left_stands_behind() -> None:
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 1, END), [(False, None), (True, None), (False, None)]),
         (THREE, ranking((1, 1, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 1, 1), END), [(False, 3), (True, 1), (True, 1)]),
-        # The winner left: only ranks tell who comes next.
+        # The winner left: only ranks determine the next.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 0, END), [(False, None)] * 3),
         (THREE, ranking((1, 2, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 2, 2), END), [(False, 3), (True, 1), (True, 1)]),

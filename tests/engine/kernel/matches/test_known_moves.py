@@ -1,4 +1,4 @@
-"""The moves of a seat that another viewer can be sure of: none that depends on what the viewer has not seen."""
+"""The moves of a seat that another viewer can be sure of: none depends on facts that the viewer has not seen."""
 
 from __future__ import annotations
 

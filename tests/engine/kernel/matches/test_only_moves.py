@@ -1,4 +1,4 @@
-"""Tests which questions with one answer may be answered for a player, and whether that tells a secret."""
+"""Tests which questions with one answer may be answered for a player without revealing a secret."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_a_draw_that_comes_out_otherwise_is_found_at_its_move(monkeypatch: pytes
 
 
 def _uneven(record: MatchRecord, number: int) -> bool:
-    """Tell whether a throw of that move reads otherwise backwards."""
+    """Return whether the dice of that move differ in reverse order."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
     match = Match(replaced(record, moves=(), proof=None), chance=chance)
     for entry in record.moves[:number]:

@@ -1,4 +1,4 @@
-"""Work sheets: notes in any order come to a list of legal moves, and only what fits beside them is offered."""
+"""Work sheets: notes in any order give a list of legal moves, and only choices that fit are offered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outcomes as they are told."""
+"""Outcomes as texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that look alike are told apart, by the username, else by a number."""
+"""Names that look alike are distinguished by the username, else by a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phrases, events and refusals: what is said later, and to whom."""
+"""Phrases, events and refusals: later wording, and their readers."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def brigade(state: BrigadeState) -> tuple[int, ...]:
 
 
 def knows_source(state: BrigadeState, seat: int | None) -> bool:
-    """Tell whether a seat (None: a spectator) has learnt where the fire began."""
+    """Return whether a seat (None: a spectator) knows where the fire began."""
     return state.turn > 1 and seat in brigade(state)
 
 

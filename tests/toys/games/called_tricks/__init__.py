@@ -1,6 +1,6 @@
-"""A card game for three to five: all call in secret how many tricks they will take, then play them.
+"""A card game for three to five: each seat secretly bids a number of tricks, then all play them.
 
-Suit must be followed, and whoever does not follow shows by that which suit the hand lacks. Stars beat the other suits.
+Suit must be followed. A seat that does not follow shows that its hand lacks the suit. Stars beat the other suits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CARDS, EXACT = 4, 3
 
 
 class Deal(Step, frozen=True, tag="deal"):
-    """Every seat is told its hand."""
+    """Show every seat its hand."""
 
 
 class Call(Together, frozen=True, tag="call"):
@@ -62,7 +62,7 @@ class TricksState(PlainState):
 
 
 class TricksView(View, kw_only=True):
-    """The viewer's hand, and what lies open: ``calls`` are empty until all have called."""
+    """The viewer's hand, and the open cards. ``calls`` are empty until all have called."""
 
     hand: tuple[str, ...]
     calls: list[int]
@@ -101,7 +101,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
     """A card of the suit that was led, any card of a hand without it; the best card takes the trick."""
 
     kind = "play"
-    # A seat with one legal card is asked as well: to be asked or not would tell of the hand.
+    # A seat with one legal card is asked as well, because skipping the question would reveal the hand.
     always = True
 
     def moves(self, state: TricksState, step: Play) -> list[Move]:
@@ -151,7 +151,7 @@ def rank_of(card: str) -> int:
 
 
 def said(card: str) -> dict[str, Param]:
-    """Return what a sentence says of a card."""
+    """Return the parameters of a card for sentences."""
     return {"suit": Phrase(f"suit-{suit_of(card)}"), "rank": rank_of(card)}
 
 
@@ -168,7 +168,7 @@ def best_of(trick: list[str]) -> int:
 
 
 def came_true(state: TricksState, seat: int) -> bool:
-    """Tell whether all is played and the seat took as many tricks as it called."""
+    """Return whether all cards are played and the seat took exactly the tricks that it called."""
     return sum(state.taken) == CARDS and state.taken[seat] == state.calls[seat]
 
 
@@ -185,7 +185,7 @@ def label(view: TricksView, words: Move) -> Label:
 
 
 def wins(view: TricksView, card: str) -> bool:
-    """Tell whether a card would be the best of the trick so far."""
+    """Return whether a card would be the best of the trick so far."""
     trick = [*view.trick, card]
     return best_of(trick) == len(trick) - 1
 
@@ -214,7 +214,10 @@ def why_not(view: TricksView, words: Move) -> Phrase | None:
 
 
 def rate(view: TricksView, move: Move) -> float:
-    """Call what high cards promise; then take tricks cheaply while some are wanted, and else throw high cards away."""
+    """Call as many tricks as high cards promise.
+
+    Then take tricks cheaply while some are wanted, else discard high cards.
+    """
     if move[0] == "call":
         return -1.0 * abs(int(move[1]) - sum(worth(card, suit_of(card)) > RANKS + 1 for card in view.hand))
     wanted = view.seat is not None and view.taken[view.seat] < view.calls[view.seat]

@@ -41,7 +41,7 @@ class NoughtsState(PlainState):
 
 
 class TurnRule(ChoiceRule[NoughtsState, Turn]):
-    """Mark a free square; whoever has three in a row has won."""
+    """Mark a free square; a seat with three in a row has won."""
 
     kind = "turn"
     always = True
@@ -62,14 +62,14 @@ class TurnRule(ChoiceRule[NoughtsState, Turn]):
 
 
 def has_line(squares: list[int | None], seat: int) -> bool:
-    """Tell whether a seat has three in a row."""
+    """Return whether a seat has three in a row."""
     return any(all(squares[place] == seat for place in line) for line in LINES)
 
 
 RULES: Rules[NoughtsState] = rule_table(on(Turn, TurnRule()))
 
 
-# ---- what is seen, said, and thought of moves
+# ---- view, words, and advice
 
 
 class NoughtsView(View, kw_only=True):

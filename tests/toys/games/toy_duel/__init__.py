@@ -35,11 +35,11 @@ RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
 
 
 class TellShields(Step, frozen=True, tag="tell_shields"):
-    """Each seat is told how many shields it has."""
+    """Show each seat the number of its shields."""
 
 
 class Turn(Step, frozen=True, tag="turn"):
-    """The active seat does what it likes, and strikes once at most."""
+    """The active seat may act freely, and strike at most once."""
 
     seat: int
     struck: bool = False

@@ -35,7 +35,7 @@ def board_alt(scene: Scene, words: Words) -> str:
 
 
 def names_of_marks(words: Words) -> tuple[str, str]:
-    """Return what each seat marks squares with."""
+    """Return the names of the marks of both seats."""
     return say(words, "board-crosses"), say(words, "board-noughts")
 
 
