@@ -14,15 +14,15 @@ import msgspec
 from bot.cli.names_once import RepeatedNameError, names_once
 from engine.kernel.words.plain_text import NotText, plain_text
 from engine.tournaments.draws import event_chance
-from engine.tournaments.dutch import pair_dutch
+from engine.tournaments.duels.dutch import pair_dutch
+from engine.tournaments.duels.large_swiss import OneMatching
+from engine.tournaments.duels.round_robin import berger
+from engine.tournaments.duels.trf import read_trf
 from engine.tournaments.errors import PairingError, TournamentError
-from engine.tournaments.large_swiss import OneMatching
-from engine.tournaments.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
-from engine.tournaments.pods import pair_pods
-from engine.tournaments.round_robin import berger
-from engine.tournaments.rounds import MOST_PLAYERS
-from engine.tournaments.schedules import pod_schedule
-from engine.tournaments.trf import read_trf
+from engine.tournaments.pods.pod_pairing import pair_pods
+from engine.tournaments.pods.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
+from engine.tournaments.rounds.next_round import MOST_PLAYERS
+from engine.tournaments.rounds.schedules import pod_schedule
 
 Asked = TypeVar("Asked")
 STDIN = "-"

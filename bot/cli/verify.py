@@ -19,9 +19,9 @@ from engine.kernel.matches.proof import Verdict, verify
 from engine.kernel.matches.record import MatchRecord, newest_version
 from engine.kernel.table.outcome import brief
 from engine.kernel.words.plain_text import plain_json
-from engine.tournaments.document import EventRecord
-from engine.tournaments.record import UNPROVEN, verify_event
-from engine.tournaments.verdict import EventVerdict
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import UNPROVEN, verify_event
+from engine.tournaments.records.verdict import EventVerdict
 
 # In bytes; the longest matches take a hundredth of it.
 FILE_LIMIT = 10_000_000

@@ -8,8 +8,8 @@ from statistics import fmean
 from time import perf_counter
 
 from engine.tournaments.event import Stage
-from engine.tournaments.rounds import next_round
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.next_round import next_round
+from engine.tournaments.rounds.standings import standings
 from tests.bench.rows import Goal, Report, Row, below
 from tests.bench.timing import FULL, Effort
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun, followed

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.tournaments.pairing import Pairer, found
 from engine.tournaments.event import Round
-from engine.tournaments.jobs import ANSWER, JOB, PairingJob, answered
+from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answered
 
 
 class PairingHere(Pairer):

@@ -12,12 +12,12 @@ import msgspec
 from bot.host.matches.live import decoded_outcome
 from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of
 from bot.host.tournaments.settings import plan_of
-from engine.tournaments.document import EventRecord
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import DUELS, Participant, Stage, TableResult, Tournament
-from engine.tournaments.played import places_of_outcome
-from engine.tournaments.record import verify_event
-from engine.tournaments.standings import standings
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
+from engine.tournaments.rounds.standings import standings
+from engine.tournaments.rounds.table_results import places_of_outcome
 from storage.records import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable
 

@@ -22,7 +22,7 @@ from bot.host.tournaments.facts import (
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import Round, Wishes
-from engine.tournaments.rounds import swapped
+from engine.tournaments.rounds.next_round import swapped
 from storage.records import TournamentRound, Whole
 
 Groups = tuple[tuple[int, ...], ...]

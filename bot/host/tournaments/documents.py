@@ -10,7 +10,7 @@ import msgspec
 
 from bot.host.tournaments.settings import settings_of
 from engine.kernel.matches.record import MatchRecord
-from engine.tournaments.document import EventRecord, RecordedPlayer, RecordedRuling
+from engine.tournaments.records.document import EventRecord, RecordedPlayer, RecordedRuling
 from storage.records import KeptDocument, KeptMatch, TournamentEntry, Whole
 
 _RECORD = msgspec.json.Decoder(EventRecord)

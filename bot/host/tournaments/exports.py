@@ -43,7 +43,9 @@ from bot.host.tournaments.tables import deal_of
 from engine.kernel.errors import Refused
 from engine.kernel.matches.former_outcome import told_outcome
 from engine.kernel.matches.record import MatchRecord
-from engine.tournaments.document import (
+from engine.tournaments.duels.trf import write_trf
+from engine.tournaments.event import DUELS, TableResult
+from engine.tournaments.records.document import (
     COMPUTER_FORFEIT,
     FORMAT,
     FORMER,
@@ -57,14 +59,12 @@ from engine.tournaments.document import (
     TableChange,
     digest_of,
 )
-from engine.tournaments.event import DUELS, TableResult
-from engine.tournaments.export import stage_report
-from engine.tournaments.played import lost_by_absence, match_result
-from engine.tournaments.recorded_standings import standings_of
-from engine.tournaments.recorded_tables import chance_bound
-from engine.tournaments.standings import standings, team_places, team_standings
+from engine.tournaments.records.recorded_standings import standings_of
+from engine.tournaments.records.recorded_tables import chance_bound
+from engine.tournaments.rounds.export import stage_report
+from engine.tournaments.rounds.standings import standings, team_places, team_standings
+from engine.tournaments.rounds.table_results import lost_by_absence, match_result
 from engine.tournaments.tie_breaks import OUT
-from engine.tournaments.trf import write_trf
 from storage.errors import NotRead, is_damage
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 

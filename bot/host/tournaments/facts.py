@@ -9,11 +9,11 @@ import msgspec
 
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance.fair import Chance
-from engine.tournaments.document import RulingFacts
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
-from engine.tournaments.late import missed
-from engine.tournaments.rounds import planned_rounds, usual_rounds
+from engine.tournaments.records.document import RulingFacts
+from engine.tournaments.rounds.late_changes import missed
+from engine.tournaments.rounds.next_round import planned_rounds, usual_rounds
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)

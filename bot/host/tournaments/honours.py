@@ -11,7 +11,7 @@ from bot.host.ground.value_cache import Latest
 from bot.host.tournaments.facts import chance_of, event_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.standings import standings
 from storage.records import Whole
 
 KEPT = 1000

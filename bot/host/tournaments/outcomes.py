@@ -9,7 +9,7 @@ from bot.host.tournaments.facts import event_table
 from engine.kernel.contract.feats import Feat
 from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import TableResult
-from engine.tournaments.played import first_feat, played_result
+from engine.tournaments.rounds.table_results import first_feat, played_result
 from storage.records import Session, TournamentEntry, TournamentTable
 
 

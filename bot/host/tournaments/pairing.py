@@ -12,9 +12,9 @@ from typing import Protocol
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.tournaments import jobs
 from engine.tournaments.event import Round
-from engine.tournaments.jobs import ANSWER, PairingAnswer, PairingJob, answered
+from engine.tournaments.rounds import jobs
+from engine.tournaments.rounds.jobs import ANSWER, PairingAnswer, PairingJob, answered
 
 # The largest rounds take about 20 seconds on an otherwise idle processor.
 SECONDS = 300.0

@@ -21,7 +21,7 @@ from bot.host.tournaments.store import HOST, TournamentStore, notice
 from bot.host.tournaments.tables import Tables, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS
-from engine.tournaments.played import lost_by_absence, measures_of
+from engine.tournaments.rounds.table_results import lost_by_absence, measures_of
 from storage.errors import StorageError
 from storage.records import JudgeCall, NewNotice, TournamentChange, TournamentTable, Whole
 

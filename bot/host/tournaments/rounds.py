@@ -41,8 +41,8 @@ from bot.host.tournaments.store import HOST, TournamentStore, applied, notice
 from bot.host.tournaments.tables import match_of
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventTable, Round, Wishes
-from engine.tournaments.jobs import PairingJob
-from engine.tournaments.rounds import DRAWING, further_games
+from engine.tournaments.rounds.jobs import PairingJob
+from engine.tournaments.rounds.next_round import DRAWING, further_games
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
 # The results that a round gives to a player who is present and has no table.

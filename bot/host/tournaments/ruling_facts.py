@@ -8,7 +8,7 @@ from bot.host.tournaments.facts import facts_of, result_of, seats_of
 from bot.host.tournaments.people import JUDGE, ORGANISER, Actor, is_official
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.store import HOST
-from engine.tournaments.document import HOST_ROLE, RulingFacts, TableChange
+from engine.tournaments.records.document import HOST_ROLE, RulingFacts, TableChange
 from storage.records import TournamentChange, TournamentRuling, Whole
 
 

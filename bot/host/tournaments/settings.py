@@ -13,7 +13,7 @@ from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.names import NAME_LIMIT, clean
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventPlan, Stage
-from engine.tournaments.rounds import check_plan
+from engine.tournaments.rounds.next_round import check_plan
 from storage.records import Official, StoredTournament
 
 MOST_PLAYERS = 256

@@ -18,7 +18,7 @@ from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS, Kind, TableResult
-from engine.tournaments.played import measures_of
+from engine.tournaments.rounds.table_results import measures_of
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # What happens to the deal if a substitute brings another deck, in announcements and the audit log.

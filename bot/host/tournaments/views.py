@@ -25,8 +25,8 @@ from bot.host.tournaments.people import LISTED, entry_of, is_over
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import unopened
 from engine.kernel.table.outcome import POINTS
-from engine.tournaments.bracket import Bracket, bracket
-from engine.tournaments.standings import standings, team_standings
+from engine.tournaments.rounds.bracket import Bracket, bracket
+from engine.tournaments.rounds.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
 from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
-from engine.tournaments.trf import Entrant, Report, write_trf
+from engine.tournaments.duels.trf import Entrant, Report, write_trf
 
 PODS = {
     "players": ["a", "b", "c", "d", "e", "f", "g"],

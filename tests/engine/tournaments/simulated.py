@@ -25,8 +25,8 @@ from engine.tournaments.event import (
     Tournament,
     Wishes,
 )
-from engine.tournaments.rounds import further_games, next_round
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.next_round import further_games, next_round
+from engine.tournaments.rounds.standings import standings
 
 CHANCE = event_chance(bytes(32))
 # How strength and luck compare: with a difference of 1, the stronger one wins about three of four duels.

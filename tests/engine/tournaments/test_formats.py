@@ -9,10 +9,10 @@ from itertools import combinations, pairwise
 import msgspec
 import pytest
 
-from engine.tournaments.bracket import bracket
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Round, Stage, TableResult, Tournament
-from engine.tournaments.rounds import check_plan, next_round, usual_rounds
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.bracket import bracket
+from engine.tournaments.rounds.next_round import check_plan, next_round, usual_rounds
+from engine.tournaments.rounds.standings import standings
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
 

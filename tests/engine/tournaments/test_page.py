@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.tournaments.bracket import bracket
 from engine.tournaments.event import Format, Stage, Tournament
-from engine.tournaments.pod_elimination import way_down
-from engine.tournaments.rounds import next_round
-from engine.tournaments.standings import standings
+from engine.tournaments.pods.pod_elimination import way_down
+from engine.tournaments.rounds.bracket import bracket
+from engine.tournaments.rounds.next_round import next_round
+from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import KNOWN, LOT
 from tests.engine.tournaments.simulated import CHANCE
 from tests.engine.tournaments.told import told

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import DUELS, KNOCK_OUT, OPEN, Participant, Round, Stage, TableResult, Tournament, Wishes
-from engine.tournaments.rounds import further_games, next_round, usual_rounds
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.next_round import further_games, next_round, usual_rounds
+from engine.tournaments.rounds.standings import standings
 from tests.chances import run_seed
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
 

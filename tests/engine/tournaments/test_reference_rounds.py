@@ -7,8 +7,8 @@ import re
 import msgspec
 import pytest
 
-from engine.tournaments.dutch import pair_dutch
-from engine.tournaments.trf import COLOURS, Entrant, Report, TrfRound
+from engine.tournaments.duels.dutch import pair_dutch
+from engine.tournaments.duels.trf import COLOURS, Entrant, Report, TrfRound
 
 # A line a player, in the order of starting numbers: opponent, seat and result of each round; "U" is the bye.
 ODD = """

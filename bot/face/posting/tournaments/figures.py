@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from bot.host.ground.value_cache import Latest
 from bot.host.tournaments.views import Views
-from engine.tournaments.bracket import Bracket
 from engine.tournaments.errors import TournamentError
+from engine.tournaments.rounds.bracket import Bracket
 from engine.tournaments.tie_breaks import Standings
 from storage.records import Whole
 

@@ -9,7 +9,7 @@ from bot.face.ground.markdown import literal
 from bot.host.tournaments.settings import TEAM_LIMIT
 from bot.wording.names import clean_text
 from bot.wording.words import Words
-from engine.tournaments.standings import team_places
+from engine.tournaments.rounds.standings import team_places
 
 # Figures between 0 and 1, shown in per cent.
 SHARES = frozenset({"opponents-share", "game-share"})

@@ -28,8 +28,8 @@ from bot.face.words.tournaments.progress import (
 from bot.host.tournaments.facts import given_of, made_by_hand, result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.words import Words, game_name
-from engine.tournaments.bracket import Bracket, BracketSlot
-from engine.tournaments.knock_out import NOBODY
+from engine.tournaments.duels.knock_out import NOBODY
+from engine.tournaments.rounds.bracket import Bracket, BracketSlot
 from engine.tournaments.tie_breaks import Ranked, Standings, StandingsSection
 from render.tournaments.brackets import DrawnBracket, DrawnColumn, DrawnEntrant, DrawnMatch
 from render.tournaments.crosstable import CROSSTABLE_MOST, CrosstableLine, DrawnCrosstable

@@ -8,8 +8,8 @@ from bot.face.words.tournaments.figures import figure, label, number
 from bot.host.tournaments.facts import given_of, numbers, result_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.words import Words
+from engine.tournaments.duels.knock_out import bracket_size
 from engine.tournaments.event import KNOCK_OUT, TableResult
-from engine.tournaments.knock_out import bracket_size
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
 from storage.records import TournamentRound, TournamentTable, Whole
 

@@ -11,8 +11,8 @@ from bot.face.tournaments.room.page import CANCEL
 from bot.host.tournaments.facts import seats_of, tables_of
 from bot.local.driver import DriverUser
 from bot.wording.words import words_for
-from engine.tournaments.document import EventRecord
-from engine.tournaments.record import verify_event
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says

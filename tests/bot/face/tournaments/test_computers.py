@@ -12,8 +12,8 @@ from bot.face.tournaments.room.page import FILL
 from bot.face.words.tournaments.naming import said_players
 from bot.host.tournaments.facts import result_of
 from bot.wording.words import words_for
-from engine.tournaments.document import EventRecord
-from engine.tournaments.record import verify_event
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from tests.bot.clicks import actions, choices, choose, controls, label
 from tests.bot.face.tournaments.event_play import DUEL, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says

@@ -18,7 +18,7 @@ from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import Stage
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import Standings
 from storage.records import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable, leading, refused

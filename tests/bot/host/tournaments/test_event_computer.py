@@ -13,7 +13,7 @@ from bot.host.tournaments.facts import chance_of, event_of, result_of, seats_of
 from bot.host.tournaments.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage, TableResult
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import Ranked
 from storage.records import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable

@@ -15,9 +15,9 @@ from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
 from bot.host.tournaments import exports
 from bot.host.tournaments.player_rulings import TakePoints
-from engine.tournaments.document import EventRecord, digest_of
 from engine.tournaments.event import Stage
-from engine.tournaments.record import verify_event
+from engine.tournaments.records.document import EventRecord, digest_of
+from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
 from storage.records import KeptDocument
 from tests.bot.events import GUILD, EventTable

@@ -20,10 +20,10 @@ from bot.host.tournaments.table_rulings import Award, BothLose
 from engine.kernel.errors import Refused
 from engine.kernel.matches.proof import Verdict, verify
 from engine.kernel.matches.record import MatchRecord
-from engine.tournaments import recorded_tables
-from engine.tournaments.document import EventRecord
 from engine.tournaments.event import EventPlan, Stage
-from engine.tournaments.record import verify_event
+from engine.tournaments.records import recorded_tables
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from storage.records import TournamentRound, TournamentRuling
 from tests.bot.events import GUILD, EventTable, players
 from tests.chances import fresh

@@ -13,7 +13,7 @@ from bot.host.tournaments.player_rulings import EnterLate, Forbid, Warn
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
-from engine.tournaments.jobs import PairingJob, answered
+from engine.tournaments.rounds.jobs import PairingJob, answered
 from tests.bot.events import GUILD, EventTable, players
 
 

@@ -24,7 +24,7 @@ from bot.host.tournaments.ruling import EventRuling
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage
-from engine.tournaments.jobs import PairingJob
+from engine.tournaments.rounds.jobs import PairingJob
 from tests.bot.events import GUILD, EventTable, refused
 
 SWISS = Stage("swiss", rounds=3)

@@ -44,7 +44,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
-from engine.tournaments.standings import standings
+from engine.tournaments.rounds.standings import standings
 from storage.records import Lockout, NewAudit, TournamentRuling
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, places, players, refused
 

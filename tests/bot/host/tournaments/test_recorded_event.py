@@ -22,9 +22,9 @@ from bot.host.tournaments.player_rulings import (
     Warn,
 )
 from bot.host.tournaments.table_rulings import Award, BothLose, Lapse, Replay
-from engine.tournaments.document import EventRecord
 from engine.tournaments.event import Stage
-from engine.tournaments.record import verify_event
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, players
 from tests.bot.host.tournaments.test_event_edits import PROVES_NOTHING, changed, edited, leaves, play, ruled, told
 from tests.chances import fresh

@@ -1,0 +1,1 @@
+"""Formats of duels: Swiss rounds, round robins, eliminations, and the figures that rank duels."""

@@ -1,0 +1,162 @@
+"""Points and tie-breaks of duels (TN-27). Unplayed rounds follow FIDE's rules of 2024 (C.07, article 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.tournaments.duels.swiss import duel_codes
+from engine.tournaments.event import TableResult, Tournament
+from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
+
+ONE = Fraction(1)
+# The points of each code, and its name.
+CODES = {
+    "1": (ONE, "win"),
+    "=": (HALF, "draw"),
+    "0": (ZERO, "loss"),
+    "+": (ONE, "forfeit-win"),
+    "-": (ZERO, "forfeit-loss"),
+}
+ALONE = {
+    "bye": (ONE, "bye"),
+    "full_bye": (ONE, "full-bye"),
+    "half_bye": (HALF, "half-bye"),
+    "absent": (ZERO, "absent"),
+    "rest": (ZERO, "rest"),
+}
+# Reasons for which an unplayed round counts as the participant's own choice.
+VOLUNTARY = frozenset({"half-bye", "absent", "forfeit-loss", "both-lose"})
+
+
+class DuelRound(NamedTuple):
+    """A round of a participant: points, reason, opponent (0: none), whether it was played, and the seat (0, 1)."""
+
+    round: int
+    points: Fraction
+    why: str
+    opponent: int = 0
+    played: bool = False
+    seat: int = 0
+
+
+def duel_rounds(
+    event: Tournament, players: Sequence[int], results: Sequence[TableResult]
+) -> dict[int, list[DuelRound]]:
+    """Return the rounds of each participant.
+
+    A round without a result counts as missed, unless it is the last and the participant still plays in it.
+    """
+    found: dict[int, dict[int, DuelRound]] = {player: {} for player in players}
+    for result in results:
+        for player, one in _rounds_of(result):
+            if player in found:
+                found[player][one.round] = one
+    numbers = sorted({one.table.round for one in results})
+    plays = {one.id: one for one in event.players}
+    for player, rounds in found.items():
+        for number in numbers:
+            if number not in rounds and (number != numbers[-1] or not plays[player].plays(number)):
+                rounds[number] = DuelRound(number, ZERO, "absent")
+    return {player: [rounds[number] for number in sorted(rounds)] for player, rounds in found.items()}
+
+
+def _rounds_of(result: TableResult) -> list[tuple[int, DuelRound]]:
+    number = result.table.round
+    if len(result.seats) == 1:
+        return [(result.seats[0], DuelRound(number, *ALONE[result.kind]))]
+    found = []
+    for seat, code in enumerate(duel_codes(result)):
+        points, why = CODES[code]
+        why = "both-lose" if result.kind == "both_lose" else why
+        one = DuelRound(number, points, why, result.seats[1 - seat], result.over_the_board, seat)
+        found.append((result.seats[seat], one))
+    return found
+
+
+def duel_figures(
+    event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]
+) -> tuple[Figures, Against]:
+    """Return the figures of duels, and the mean scores of participants against each other."""
+    rounds = duel_rounds(event, players, results)
+    whole = event.plan.stages[stage].format == "round_robin"
+    own = {player: sum((one.points for one in rounds[player]), ZERO) for player in players}
+    adjusted = {player: adjusted_score(rounds[player]) for player in players}
+    figures: Figures = {POINTS: {}}
+    penalties = penalties_of(event, stage)
+    for player in players:
+        shares = [Share(one.round, one.points, one.why, _opponents(one)) for one in rounds[player]]
+        figures[POINTS][player] = summed(POINTS, [*shares, *penalties.get(player, ())])
+        strength = [_strength(one, own[player], adjusted, whole=whole) for one in rounds[player] if one.why != "rest"]
+        _note(figures, player, summed("buchholz", [share for share, _ in strength]))
+        _note(figures, player, cut_one(strength))
+        worth = {one.round: one.points for one in rounds[player]}
+        shares = [share._replace(value=share.value * worth[share.round]) for share, _ in strength]
+        _note(figures, player, summed("sonneborn-berger", shares))
+        won = [one for one in rounds[player] if one.why == "win"]
+        _note(figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in won]))
+        second = [Share(one.round, ONE, "win", _opponents(one)) for one in won if one.seat == 1]
+        _note(figures, player, summed("wins-second", second))
+    return figures, _encounters(rounds, whole=whole)
+
+
+def _note(figures: Figures, player: int, figure: TieBreak) -> None:
+    figures.setdefault(figure.name, {})[player] = figure
+
+
+def _opponents(one: DuelRound) -> tuple[int, ...]:
+    return (one.opponent,) if one.opponent else ()
+
+
+def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
+    """Return a participant's score as it counts for opponents.
+
+    `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last other
+    round, every round without an opponent counts as a draw.
+    """
+    there = max((one.round for one in rounds if one.why not in VOLUNTARY), default=0)
+    return sum((HALF if one.round > there and not one.opponent else one.points for one in rounds), ZERO)
+
+
+def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:
+    """Return the share of a round in Buchholz, and whether the participant chose not to play the round.
+
+    An unplayed round counts like one against an opponent with the participant's own score. In a round robin a forfeit
+    counts as played.
+    """
+    if one.opponent and (one.played or whole):
+        return Share(one.round, adjusted[one.opponent], "opponent", (one.opponent,)), False
+    return Share(one.round, own, "dummy", _opponents(one)), one.why in VOLUNTARY
+
+
+def cut_one(strength: Sequence[tuple[Share, bool]]) -> TieBreak:
+    """Return Buchholz without its least share; rounds that the participant chose not to play are cut first."""
+    missed = [share for share, voluntary in strength if voluntary]
+    candidates = missed or [share for share, _ in strength]
+    least = min(candidates, key=lambda share: share.value, default=None)
+    shares = [Share(share.round, ZERO, "cut", share.opponents) if share is least else share for share, _ in strength]
+    return summed("buchholz-cut-1", shares)
+
+
+def _encounters(rounds: dict[int, list[DuelRound]], *, whole: bool) -> Against:
+    scores: dict[tuple[int, int], list[Fraction]] = {}
+    for player, each in rounds.items():
+        for one in each:
+            if one.opponent and (one.played or whole):
+                scores.setdefault((player, one.opponent), []).append(one.points)
+
+    return mean_against(scores)
+
+
+def penalties_of(event: Tournament, stage: int) -> dict[int, list[Share]]:
+    """Return the penalties of each participant in the rounds of a stage, as negative shares."""
+    rounds = [one.table.round for one in event.of_stage(stage)]
+    first = min(rounds, default=event.last_round() + 1) if stage else 0
+    later = [one.table.round for one in event.results if one.table.stage > stage]
+    end = min(later) if later else None
+    found: dict[int, list[Share]] = {}
+    for one in event.penalties:
+        if first <= one.round and (end is None or one.round < end):
+            found.setdefault(one.player, []).append(Share(one.round, -one.exact, "penalty"))
+    return found

@@ -1,0 +1,153 @@
+"""Rounds of an elimination of duels (TN-20 … TN-23): a match is played as soon as its players are known."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.tournaments.drawing import RoundDraft, fixed_schedule, lean
+from engine.tournaments.duels.knock_out import (
+    NOBODY,
+    BracketMatch,
+    MatchState,
+    bracket_order,
+    bracket_size,
+    played_tree,
+    tree_of,
+)
+from engine.tournaments.event import EventTable, TableResult, Tournament
+
+# Added to the depth of a final, so that it exceeds every earlier round.
+FINALS = 100
+
+
+def state_of(event: Tournament, stage: int) -> tuple[tuple[BracketMatch, ...], dict[str, MatchState]]:
+    """Return the matches of an elimination stage, and the state of each."""
+    field, plan = event.fields[stage], event.plan.stages[stage]
+    matches = tree_of(plan, len(field))
+    return matches, played_tree(matches, field, event.of_stage(stage), plan.best_of)
+
+
+def draw_elimination(draft: RoundDraft) -> None:
+    """Generate the matches that can be played; a player without an opponent advances."""
+    fixed_schedule(draft)
+    matches, known = state_of(draft.event, draft.stage)
+    begun = {one.table.slot for one in draft.results}
+    waiting = [one for one in matches if one.slot not in begun and None not in known[one.slot].players]
+    for match in waiting:
+        alone = [one for one in known[match.slot].players if one]
+        if match.side == "W" and match.round == 1 and len(alone) == 1:
+            draft.give("rest", alone, slot=match.slot)
+    ready = [one for one in waiting if NOBODY not in known[one.slot].players]
+    # Rounds stay in step: a player who rests in the first round does not play the second at the same time.
+    due = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
+    for match in due or ready:
+        one, other = (player or NOBODY for player in known[match.slot].players)
+        if not draft.walkover((one, other), slot=match.slot):
+            draft.seat(first_game(draft, (one, other), match.slot), slot=match.slot)
+
+
+def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int, int]:
+    """Return the seats of a match's first game: drawn, unless one player should rather go first (TN-10, TN-20)."""
+    one, other = pair
+    if lean(draft.event, one) != lean(draft.event, other):
+        return pair if lean(draft.event, one) > lean(draft.event, other) else (other, one)
+    return pair if draft.chance.integer(draft.label(f"first-seat:{slot}"), 2) == 0 else (other, one)
+
+
+def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[EventTable]:
+    """Return the next game of each match that has begun and is not decided; seats alternate (TN-20).
+
+    ``open_`` are the tables at which a game is being played. Their matches have no further game yet.
+    """
+    _, known = state_of(event, stage)
+    games: dict[str, list[TableResult]] = {}
+    for result in event.of_stage(stage):
+        if len(result.seats) == 2 and result.table.slot:
+            games.setdefault(result.table.slot, []).append(result)
+    return [
+        further(games[slot])
+        for slot in sorted(games, key=lambda slot: games[slot][0].table.number)
+        if known[slot].winner is None and further(games[slot]).id not in open_
+    ]
+
+
+def further(games: Sequence[TableResult]) -> EventTable:
+    """Return the next game of a match, with the seats of its last game exchanged."""
+    last = games[-1].table
+    game, begun = last.game + 1, games[0].table
+    return EventTable(
+        f"{begun.id}.{game}", last.round, last.stage, last.number, last.seats[::-1], game, last.slot, last.group
+    )
+
+
+def champion(event: Tournament, stage: int) -> int | None:
+    """Return the winner of a stage, NOBODY if both finalists lost, None while the stage is not decided."""
+    matches, known = state_of(event, stage)
+    last = [one for one in matches if one.side != "T"][-1]
+    return known[last.slot].winner
+
+
+def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
+    """Return the depth reached (higher is further) and the last match of each player whose place is known.
+
+    Players who are still in the stage are left out.
+    """
+    double = any(one.slot == "F" for one in matches)
+    again = any(one.slot == "R" for one in matches)
+    found: dict[int, tuple[int, str]] = {}
+    for match in matches:
+        played = known[match.slot]
+        if played.winner is None or not played.games:
+            continue
+        if match.slot == "T":
+            if played.winner:
+                found[played.winner] = (found[played.winner][0] + 1, "T")
+            continue
+        drops = (double and match.side == "W") or (again and match.slot == "F" and played.winner == played.players[1])
+        if drops and played.winner != NOBODY:
+            continue
+        depth = 2 * match.round + (FINALS if match.side == "F" else 0)
+        found.update((one, (depth, match.slot)) for one in played.players if one and one != played.winner)
+    last = [one.slot for one in matches if one.side != "T"][-1]
+    best = known[last].winner
+    if best:
+        found[best] = (2 * FINALS, last)
+    return found
+
+
+def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]:
+    """Return the field, rearranged within ranks so that members of one group meet late (TN-23).
+
+    ``field`` holds the first of each group, then the second of each, and so on. Only players of the same rank change
+    places. The better seeds are assigned first.
+    """
+    groups = len(set(group_of.values()))
+    if groups < 2:
+        return list(field)
+    place = {seed: number for number, seed in enumerate(bracket_order(bracket_size(len(field))))}
+    found: list[int] = []
+    for start in range(0, len(field), groups):
+        found += _tier(field[start : start + groups], found, group_of, place)
+    return found
+
+
+def _tier(
+    tier: Sequence[int], above: Sequence[int], group_of: Mapping[int, int], place: Mapping[int, int]
+) -> list[int]:
+    """Return the players of a rank in seed order, each as far as possible from higher players of their group."""
+    rest, found = list(tier), []
+    for seed in range(len(above) + 1, len(above) + len(tier) + 1):
+
+        def meets(player: int, seed: int = seed) -> int:
+            """Return how early a player at this seed meets the same group: higher is earlier, -99 is never."""
+            levels = [
+                (place[seed] ^ place[number]).bit_length()
+                for number, other in enumerate([*above], 1)
+                if group_of.get(other) == group_of.get(player)
+            ]
+            return -min(levels, default=99)
+
+        best = min(rest, key=lambda player: (meets(player), tier.index(player)))
+        rest.remove(best)
+        found.append(best)
+    return found

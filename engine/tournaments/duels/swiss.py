@@ -1,0 +1,124 @@
+"""Generates Swiss rounds of duels (TN-16): turns the event into a report that the FIDE Dutch pairing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, log2
+
+from engine.kernel.chance.fair import Chance
+from engine.tournaments.drawing import RoundDraft
+from engine.tournaments.draws import round_label
+from engine.tournaments.duels.dutch import Pair, pair_dutch
+from engine.tournaments.duels.large_swiss import MOST_DUTCH, OneMatching
+from engine.tournaments.duels.trf import Colour, Entrant, Report, TrfRound
+from engine.tournaments.event import TableResult, Tournament
+
+BYES = {"bye": "U", "full_bye": "F", "half_bye": "H", "rest": "Z", "absent": "Z"}
+FIRST: tuple[Colour, Colour] = ("white", "black")
+OUT = TrfRound(None, None, "Z")
+FIRST_SEAT = "first-seat"
+
+
+def usual_swiss_rounds(players: int) -> int:
+    """Return the default number of rounds, ⌈log₂ n⌉; 0 if there are no opponents."""
+    return max(1, ceil(log2(players))) if players > 1 else 0
+
+
+def draw_swiss(draft: RoundDraft, rounds: int) -> None:
+    """Generate a round; the strongest pairs sit at the first tables."""
+    draft.excuse()
+    present = draft.present()
+    if not present:
+        return
+    draft.label(FIRST_SEAT, draft.stage + 1)
+    first = first_seat(draft.chance, draft.stage)
+    report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=rounds)
+    numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
+    ids = dict(enumerate(draft.entrants, 1))
+    sitting = frozenset(numbers[player] for player in present)
+    groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
+    report = awaiting(report, draft.local, sitting, groups)
+    for one, other in pair_duels(report, draft.local, len(present)):
+        if other is None:
+            draft.give("bye", (ids[one],))
+        else:
+            draft.seat((ids[one], ids[other]))
+
+
+def first_seat(chance: Chance, stage: int) -> Colour:
+    """Return the seat of a stage's first player in its first round, which is drawn by lot."""
+    return chance.choose(round_label(FIRST_SEAT, stage + 1), FIRST)
+
+
+def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
+    """Return a round by FIDE Dutch, or by one matching if the field is so large that Dutch takes minutes."""
+    return pair_dutch(report, number, OneMatching if players > MOST_DUTCH else None)
+
+
+def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]) -> Report:
+    """Return the report before a round in which only the players in ``sitting`` are paired."""
+    players = {}
+    for one in report.players.values():
+        cells = (*one.cells[: number - 1], *(OUT,) * (number - 1 - len(one.cells)))
+        if one.number not in sitting:
+            cells = (*cells, OUT)
+        players[one.number] = Entrant(one.number, one.name, one.rating, one.points, one.rank, cells)
+    return Report(report.name, players, report.rounds, report.first, forbidden=forbidden)
+
+
+def duel_report(
+    event: Tournament,
+    stage: int,
+    last: int,
+    *,
+    first: Colour | None = None,
+    rounds: int | None = None,
+    names: Mapping[int, str] | None = None,
+    ratings: Mapping[int, int] | None = None,
+    title: str = "",
+) -> Report:
+    """Return the report of a stage of duels, up to the round ``last`` of the event.
+
+    Starting numbers are the places in `Tournament.entrants`. Rounds are counted within the stage.
+    """
+    entrants = event.entrants(stage)
+    results = [one for one in event.of_stage(stage) if one.table.round <= last]
+    begin = min((one.table.round for one in results), default=last + 1)
+    numbers = {player: number for number, player in enumerate(entrants, 1)}
+    cells = {player: [OUT] * (last - begin + 1) for player in entrants}
+    for result in results:
+        for player, cell in duel_cells(result, numbers):
+            cells[player][result.table.round - begin] = cell
+    players = {
+        numbers[player]: Entrant(
+            numbers[player],
+            (names or {}).get(player, str(player)),
+            (ratings or {}).get(player, 0),
+            sum(cell.points for cell in cells[player]),
+            0,
+            tuple(cells[player]),
+        )
+        for player in entrants
+    }
+    return Report(title, players, rounds, first)
+
+
+def duel_cells(result: TableResult, numbers: Mapping[int, int]) -> list[tuple[int, TrfRound]]:
+    """Return the participants of a result, each with their TRF cell; ``numbers`` are starting numbers."""
+    if len(result.seats) == 1:
+        return [(result.seats[0], TrfRound(None, None, BYES[result.kind]))]
+    codes = duel_codes(result)
+    return [
+        (player, TrfRound(numbers[other], colour, code))
+        for player, other, colour, code in zip(result.seats, result.seats[::-1], FIRST, codes, strict=True)
+    ]
+
+
+def duel_codes(result: TableResult) -> tuple[str, str]:
+    """Return the result codes of the first and the second seat."""
+    if result.kind == "both_lose":
+        return "-", "-"
+    one, other = result.places
+    if result.kind == "forfeit":
+        return ("+", "-") if one < other else ("-", "+")
+    return ("=", "=") if one == other else ("1", "0") if one < other else ("0", "1")

@@ -1,0 +1,135 @@
+"""Elimination of pods (TN-22): the first of each table advance, the last table is the final, top seeds may rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from engine.tournaments.drawing import RoundDraft, fixed_schedule
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import TableResult, Tournament
+from engine.tournaments.pods.pod_pairing import table_sizes
+
+
+class Cut(NamedTuple):
+    """A round: how many of the best seeds rest, and the sizes of the tables for the others."""
+
+    rest: int
+    sizes: tuple[int, ...]
+
+
+@cache
+def way_down(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
+    """Return the rounds from this many players to one table, None if there is no way.
+
+    The final is as large as possible. Then as few players as possible rest, and as few tables as possible are small;
+    both are counted together. Then the rounds are as few as possible. For example, 4 players are a final, of 7 three
+    rest, of 10 two, of 16 none.
+    """
+    found = _best(players, tuple(sorted(set(allowed), reverse=True)), go_on)
+    return None if found is None else found[1]
+
+
+@cache
+def _best(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[tuple[int, int, int], tuple[Cut, ...]] | None:
+    if players in allowed:
+        return (allowed[0] - players, 0, 1), (Cut(0, (players,)),)
+    best: tuple[tuple[int, int, int], tuple[Cut, ...]] | None = None
+    for rest in range(players - min(allowed) + 1):
+        if best is not None and best[0][0] == 0 and rest > best[0][1]:
+            break
+        sizes = tuple(table_sizes(players - rest, allowed))
+        left = rest + go_on * len(sizes)
+        if sum(sizes) != players - rest or left >= players:
+            continue
+        after = _best(left, allowed, go_on)
+        if after is None:
+            continue
+        small = sum(size < allowed[0] for size in sizes)
+        (final, uneven, rounds), cuts = after
+        cost = (final, rest + small + uneven, rounds + 1)
+        if best is None or cost < best[0]:
+            best = cost, (Cut(rest, sizes), *cuts)
+    return best
+
+
+def through(result: TableResult, go_on: int, rank: dict[int, int]) -> list[int]:
+    """Return the first ``go_on`` players of a table: better seeds first among ties, forfeiting players last."""
+    if result.kind == "rest":
+        return list(result.seats)
+    if result.kind == "both_lose":
+        return []
+    order = sorted(
+        zip(result.seats, result.places, strict=True),
+        key=lambda one: (one[0] in result.forfeited, one[1], rank.get(one[0], 0)),
+    )
+    return [player for player, _ in order][:go_on]
+
+
+def alive(event: Tournament, stage: int) -> list[int]:
+    """Return the players who are still in after the rounds that were played, in the order of seeds."""
+    field, results = event.fields[stage], event.of_stage(stage)
+    if not results:
+        return list(field)
+    rank = {player: number for number, player in enumerate(field)}
+    last = max(one.table.round for one in results)
+    tables = [one for one in results if one.table.round == last]
+    go_on = event.plan.stages[stage].go_on
+    if is_final(tables):
+        go_on = 1
+    found = [player for one in tables for player in through(one, go_on, rank)]
+    return sorted(found, key=lambda player: rank.get(player, 0))
+
+
+def is_final(tables: Sequence[TableResult]) -> bool:
+    """Return whether a round was the final: one table, and nobody rested."""
+    return len(tables) == 1 and len(tables[0].seats) > 1
+
+
+def draw_pod_elimination(draft: RoundDraft) -> None:
+    """Generate a round: a snake over the seeds that keeps players of one group or former table apart if possible."""
+    fixed_schedule(draft)
+    left = [player for player in alive(draft.event, draft.stage) if draft.plays(player)]
+    played = [one for one in draft.results if one.table.round == draft.number - 1]
+    if len(left) < 2 or is_final(played):
+        return
+    allowed = draft.plan.sizes
+    cuts = way_down(len(left), allowed, draft.plan.go_on)
+    if cuts is None:
+        if draft.results:
+            return
+        raise TournamentError("cut", f"there is no way from {len(left)} players to one table of {max(allowed)}")
+    for seed, player in enumerate(left[: cuts[0].rest], 1):
+        draft.give("rest", (player,), slot=f"P{draft.local}-R{seed}")
+    tables = dealt(left[cuts[0].rest :], cuts[0].sizes, _known(draft))
+    for number, table in enumerate(tables, 1):
+        order = draft.chance.shuffle(draft.label(f"seats:{number}"), table)
+        draft.seat(order, slot=f"P{draft.local}-{number}")
+
+
+def _known(draft: RoundDraft) -> dict[int, set[int]]:
+    """Return for each player the players with whom they shared a table in the event."""
+    found: dict[int, set[int]] = {}
+    for result in draft.event.results:
+        for player in result.seats:
+            found.setdefault(player, set()).update(result.seats)
+    return found
+
+
+def dealt(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
+    """Return the tables. Seeds are dealt in laps, each to the table with the fewest known players, else in a snake."""
+    tables: list[list[int]] = [[] for _ in sizes]
+    rest = list(seeds)
+    lap = 0
+    while rest:
+        free = [number for number, size in enumerate(sizes) if len(tables[number]) < size]
+        if lap % 2:
+            free.reverse()
+        for player in rest[: len(free)]:
+            least = min(free, key=lambda number: len(known.get(player, set()) & set(tables[number])))
+            free.remove(least)
+            tables[least].append(player)
+        rest = rest[sum(len(table) for table in tables) - (len(seeds) - len(rest)) :]
+        lap += 1
+    return tables

@@ -1,0 +1,96 @@
+"""Rounds of tables found by search: Swiss of pods (TN-17), round robins of pods (TN-19), duplicate (TN-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, log2
+
+from engine.tournaments.drawing import RoundDraft, fixed_schedule, snake
+from engine.tournaments.event import Stage
+from engine.tournaments.pods.designs import design
+from engine.tournaments.pods.pod_pairing import seat_round, seats_levelled
+from engine.tournaments.pods.pod_points import pod_history
+
+
+def usual_pod_rounds(players: int, largest: int) -> int:
+    """Return the default number of rounds of a Swiss of pods: ⌈log₂ n⌉ as for duels, but at least 3.
+
+    More rounds than (n - 1) / (largest - 1) would force players to meet again, so that is the limit.
+    """
+    if players <= largest:
+        return 3
+    return max(3, min(ceil(log2(players)), (players - 1) // (largest - 1)))
+
+
+def draw_swiss_pods(draft: RoundDraft) -> None:
+    """Generate a round: players with equal points sit together, and nobody meets again before it is unavoidable."""
+    draft.excuse()
+    _search(draft, draft.present(), scored=True)
+
+
+def draw_duplicate(draft: RoundDraft) -> None:
+    """Generate a round of tables that all play the same deal: fixed teams, or players who met least."""
+    draft.excuse()
+    rest = draft.present()
+    if not draft.plan.drawn:
+        for team in teams_of(draft, rest):
+            draft.seat(team)
+            rest = [player for player in rest if player not in team]
+    _search(draft, rest, scored=False)
+
+
+def teams_of(draft: RoundDraft, present: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the teams that make a table of their own; members of other teams are drawn to tables."""
+    teams: dict[str, list[int]] = {}
+    for player in present:
+        teams.setdefault(draft.players[player].team, []).append(player)
+    return [tuple(team) for name, team in teams.items() if name and len(team) in draft.plan.sizes]
+
+
+def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: int = 0) -> None:
+    if not present:
+        return
+    label = draft.label(f"pods:{group}" if group else "pods")
+    former = pod_history(draft.plan, draft.entrants, draft.results, scored=scored)
+    forbidden = () if group else draft.barred()
+    found = seat_round(present, draft.plan.sizes, former, forbidden, draft.chance, label)
+    for table in found.tables:
+        draft.seat([int(one) for one in table], group=group)
+    for player in found.byes:
+        draft.give("bye", (int(player),), group=group)
+
+
+def pod_cycle(stage: Stage, players: int) -> int:
+    """Return the number of rounds after which each pair has met equally often, or could have met once."""
+    schedule = design(players, stage.sizes)
+    return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
+
+
+def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
+    """Generate a round of each group.
+
+    A group follows its schedule if all of it play and ``rounds`` is a multiple of the schedule's length. Otherwise
+    players who met least sit together.
+    """
+    fixed_schedule(draft)
+    for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
+        present = [player for player in group if draft.plays(player)]
+        numbered = number if draft.plan.groups > 1 else 0
+        schedule = design(len(group), draft.plan.sizes)
+        if present == group and schedule is not None and rounds % len(schedule) == 0:
+            _scheduled(draft, group, schedule[(draft.local - 1) % len(schedule)], numbered)
+        else:
+            _search(draft, present, scored=False, group=numbered)
+
+
+def _scheduled(draft: RoundDraft, group: Sequence[int], tables: Sequence[Sequence[int]], number: int) -> None:
+    former = pod_history(draft.plan, draft.entrants, draft.results, scored=False)
+    order = draft.chance.shuffle(draft.label(f"order:{number}" if number else "order", draft.stage + 1), group)
+    sitting: set[int] = set()
+    for table in tables:
+        players = [order[place] for place in table]
+        sitting.update(players)
+        draft.seat([int(one) for one in seats_levelled(players, former)], group=number)
+    for player in group:
+        if player not in sitting:
+            draft.give("rest", (player,), group=number)

@@ -1,0 +1,174 @@
+"""The check of the rounds in a tournament's document: each is generated again from the facts known at the time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+from msgspec import UNSET
+
+from engine.kernel.chance.fair import Chance
+from engine.tournaments.duels.elimination import games_due
+from engine.tournaments.errors import PairingError, TournamentError
+from engine.tournaments.event import EventTable, Round, TableResult, Tournament, Wishes
+from engine.tournaments.records.document import EventRecord, RecordedRound, RecordedTable
+from engine.tournaments.records.history import EventHistory
+from engine.tournaments.records.recorded_rulings import SWAP_SEATS
+from engine.tournaments.records.verdict import RecordError, VerdictCount, is_older
+from engine.tournaments.rounds.late_changes import FIRST_MISSED
+from engine.tournaments.rounds.next_round import DRAWING, next_round
+
+
+def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, count: VerdictCount) -> None:
+    """Check each round. Raises `RecordError` for the first that does not follow from the seed or is incomplete."""
+    numbers = [one.number for one in record.rounds]
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise RecordError("rounds", "are not complete and in order")
+    for table in record.tables:
+        if not 1 <= table.table.round <= len(numbers):
+            raise RecordError(f"table {table.table.id}", "belongs to a round that does not exist")
+    for one in record.rounds:
+        RoundCheck(record, history, chance, one).check(count)
+
+
+class RoundCheck:
+    """The check of one round."""
+
+    def __init__(self, record: EventRecord, history: EventHistory, chance: Chance, one: RecordedRound) -> None:
+        self._record = record
+        self._history = history
+        self._chance = chance
+        self._round = one
+        self._place = f"round {one.number}"
+        self._tables = [each for each in record.tables if each.table.round == one.number]
+
+    def check(self, count: VerdictCount) -> None:
+        """Check the whole round."""
+        one = self._round
+        begun = tuple(each.table for each in self._tables if each.table.game == 1)
+        if begun != one.tables:
+            raise self._fault("its tables do not match the list of tables")
+        if one.drawing is not UNSET and not 1 <= one.drawing <= DRAWING:
+            raise self._fault("was drawn by a method that this program does not know")
+        if one.wishes != self._history.wishes(one.number):
+            raise self._fault("was not drawn by the wishes of the rulings")
+        if one.flagged != self._history.flagged(one.number):
+            raise self._fault("its flag does not match later rulings")
+        if one.hand_made is UNSET or one.by_hand != bool(one.hand_made):
+            raise self._fault("its mark for pairings made by hand does not match its tables")
+        self._check_further()
+        self._check_drawn(count)
+        count.walkovers += sum(len(given.seats) > 1 for given in one.given)
+
+    def _fault(self, why: str) -> RecordError:
+        return RecordError(self._place, why)
+
+    def _check_drawn(self, count: VerdictCount) -> None:
+        """Check that the round follows from the seed, apart from pairings that organisers made by hand."""
+        one, before = self._round, self._history.before(self._round.number)
+        missed = tuple(self._history.missed(self._history.final().players, one))
+        if one.given[len(one.given) - len(missed) :] != missed:
+            raise self._fault("does not list exactly the players who missed it")
+        given = one.given[: len(one.given) - len(missed)]
+        if any(result.table.number >= FIRST_MISSED for result in given):
+            raise self._fault("lists a player as missing who was not")
+        if is_older(one):
+            count.older_rounds.append(one.number)
+            return
+        tables = tuple(msgspec.structs.replace(each, seats=self._history.drawn_seats(each)) for each in one.tables)
+        groups = () if one.hand_made is UNSET else one.hand_made
+        if not groups:
+            drawn = self._drawn(before, one.wishes)
+            if drawn is None:
+                raise self._fault("cannot be drawn in this way")
+            if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
+                raise self._fault("its stage or its players do not match the event")
+            if drawn.tables != tables or drawn.given != given:
+                raise self._fault("does not follow from the seed")
+            count.rounds += 1
+            return
+        swapped = self._history.swapped(one.number)
+        if any(swapped.isdisjoint(group) for group in groups):
+            raise self._fault("has a table made by hand without a ruling")
+        forced = tuple(group for group in groups if len(group) > 1)
+        with_forced = msgspec.structs.replace(one.wishes, forced=(*one.wishes.forced, *forced))
+        for wishes in (one.wishes, with_forced):
+            drawn = self._drawn(before, wishes)
+            if drawn is not None and self._fits(drawn, tables, given, groups):
+                count.hand_made.append(one.number)
+                return
+        raise self._fault("does not follow from the seed, even without the tables made by hand")
+
+    def _drawn(self, before: Tournament, wishes: Wishes) -> Round | None:
+        try:
+            return next_round(before, self._chance, wishes)
+        except (PairingError, TournamentError):
+            return None
+
+    def _fits(
+        self,
+        drawn: Round,
+        tables: tuple[EventTable, ...],
+        given: tuple[TableResult, ...],
+        groups: tuple[tuple[int, ...], ...],
+    ) -> bool:
+        """Return whether a round equals the generated one, apart from the tables and byes made by hand."""
+        one, made = self._round, set(groups)
+        if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
+            return False
+        if [_unseated(each) for each in drawn.tables] != [_unseated(each) for each in tables]:
+            return False
+        if [_unseated_result(each) for each in drawn.given] != [_unseated_result(each) for each in given]:
+            return False
+        seats = [*(each.seats for each in tables), *(result.seats for result in given)]
+        others = [*(each.seats for each in drawn.tables), *(result.seats for result in drawn.given)]
+        if Counter(seat for each in seats for seat in each) != Counter(seat for each in others for seat in each):
+            return False
+        if Counter(map(len, seats)) != Counter(map(len, others)) or not made <= set(seats):
+            return False
+        kinds = {(result.seats, result.kind, result.places) for result in drawn.given}
+        kept = all((result.seats, result.kind, result.places) in kinds for result in given if result.seats not in made)
+        return kept and all(each in made or each in others for each in seats)
+
+    def _check_further(self) -> None:
+        """Check the further games of matches: each had to be played, and seats alternate (TN-20)."""
+        ruled = {ruling.table for ruling in self._record.rulings if ruling.table is not None}
+        ruled |= {change.table for ruling in self._record.rulings for change in ruling.counted.changes}
+        dealt = {ruling.table for ruling in self._record.rulings if ruling.kind == SWAP_SEATS}
+        matches: dict[int, list[RecordedTable]] = {}
+        for each in self._tables:
+            matches.setdefault(each.table.number, []).append(each)
+        for games in matches.values():
+            games.sort(key=lambda each: each.table.game)
+            first = games[0].table
+            for number, each in enumerate(games[1:], 2):
+                former, table = games[number - 2].table, each.table
+                name = f"{first.id}.{number}"
+                wanted = EventTable(
+                    name, first.round, first.stage, first.number, former.seats[::-1], number, first.slot, first.group
+                )
+                if {former.id, table.id} & dealt:
+                    wanted = msgspec.structs.replace(wanted, seats=table.seats)
+                if table != wanted or {*table.seats} != {*first.seats}:
+                    raise RecordError(f"table {table.id}", "is not the next game of its match")
+                if not {game.table.id for game in games} & ruled and not self._was_due(table):
+                    raise RecordError(f"table {table.id}", "was played although the match was decided")
+
+    def _was_due(self, table: EventTable) -> bool:
+        """Return whether a further game of a match had to be played after the games before it."""
+        event = self._history.before(table.round + 1)
+        results = tuple(
+            one
+            for one in event.results
+            if not (one.table.round == table.round and one.table.slot == table.slot and one.table.game >= table.game)
+        )
+        known = msgspec.structs.replace(event, results=results)
+        return table.id in {one.id for one in games_due(known, table.stage, ())}
+
+
+def _unseated(table: EventTable) -> EventTable:
+    return msgspec.structs.replace(table, seats=())
+
+
+def _unseated_result(result: TableResult) -> TableResult:
+    return msgspec.structs.replace(result, table=_unseated(result.table))

@@ -1,0 +1,1 @@
+"""All formats together: rounds, rankings, standings, schedules, brackets and files of duels."""

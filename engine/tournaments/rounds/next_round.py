@@ -1,0 +1,249 @@
+"""Generates the next round of an event (TN-16 … TN-24) by one pure, repeatable function for all formats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+import msgspec
+
+from engine.kernel.chance.fair import Chance
+from engine.tournaments.drawing import RoundDraft
+from engine.tournaments.duels.elimination import draw_elimination, games_due, seeded_apart
+from engine.tournaments.duels.groups import draw_round_robin, groups_of, round_robin_rounds
+from engine.tournaments.duels.knock_out import bracket_size
+from engine.tournaments.duels.swiss import draw_swiss, usual_swiss_rounds
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import (
+    DUELS,
+    KNOCK_OUT,
+    NO_WISHES,
+    OPEN,
+    EventPlan,
+    EventTable,
+    Format,
+    Round,
+    Stage,
+    Tournament,
+    Wishes,
+)
+from engine.tournaments.pods.pod_elimination import draw_pod_elimination, way_down
+from engine.tournaments.pods.pod_rounds import (
+    draw_duplicate,
+    draw_round_robin_pods,
+    draw_swiss_pods,
+    pod_cycle,
+    usual_pod_rounds,
+)
+from engine.tournaments.rounds.ranking import ranked_stage
+from engine.tournaments.tie_breaks import KNOWN
+
+LARGEST_GROUP, LEAST_GROUP = 16, 3
+MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
+DUPLICATE_ROUNDS = 3
+# The version of the pairing procedure. It rises when some rounds come out differently. Rounds of earlier versions can
+# then not be generated again.
+DRAWING = 2
+
+
+def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) -> Round:
+    """Return the round after the last that has results; ``over`` is set if the event has ended.
+
+    Call it when every table of the round before has its result. The same event always gives the same round. Raises
+    `PairingError` if the bans leave no pairing. Raises `TournamentError` if a match is not decided, a wish is
+    impossible or a stage cannot begin.
+    """
+    number = event.last_round() + 1
+    stage = len(event.fields) - 1
+    if stage >= 0:
+        _check_decided(event, stage)
+        found = _drawn(event, stage, number, chance, wishes)
+        if found is not None:
+            return found
+    while stage + 1 < len(event.plan.stages):
+        stage += 1
+        field = stage_field(event, stage, number, chance)
+        if len(field) < 2:
+            break
+        event = msgspec.structs.replace(event, fields=(*event.fields, field))
+        # If the stage before ended earlier than expected, the wishes for its next round lapse.
+        lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
+        found = _drawn(event, stage, number, chance, NO_WISHES if lapsed else wishes)
+        if found is not None:
+            return msgspec.structs.replace(found, field=field)
+    return Round(number, max(stage, 0), over=True)
+
+
+def _drawn(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
+    """Return a round of a stage that has begun, None if the stage is over."""
+    draft = RoundDraft(event, stage, number, chance, wishes)
+    rounds = usual_rounds(draft.plan, len(event.fields[stage]))
+    if draft.plan.format not in KNOCK_OUT and draft.local > rounds:
+        return None
+    if draft.plan.format == "swiss":
+        draw_swiss(draft, rounds)
+    elif draft.plan.format == "round_robin_pods":
+        draw_round_robin_pods(draft, rounds)
+    else:
+        DRAWN[draft.plan.format](draft)
+    return draft.round() if draft.tables or draft.given else None
+
+
+DRAWN: Mapping[Format, Callable[[RoundDraft], None]] = {
+    "swiss_pods": draw_swiss_pods,
+    "duplicate": draw_duplicate,
+    "round_robin": draw_round_robin,
+    "single": draw_elimination,
+    "double": draw_elimination,
+    "pod_elimination": draw_pod_elimination,
+}
+
+
+def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> tuple[int, ...]:
+    """Return the field of a stage that begins, in seed order: by seeding, else by earlier standings (TN-23)."""
+    playing = {one.id for one in event.players if one.plays(number)}
+    if stage == 0:
+        return tuple(one.id for one in sorted(event.players, key=lambda one: one.seed) if one.id in playing)
+    order = [player for player in ranked_stage(event, stage - 1, chance) if player in playing]
+    plan, before = event.plan.stages[stage], event.plan.stages[stage - 1]
+    field = order[: plan.cut] if plan.cut else order
+    while field and plan.format == "pod_elimination" and way_down(len(field), plan.sizes, plan.go_on) is None:
+        # After players dropped, the rest may not fill the tables. Then the last ones do not advance.
+        field = field[:-1]
+    if plan.format in ("single", "double") and before.groups > 1:
+        groups = groups_of(event, stage - 1)
+        return tuple(seeded_apart(field, {player: number for number, group in enumerate(groups) for player in group}))
+    return tuple(field)
+
+
+def _check_decided(event: Tournament, stage: int) -> None:
+    if event.plan.stages[stage].format in ("single", "double") and (due := games_due(event, stage, ())):
+        raise TournamentError(f"round {due[0].round}", f"the match {due[0].slot} is not decided")
+
+
+def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[EventTable, ...]:
+    """Return the games that must be played now: the next games of undecided matches, also after drawn games.
+
+    ``open_`` are the ids of tables that are being played. A round is closed when each table has a result and no further
+    game is left.
+    """
+    stage = len(event.fields) - 1
+    if stage < 0 or event.plan.stages[stage].format not in ("single", "double"):
+        return ()
+    return tuple(games_due(event, stage, open_))
+
+
+def usual_rounds(stage: Stage, players: int) -> int:
+    """Return the number of rounds of a stage with this many players; for eliminations the greatest possible."""
+    largest = max(stage.sizes)
+    if stage.format in ("single", "double"):
+        levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
+        # The losers' bracket is one round behind and needs one more round per level. The final and a second final
+        # follow.
+        return levels if stage.format == "single" or not levels else 2 * levels + stage.reset
+    if stage.format == "pod_elimination":
+        return len(way_down(players, stage.sizes, stage.go_on) or ())
+    if stage.format == "round_robin":
+        return round_robin_rounds(-(-players // stage.groups), double=stage.double)
+    if stage.rounds or players < 2:
+        return stage.rounds if players > 1 else 0
+    if stage.format == "swiss":
+        return usual_swiss_rounds(players)
+    if stage.format == "swiss_pods":
+        return usual_pod_rounds(players, largest)
+    if stage.format == "duplicate":
+        return DUPLICATE_ROUNDS
+    sizes = {players // stage.groups, -(-players // stage.groups)}
+    return max(pod_cycle(stage, size) for size in sizes)
+
+
+def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
+    """Return the least and the greatest number of rounds of an event with this many players, if nobody leaves.
+
+    ``begun`` are the numbers of players in the stages that have begun. The two numbers differ only by second finals.
+    """
+    least = most = 0
+    for number, stage in enumerate(plan.stages):
+        field = min(players, stage.cut or players) if number else players
+        field = begun[number] if number < len(begun) else field
+        rounds = usual_rounds(stage, field)
+        most += rounds
+        least += rounds - (stage.format == "double" and stage.reset and rounds > 0)
+    return least, most
+
+
+def swapped(round_: Round, one: int, other: int) -> Round:
+    """Return the round with two players swapped, before it is published (TN-8).
+
+    Raises `TournamentError` if the schedule is fixed, or if one of them is not in the round.
+    """
+    if round_.fixed:
+        raise TournamentError("swap", "the schedule of this format is fixed at its start")
+    seated = {player for table in round_.tables for player in table.seats}
+    seated |= {player for result in round_.given if result.kind == "bye" for player in result.seats}
+    for player in (one, other):
+        if player not in seated:
+            raise TournamentError("swap", f"{player} does not play in this round")
+    place = {one: other, other: one}
+
+    def exchanged(table: EventTable) -> EventTable:
+        return msgspec.structs.replace(table, seats=tuple(place.get(seat, seat) for seat in table.seats))
+
+    return msgspec.structs.replace(
+        round_,
+        tables=tuple(exchanged(table) for table in round_.tables),
+        given=tuple(
+            msgspec.structs.replace(result, table=exchanged(result.table)) if result.kind == "bye" else result
+            for result in round_.given
+        ),
+    )
+
+
+def check_plan(plan: EventPlan, players: int) -> None:
+    """Raise `TournamentError` with the place of the fault if a plan is impossible with this many players."""
+    if not 1 <= len(plan.stages) <= MOST_STAGES:
+        raise TournamentError("stages", f"an event has 1 to {MOST_STAGES} stages")
+    if not 2 <= players <= MOST_PLAYERS:
+        raise TournamentError("players", f"an event has 2 to {MOST_PLAYERS} players, not {players}")
+    for number, stage in enumerate(plan.stages):
+        place = f"stages[{number}]"
+        if number and stage.cut and stage.cut > players:
+            raise TournamentError(f"{place}.cut", f"{stage.cut} of {players} players cannot advance")
+        players = (stage.cut or players) if number else players
+        _check_stage(stage, players, place)
+
+
+def _check_stage(stage: Stage, players: int, place: str) -> None:
+    if not 0 <= stage.rounds <= MOST_ROUNDS:
+        raise TournamentError(f"{place}.rounds", f"a stage has at most {MOST_ROUNDS} rounds")
+    if stage.format == "swiss" and stage.rounds >= players + players % 2:
+        raise TournamentError(f"{place}.rounds", f"{players} players have only {players - 1} opponents")
+    if stage.format not in DUELS and (min(stage.sizes) < 1 or max(stage.sizes) > 6):
+        raise TournamentError(f"{place}.seats", "tables have at most 6 seats")
+    if stage.format not in DUELS and players < min(stage.sizes):
+        raise TournamentError(f"{place}.seats", f"{players} players cannot fill a table")
+    _check_groups(stage, players, place)
+    if stage.format == "pod_elimination" and way_down(players, stage.sizes, stage.go_on) is None:
+        raise TournamentError(f"{place}.seats", f"there is no way from {players} players to one table")
+    if stage.format == "duplicate" and not stage.measures:
+        raise TournamentError(
+            f"{place}.measures", "a duplicate stage must name the measures by which its tables are ranked"
+        )
+    for size, points in stage.points.items():
+        if len(points) != size or list(points) != sorted(points, reverse=True) or min(points) < 0:
+            raise TournamentError(f"{place}.points", f"a table of {size} needs {size} points, in descending order")
+    for name in stage.tie_breaks:
+        if name not in KNOWN[stage.format]:
+            raise TournamentError(f"{place}.tie_breaks", f"{stage.format} does not know {name!r}")
+
+
+def _check_groups(stage: Stage, players: int, place: str) -> None:
+    if stage.format not in ("round_robin", "round_robin_pods"):
+        if stage.groups != 1:
+            raise TournamentError(f"{place}.groups", f"{stage.format} has no groups")
+        return
+    if stage.groups < 1:
+        raise TournamentError(f"{place}.groups", "there must be at least one group")
+    least, most = players // stage.groups, -(-players // stage.groups)
+    if least < (LEAST_GROUP if stage.groups > 1 else 2) or most > LARGEST_GROUP:
+        size = most if most > LARGEST_GROUP else least
+        raise TournamentError(f"{place}.groups", f"groups have {LEAST_GROUP} to {LARGEST_GROUP} players, not {size}")

@@ -1,0 +1,26 @@
+"""The whole schedule of a round robin of pods, for organisers who need it at once (TN-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.kernel.chance.fair import Chance
+from engine.tournaments.event import EventPlan, Participant, Round, Stage, TableResult, Tournament
+from engine.tournaments.rounds.next_round import check_plan, next_round
+
+
+def pod_schedule(players: int, seats: Sequence[int], chance: Chance) -> list[Round]:
+    """Return all rounds for this many players, numbered from 1. Raises `TournamentError` if they are impossible."""
+    plan = EventPlan((Stage("round_robin_pods", seats=tuple(seats)),))
+    check_plan(plan, players)
+    event = Tournament(plan, tuple(Participant(number, number) for number in range(1, players + 1)))
+    found: list[Round] = []
+    while not (drawn := next_round(event, chance)).over:
+        found.append(drawn)
+        # Points do not matter here, so all players are first.
+        played = [TableResult(table, places=(1,) * len(table.seats)) for table in drawn.tables]
+        fields = (*event.fields, drawn.field) if drawn.field else event.fields
+        event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.given, *played))
+    return found

@@ -1,0 +1,37 @@
+"""What a match makes of its table (TN-11, TN-24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.contract.feats import Feat
+from engine.kernel.table.outcome import by_sides
+from engine.kernel.words.phrases import Phrase
+from engine.tournaments.event import EventTable
+from engine.tournaments.rounds.table_results import played_result
+
+TABLE = EventTable("1-1", 1, 0, 1, (4, 7))
+
+
+@pytest.mark.parametrize(
+    ("winner", "feat", "measures"),
+    [
+        (0, Feat(foe="foe", mode="mode", rounds=6), (1, 3, -6)),
+        (0, None, (1, 3, -8)),
+        # Who loses shall not gain by losing soon.
+        (None, Feat(foe="foe", mode="mode", rounds=6), (0, 3, 0)),
+        (None, None, (0, 3, 0)),
+    ],
+)
+def test_tn24_rounds_count_down_and_only_where_the_match_was_won(
+    winner: int | None, feat: Feat | None, measures: tuple[int, ...]
+) -> None:
+    outcome = by_sides([(0, 1)], winner, Phrase("end"), {0: {"difficulty": 3, "rounds": 8}})
+    result = played_result(TABLE, outcome, ("won", "difficulty", "rounds"), lambda: feat)
+    assert (result.measures, result.places) == (measures, ())
+
+
+def test_places_and_points_of_a_table_are_those_of_the_match() -> None:
+    outcome = by_sides([(0,), (1,)], 1, Phrase("end"), {0: {"points": 5}})
+    result = played_result(TABLE, outcome, (), lambda: None)
+    assert (result.places, result.scores, result.measures) == ((2, 1), (5, 0), ())
