@@ -47,7 +47,7 @@ from bot.host.timers.pruning import Pruning
 from bot.host.timers.reminders import Reminders
 from bot.host.timers.scheduler import Scheduler
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.pairing import Pairer
+from bot.host.tournaments.rounds.pairing import Pairer
 from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused

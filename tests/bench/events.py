@@ -12,7 +12,7 @@ from bot.cli.run import free_the_loop
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.tournaments import Actor, Tournaments
-from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
+from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings
 from bot.wording.seat_names import SeatNames
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import Whole

@@ -12,11 +12,11 @@ import pytest
 
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.facts import result_of, seats_of
-from bot.host.tournaments.lead_rulings import NameOfficial
-from bot.host.tournaments.pairing_rulings import SwapPlayers
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
+from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings
+from bot.host.tournaments.rulings.lead_rulings import NameOfficial
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import (

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.host.host import Host
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.player_rulings import Disqualify
-from bot.host.tournaments.table_rulings import Award, Replay
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.rulings.player_rulings import Disqualify
+from bot.host.tournaments.rulings.table_rulings import Award, Replay
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
 from storage.sqlite.store import SqliteStorage

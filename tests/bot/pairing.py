@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from bot.host.tournaments.pairing import Pairer, found
+from bot.host.tournaments.rounds.pairing import Pairer, found
 from engine.tournaments.event import Round
 from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answered
 

@@ -16,13 +16,21 @@ from typing import Literal, NamedTuple
 from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments import Actor, next_step
-from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import latest_round, seats_of, tables_of
-from bot.host.tournaments.moments import ASKED, TOLD
-from bot.host.tournaments.player_rulings import Disqualify, EnterLate, ExtendRound, GiveBye, ReEnter, TakePoints, Warn
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, settings_of
-from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, Wait
+from bot.host.tournaments.ground.facts import latest_round, seats_of, tables_of
+from bot.host.tournaments.ground.moments import ASKED, TOLD
+from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, settings_of
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rulings.player_rulings import (
+    Disqualify,
+    EnterLate,
+    ExtendRound,
+    GiveBye,
+    ReEnter,
+    TakePoints,
+    Warn,
+)
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, Wait
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import Official, TournamentTable, Whole

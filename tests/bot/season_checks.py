@@ -10,8 +10,8 @@ from fractions import Fraction
 import msgspec
 
 from bot.host.matches.live import decoded_outcome
-from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.ground.facts import given_of, result_of, seats_of, tables_of
+from bot.host.tournaments.ground.settings import plan_of
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import DUELS, Participant, Stage, TableResult, Tournament
 from engine.tournaments.records.document import EventRecord

@@ -20,7 +20,7 @@ from bot.face.services import Services, shown_name
 from bot.face.words.feats import profile_feats, wall_text
 from bot.host.matches.results import AGAINST, OVERALL, LeaderboardRow, Profile
 from bot.host.matches.wall import wall_book, walled
-from bot.host.tournaments.honours import EventHonours
+from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused

@@ -11,8 +11,8 @@ from bot.face.ground.permissions import is_moderator
 from bot.face.press import Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.clock_arithmetic import is_zone
-from bot.host.tournaments.facts import running_tables
-from bot.host.tournaments.people import Actor, entry_of
+from bot.host.tournaments.ground.facts import running_tables
+from bot.host.tournaments.ground.people import Actor, entry_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import StoredTournament, TournamentRuling, Whole

@@ -12,8 +12,8 @@ from bot.host.clocks.seat_times import Times, decode_times, encode_times
 from bot.host.clocks.steady_clock import Correction
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import timers
-from bot.host.tournaments.corrections import corrected
-from bot.host.tournaments.soundness import EventDamaged, check_whole
+from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
+from bot.host.tournaments.timers.corrections import corrected
 from storage.errors import TournamentMoved
 from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, NewTimer, Session
 

@@ -12,7 +12,7 @@ from bot.host.timers.clock_corrections import ClockCorrections
 from bot.host.timers.due_timers import DueTimers
 from bot.host.timers.pruning import Pruning
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.ground.soundness import EventDamaged
 from storage.errors import StorageError, is_damage
 from storage.records import Timer
 

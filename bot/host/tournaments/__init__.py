@@ -11,26 +11,26 @@ from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.seats.seats import Seats
-from bot.host.tournaments.calls import Calls
-from bot.host.tournaments.checkin import CheckIn
-from bot.host.tournaments.deadlines import TournamentDeadlines
-from bot.host.tournaments.drafts import Drafts, need_going
-from bot.host.tournaments.entries import Entries
-from bot.host.tournaments.exports import Exports
-from bot.host.tournaments.facts import latest_round
-from bot.host.tournaments.honours import Honours
-from bot.host.tournaments.pairing import Pairer, Pairing
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.removals import Removals
-from bot.host.tournaments.results import TournamentResults
-from bot.host.tournaments.rounds import Rounds
-from bot.host.tournaments.rulings import EventRulings, check_rulings
-from bot.host.tournaments.soundness import EventDamaged
-from bot.host.tournaments.store import TournamentStore
-from bot.host.tournaments.tables import Tables
-from bot.host.tournaments.templates import Templates
-from bot.host.tournaments.unattended import Unattended
-from bot.host.tournaments.views import Views
+from bot.host.tournaments.drafts.drafts import Drafts, need_going
+from bot.host.tournaments.drafts.templates import Templates
+from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.entries.entries import Entries
+from bot.host.tournaments.ground.facts import latest_round
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.reports.achievements import Honours
+from bot.host.tournaments.reports.exports import Exports
+from bot.host.tournaments.reports.views import Views
+from bot.host.tournaments.rounds.judge_calls import Calls
+from bot.host.tournaments.rounds.pairing import Pairer, Pairing
+from bot.host.tournaments.rounds.removals import Removals
+from bot.host.tournaments.rounds.results import TournamentResults
+from bot.host.tournaments.rounds.rounds import Rounds
+from bot.host.tournaments.rounds.tables import Tables
+from bot.host.tournaments.rulings.rulings import EventRulings, check_rulings
+from bot.host.tournaments.timers.deadlines import TournamentDeadlines
+from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
 from storage.records import ListedSession, Session, StoredTournament, TournamentNotice, Whole
 

@@ -14,7 +14,7 @@ from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.tournaments.room.page import ANSWER, REFRESH, STEP
 from bot.host.matches.live import Live
-from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.ground.facts import result_of, seats_of
 from storage.records import TournamentTable, Whole
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.standing import Standing, standing

@@ -25,8 +25,8 @@ BY_COMMAS = {
     "bot/face/words/tables.py",
     "bot/face/words/tournaments/picture_data.py",
     "bot/face/moderation/log.py",
-    "bot/host/tournaments/differences.py",
-    "bot/host/tournaments/documents.py",
+    "bot/host/tournaments/ground/differences.py",
+    "bot/host/tournaments/reports/documents.py",
     "bot/wording/owed.py",
 }
 

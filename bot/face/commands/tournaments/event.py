@@ -45,11 +45,11 @@ from bot.face.tournaments.views.panel import info_page, show_own, show_pictures
 from bot.face.tournaments.views.published_decks import show_decks
 from bot.face.words.tournaments.formats import ALL_FORMATS, formats
 from bot.host.rulings import REASON_LIMIT
-from bot.host.tournaments.facts import keeps_hidden
-from bot.host.tournaments.lead_rulings import NameOfficial
-from bot.host.tournaments.people import may_organise
-from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentDraft, settings_of
-from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.ground.facts import keeps_hidden
+from bot.host.tournaments.ground.people import may_organise
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentDraft, settings_of
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.rulings.lead_rulings import NameOfficial
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records import Official

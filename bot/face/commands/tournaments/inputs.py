@@ -28,10 +28,9 @@ from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.face.words.tournaments.settings import setting_key, setting_said
 from bot.host.clocks.terms import PRESETS
 from bot.host.tournaments import STEPS, next_step
-from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.differences import plan_figures, ties_written
-from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.facts import (
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.differences import plan_figures, ties_written
+from bot.host.tournaments.ground.facts import (
     bans_of,
     is_replaced,
     is_sealed,
@@ -42,11 +41,12 @@ from bot.host.tournaments.facts import (
     tables_of,
     told_of,
 )
-from bot.host.tournaments.people import entry_of, may_organise, need_judge, need_organiser, teams_of
-from bot.host.tournaments.rights import sees_drawn, sees_hidden
-from bot.host.tournaments.rulings import last_done
-from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
-from bot.host.tournaments.tables import table_coded
+from bot.host.tournaments.ground.people import entry_of, may_organise, need_judge, need_organiser, teams_of
+from bot.host.tournaments.ground.rights import sees_drawn, sees_hidden
+from bot.host.tournaments.ground.settings import plan_of, seat_choices, settings_of, table_of
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rounds.tables import table_coded
+from bot.host.tournaments.rulings.rulings import last_done
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for

@@ -37,8 +37,8 @@ from bot.face.words.tournaments.moments import zone_note
 from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
-from bot.host.tournaments.facts import latest_round, seats_of, told_change
-from bot.host.tournaments.player_rulings import (
+from bot.host.tournaments.ground.facts import latest_round, seats_of, told_change
+from bot.host.tournaments.rulings.player_rulings import (
     MOST_IN_GROUP,
     Disqualify,
     Drop,
@@ -53,8 +53,8 @@ from bot.host.tournaments.player_rulings import (
     lifting,
     settling,
 )
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from engine.kernel.errors import Refused
 
 Number = app_commands.Range[int, 1, 2**52]

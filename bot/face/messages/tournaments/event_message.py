@@ -10,9 +10,9 @@ from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.formats import plan_words
 from bot.face.words.tournaments.naming import rounds_said, said_players
 from bot.host.clocks.terms import read_terms
-from bot.host.tournaments.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
-from bot.host.tournaments.people import entered, is_over, waiting
-from bot.host.tournaments.settings import (
+from bot.host.tournaments.ground.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
+from bot.host.tournaments.ground.people import entered, is_over, waiting
+from bot.host.tournaments.ground.settings import (
     TEAM_LIMIT,
     TournamentSettings,
     checkin_opens,

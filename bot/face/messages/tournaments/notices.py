@@ -14,8 +14,8 @@ from bot.face.words.sessions import moment
 from bot.face.words.tournaments.figures import number
 from bot.face.words.tournaments.naming import entries_of, groups_said, mention, places_said, rounds_said, table_title
 from bot.face.words.tournaments.settings import changed_lines
-from bot.host.tournaments.awaiting import ALL_OFFICIALS, MODERATORS_TOO
-from bot.host.tournaments.facts import (
+from bot.host.tournaments.ground.awaited_acts import ALL_OFFICIALS, MODERATORS_TOO
+from bot.host.tournaments.ground.facts import (
     BYE,
     FORCE,
     SUBSTITUTE,
@@ -27,13 +27,13 @@ from bot.host.tournaments.facts import (
     seats_of,
     written,
 )
-from bot.host.tournaments.pairing_rulings import SwapPlayers
-from bot.host.tournaments.people import entered, waiting
-from bot.host.tournaments.player_rulings import TakePoints
-from bot.host.tournaments.rights import known_seconds
-from bot.host.tournaments.settings import plan_of
-from bot.host.tournaments.store import HOST
-from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
+from bot.host.tournaments.ground.people import entered, waiting
+from bot.host.tournaments.ground.rights import known_seconds
+from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.ground.store import HOST
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
+from bot.host.tournaments.rulings.player_rulings import TakePoints
+from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase

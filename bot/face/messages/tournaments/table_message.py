@@ -13,8 +13,8 @@ from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.naming import entries_of, mention, plain_name, rounds_said, table_title
 from bot.face.words.tournaments.progress import said_points
 from bot.host.clocks.terms import read_terms
-from bot.host.tournaments.facts import hides, seats_of
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.ground.facts import hides, seats_of
+from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from storage.records import TournamentTable, Whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.host.ground.value_cache import Latest
-from bot.host.tournaments.views import Views
+from bot.host.tournaments.reports.views import Views
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.rounds.bracket import Bracket
 from engine.tournaments.tie_breaks import Standings

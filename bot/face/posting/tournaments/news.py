@@ -30,8 +30,8 @@ from bot.face.studio import Studio
 from bot.face.words.tournaments.figures import teams_lines
 from bot.face.words.tournaments.picture_data import drawn_round, drawn_standings, drawn_winners
 from bot.host.host import Host
-from bot.host.tournaments.facts import SUBSTITUTE, is_hidden
-from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.ground.facts import SUBSTITUTE, is_hidden
+from bot.host.tournaments.ground.settings import settings_of
 from bot.wording.words import Words, words_for
 from render.pictures import Picture
 from render.tournaments.round_tables import round_pages, round_picture

@@ -25,9 +25,9 @@ from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.host.tournaments.facts import keeps_hidden
-from bot.host.tournaments.people import is_over
-from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.ground.facts import keeps_hidden
+from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

@@ -20,7 +20,7 @@ from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.words.tournaments.progress import points_of
 from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
-from bot.host.tournaments.facts import is_hidden, seats_of
+from bot.host.tournaments.ground.facts import is_hidden, seats_of
 from bot.wording.words import words_for
 from storage.records import TournamentTable, Whole
 

@@ -12,12 +12,12 @@ from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import Asked, asked_by_press, waiting_said
 from bot.face.words.tournaments.naming import said_players
-from bot.host.tournaments.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
-from bot.host.tournaments.facts import brings_decks
-from bot.host.tournaments.lead_rulings import PutIntoTeam
-from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
-from bot.host.tournaments.rights import needs_second
-from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
+from bot.host.tournaments.entries.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
+from bot.host.tournaments.ground.facts import brings_decks
+from bot.host.tournaments.ground.people import LISTED, entry_of, own_entry, teams_of
+from bot.host.tournaments.ground.rights import needs_second
+from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of, table_of
+from bot.host.tournaments.rulings.lead_rulings import PutIntoTeam
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named

@@ -16,8 +16,8 @@ from bot.face.tournaments.entry.decks_and_teams import (
     wanted_deck,
 )
 from bot.face.tournaments.requests import Asked, asked_by_press
-from bot.host.tournaments.facts import brings_decks
-from bot.host.tournaments.people import LISTED, entry_of, takes_entries
+from bot.host.tournaments.ground.facts import brings_decks
+from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 
 SURE = "evsure"
 

@@ -28,8 +28,8 @@ from bot.face.words.tables import clock_words, table_words
 from bot.face.words.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words, seats_words
 from bot.host.clocks.terms import PRESETS, clock_text, read_terms
 from bot.host.lobbies.modes import modes
-from bot.host.tournaments.facts import brings_decks
-from bot.host.tournaments.settings import (
+from bot.host.tournaments.ground.facts import brings_decks
+from bot.host.tournaments.ground.settings import (
     AtZeroThere,
     ComputerCounts,
     EntryRule,

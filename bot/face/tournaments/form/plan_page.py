@@ -10,7 +10,7 @@ from bot.face.tournaments.form.page import CHOOSE, SCORING, FormOption, head, me
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.words.tournaments.formats import format_of, formats, plan_words, scoring_lines
 from bot.face.words.tournaments.settings import setting_key
-from bot.host.tournaments.settings import plan_of, table_of
+from bot.host.tournaments.ground.settings import plan_of, table_of
 from bot.wording.words import Words
 from engine.tournaments.event import DUELS, EventPlan
 from engine.tournaments.tie_breaks import KNOWN

@@ -13,9 +13,9 @@ from bot.face.tournaments.requests import Asked
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS
 from bot.host.rulings import REASON_LIMIT
-from bot.host.tournaments.differences import points_written, ties_written
-from bot.host.tournaments.player_rulings import settling
-from bot.host.tournaments.settings import TournamentDraft, plan_of, table_of
+from bot.host.tournaments.ground.differences import points_written, ties_written
+from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, table_of
+from bot.host.tournaments.rulings.player_rulings import settling
 from engine.kernel.errors import Refused
 
 SCORING_FORM = "evscoringform"

@@ -12,7 +12,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.tournaments.form.page import SEATS, has_sizes, seats_value
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, formats
-from bot.host.tournaments.settings import seat_choices
+from bot.host.tournaments.ground.settings import seat_choices
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_text
 from bot.wording.words import folded, words_for

@@ -56,11 +56,10 @@ from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, most_players
 from bot.face.words.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT
-from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.facts import keeps_hidden
-from bot.host.tournaments.people import need_organiser
-from bot.host.tournaments.player_rulings import settling
-from bot.host.tournaments.settings import (
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.facts import keeps_hidden
+from bot.host.tournaments.ground.people import need_organiser
+from bot.host.tournaments.ground.settings import (
     TEXT_LIMIT,
     TournamentDraft,
     TournamentSettings,
@@ -68,6 +67,7 @@ from bot.host.tournaments.settings import (
     settings_of,
     table_of,
 )
+from bot.host.tournaments.rulings.player_rulings import settling
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused

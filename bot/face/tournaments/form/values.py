@@ -14,7 +14,7 @@ from bot.face.tournaments.form.page import TOGGLES
 from bot.face.tournaments.form.plan_values import IN_PLAN, bad_value, planned, switched
 from bot.face.words.tournaments.formats import most_players
 from bot.face.words.tournaments.moments import typed_moment
-from bot.host.tournaments.settings import (
+from bot.host.tournaments.ground.settings import (
     AtZeroThere,
     ComputerCounts,
     EntryRule,

@@ -15,9 +15,9 @@ from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import Asked, asked_by_press
 from bot.face.tournaments.views.panel import all_pictures
-from bot.host.tournaments.exports import duel_stages
-from bot.host.tournaments.people import may_judge, need_organiser
-from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.ground.people import may_judge, need_organiser
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.reports.exports import duel_stages
 from engine.kernel.errors import Refused
 
 EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")

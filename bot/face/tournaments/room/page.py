@@ -20,11 +20,11 @@ from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.host.tournaments import next_step
-from bot.host.tournaments.by_hand import drawn_mark
-from bot.host.tournaments.facts import latest_round, was_last
-from bot.host.tournaments.people import is_over
-from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
-from bot.host.tournaments.views import ControlView
+from bot.host.tournaments.ground.facts import latest_round, was_last
+from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.settings import checkin_opens, plan_of, settings_of
+from bot.host.tournaments.reports.views import ControlView
+from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT

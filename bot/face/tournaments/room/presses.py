@@ -32,16 +32,16 @@ from bot.face.tournaments.views.panel import pairings_paints
 from bot.face.words.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
 from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
-from bot.host.tournaments.by_hand import changes_since, drawn_mark
-from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
-from bot.host.tournaments.lead_rulings import CallOff
-from bot.host.tournaments.pairing_rulings import SwapPlayers
-from bot.host.tournaments.people import need_judge, need_organiser
-from bot.host.tournaments.rights import needs_second, plays_in, sees_drawn
-from bot.host.tournaments.rounds import need_drawn, swappable
-from bot.host.tournaments.settings import MOST_PLAYERS
-from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
+from bot.host.tournaments.ground.people import need_judge, need_organiser
+from bot.host.tournaments.ground.rights import needs_second, plays_in, sees_drawn
+from bot.host.tournaments.ground.settings import MOST_PLAYERS
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark
+from bot.host.tournaments.rounds.rounds import need_drawn, swappable
+from bot.host.tournaments.rulings.lead_rulings import CallOff
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -11,10 +11,10 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import Asked, asked_by_press, chosen_number, waiting_said
 from bot.face.tournaments.room.page import REFRESH, SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players
-from bot.host.tournaments.entries import hand_order, need_seedable
-from bot.host.tournaments.lead_rulings import SeedPlayer
-from bot.host.tournaments.people import need_organiser
-from bot.host.tournaments.rights import needs_second
+from bot.host.tournaments.entries.entries import hand_order, need_seedable
+from bot.host.tournaments.ground.people import need_organiser
+from bot.host.tournaments.ground.rights import needs_second
+from bot.host.tournaments.rulings.lead_rulings import SeedPlayer
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 

@@ -12,10 +12,10 @@ from bot.face.words.tournaments.formats import scoring_lines
 from bot.face.words.tournaments.naming import ALONE, said_players, table_title
 from bot.face.words.tournaments.progress import row_figure
 from bot.host.clocks.terms import read_terms
-from bot.host.tournaments.facts import given_of, is_replaced, latest_round, seats_of
-from bot.host.tournaments.people import takes_entries, waiting
-from bot.host.tournaments.settings import plan_of, settings_of
-from bot.host.tournaments.views import PlayerView
+from bot.host.tournaments.ground.facts import given_of, is_replaced, latest_round, seats_of
+from bot.host.tournaments.ground.people import takes_entries, waiting
+from bot.host.tournaments.ground.settings import plan_of, settings_of
+from bot.host.tournaments.reports.views import PlayerView
 from bot.wording.words import Words
 from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
 from storage.records import TournamentEntry, Whole

@@ -25,9 +25,9 @@ from bot.face.words.tournaments.picture_data import (
     drawn_winners,
     player_way,
 )
-from bot.host.tournaments.people import Actor, entry_of
-from bot.host.tournaments.rights import sees_drawn
-from bot.host.tournaments.views import PlayerView
+from bot.host.tournaments.ground.people import Actor, entry_of
+from bot.host.tournaments.ground.rights import sees_drawn
+from bot.host.tournaments.reports.views import PlayerView
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
 from render.pictures import Picture

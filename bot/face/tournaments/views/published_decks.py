@@ -13,8 +13,8 @@ from bot.face.tournaments.requests import Asked, asked_by_press
 from bot.face.tournaments.views.panel import standings_of
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.lobbies.decks import OwnDeck, book_of
-from bot.host.tournaments.people import entry_numbered
-from bot.host.tournaments.settings import table_of
+from bot.host.tournaments.ground.people import entry_numbered
+from bot.host.tournaments.ground.settings import table_of
 from bot.wording.names import shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named

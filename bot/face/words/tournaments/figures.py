@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.face.ground.markdown import literal
-from bot.host.tournaments.settings import TEAM_LIMIT
+from bot.host.tournaments.ground.settings import TEAM_LIMIT
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.rounds.standings import team_places

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.face.words.tournaments.figures import label
-from bot.host.tournaments.differences import points_written
-from bot.host.tournaments.settings import seat_choices, usual_plan
+from bot.host.tournaments.ground.differences import points_written
+from bot.host.tournaments.ground.settings import seat_choices, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage

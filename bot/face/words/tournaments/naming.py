@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.face.ground import markdown
 from bot.face.ground.markdown import said_name
-from bot.host.tournaments.facts import given_of, rounds_planned, seats_of, tables_of
+from bot.host.tournaments.ground.facts import given_of, rounds_planned, seats_of, tables_of
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words

@@ -25,8 +25,8 @@ from bot.face.words.tournaments.progress import (
     side_round_name,
     table_state,
 )
-from bot.host.tournaments.facts import given_of, made_by_hand, result_of, seats_of, tables_of, told_of
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.ground.facts import given_of, made_by_hand, result_of, seats_of, tables_of, told_of
+from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.words import Words, game_name
 from engine.tournaments.duels.knock_out import NOBODY
 from engine.tournaments.rounds.bracket import Bracket, BracketSlot

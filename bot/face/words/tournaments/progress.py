@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.face.words.tournaments.figures import figure, label, number
-from bot.host.tournaments.facts import given_of, numbers, result_of, tables_of, told_of
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.ground.facts import given_of, numbers, result_of, tables_of, told_of
+from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.words import Words
 from engine.tournaments.duels.knock_out import bracket_size
 from engine.tournaments.event import KNOCK_OUT, TableResult

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.face.ground.markdown import unmarked
 from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.words.tournaments.settings import setting_key
-from bot.host.tournaments.people import entry_of
-from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.rulings import TakeBack, stored_ruling
+from bot.host.tournaments.ground.people import entry_of
+from bot.host.tournaments.rulings.player_rulings import EnterLate, Settle, TakePoints
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.rulings import TakeBack, stored_ruling
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records import TournamentRuling, TournamentTable, Whole

@@ -11,7 +11,7 @@ from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.figures import label
 from bot.host.clocks.terms import parse_terms
-from bot.host.tournaments.differences import TWICE
+from bot.host.tournaments.ground.differences import TWICE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.face.commands.results import profile_text
 from bot.host.lobbies.lobby import TableSettings
 from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
-from bot.host.tournaments.honours import EventHonours
+from bot.host.tournaments.reports.achievements import EventHonours
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

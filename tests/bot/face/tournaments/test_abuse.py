@@ -10,8 +10,8 @@ from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.room.page import FILL, REFRESH, STEP, SWAP
-from bot.host.tournaments.drafts import MOST_OPEN
-from bot.host.tournaments.facts import given_of, result_of, seats_of
+from bot.host.tournaments.drafts.drafts import MOST_OPEN
+from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
 from bot.local.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says

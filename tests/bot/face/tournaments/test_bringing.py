@@ -14,8 +14,8 @@ from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
 from bot.face.tournaments.room.seeding import PLACE, WHO
 from bot.face.tournaments.views.published_decks import ONE
 from bot.host.lobbies.decks import book_of
-from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.contract.registry import game_named
 from tests.bot.clicks import actions, choices, choose, press

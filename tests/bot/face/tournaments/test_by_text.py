@@ -8,7 +8,7 @@ import pytest
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.room.page import CANCEL
-from bot.host.tournaments.facts import seats_of, tables_of
+from bot.host.tournaments.ground.facts import seats_of, tables_of
 from bot.local.driver import DriverUser
 from bot.wording.words import words_for
 from engine.tournaments.records.document import EventRecord

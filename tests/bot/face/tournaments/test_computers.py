@@ -10,7 +10,7 @@ from bot.face.tournaments.form.page import OPEN
 from bot.face.tournaments.room.files import EXPORT_KIND
 from bot.face.tournaments.room.page import FILL
 from bot.face.words.tournaments.naming import said_players
-from bot.host.tournaments.facts import result_of
+from bot.host.tournaments.ground.facts import result_of
 from bot.wording.words import words_for
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event

@@ -17,7 +17,7 @@ from bot.face.words.tournaments.picture_data import (
     player_way,
 )
 from bot.face.words.tournaments.progress import points_of
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from render.tournaments.round_tables import round_alt

@@ -12,9 +12,9 @@ from bot.face.messages.tournaments.event_message import PAIRINGS, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, GAME, OPEN
 from bot.face.tournaments.form.page import PLAN as PLAN_PAGE
 from bot.face.tournaments.requests import BACK, MORE
-from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.settings import TournamentDraft
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import TournamentDraft
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel

@@ -9,7 +9,7 @@ from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, SEATS
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL
 from bot.face.words.tournaments.formats import format_of, formats
-from bot.host.tournaments.settings import plan_of, seat_choices, table_of
+from bot.host.tournaments.ground.settings import plan_of, seat_choices, table_of
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.registry import game_named, games
 from engine.tournaments.event import KNOCK_OUT, Stage

@@ -7,7 +7,7 @@ import pytest
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.room.page import REFRESH
-from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.driver import DriverUser
 from bot.local.world import Channel
 from bot.wording.words import words_for

@@ -15,9 +15,9 @@ from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
-from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.table_rulings import Substitute
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.rulings.table_rulings import Substitute
 from bot.local.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, organiser

@@ -15,8 +15,8 @@ from bot.face.tournaments.requests import DATES
 from bot.face.words.tournaments.moments import MOST_YEARS, typed_moment, written_moment
 from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import LATEST_MS
-from bot.host.tournaments.settings import TournamentSettings, settings_of
-from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.ground.settings import TournamentSettings, settings_of
+from bot.host.tournaments.ground.store import TournamentStore
 from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from bot.wording.zones import zones

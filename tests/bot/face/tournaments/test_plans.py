@@ -10,8 +10,8 @@ from bot.face.tournaments.form.values import SETTINGS
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.words.tournaments import naming
 from bot.face.words.tournaments.settings import setting_key
-from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage

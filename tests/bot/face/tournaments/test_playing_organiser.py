@@ -7,7 +7,7 @@ import pytest
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.room.page import STEP, SWAP
-from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.ground.facts import seats_of
 from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says

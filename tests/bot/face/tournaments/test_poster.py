@@ -12,7 +12,7 @@ import pytest
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.posting.tournaments import threads
 from bot.face.tournaments.room.page import FILL
-from bot.host.tournaments.people import Actor
+from bot.host.tournaments.ground.people import Actor
 from bot.local.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

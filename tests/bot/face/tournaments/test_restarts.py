@@ -12,7 +12,7 @@ import pytest
 from bot.face.messages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
 from bot.face.tournaments.room.page import FILL, REFRESH
-from bot.host.tournaments.people import Actor
+from bot.host.tournaments.ground.people import Actor
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_poster import noticed, woken, write

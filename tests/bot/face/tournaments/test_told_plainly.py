@@ -18,10 +18,10 @@ from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.moments import written_moment
 from bot.face.words.tournaments.picture_data import drawn_winners
-from bot.host.tournaments.facts import result_of, seats_of
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.player_rulings import settling
-from bot.host.tournaments.settings import TournamentDraft, settings_of
+from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.rulings.player_rulings import settling
 from bot.local.driver import DriverUser
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for

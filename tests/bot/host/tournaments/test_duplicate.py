@@ -12,9 +12,9 @@ from bot.face.words.sessions import result_lines
 from bot.face.words.tournaments.picture_data import crosstables, drawn_round, player_way
 from bot.host.clocks.terms import Terms
 from bot.host.matches.results import OWN_MOVES
-from bot.host.tournaments.facts import chance_of, event_of, seats_of
-from bot.host.tournaments.player_rulings import Disqualify, Warn
-from bot.host.tournaments.table_rulings import Replay
+from bot.host.tournaments.ground.facts import chance_of, event_of, seats_of
+from bot.host.tournaments.rulings.player_rulings import Disqualify, Warn
+from bot.host.tournaments.rulings.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import Stage
@@ -152,8 +152,8 @@ def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[obje
 
 async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the other table has won or lost looks the same from a table that still plays."""
-    monkeypatch.setattr("bot.host.tournaments.drafts.secrets.token_bytes", bytes)
-    monkeypatch.setattr("bot.host.tournaments.drafts.secrets.token_hex", "ab".__mul__)
+    monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_bytes", bytes)
+    monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_hex", "ab".__mul__)
     worlds = []
     for word in ("pour", "wait"):
         async with leading(tmp_path / f"{word}.db") as table:

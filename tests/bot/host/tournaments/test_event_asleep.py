@@ -7,10 +7,10 @@ import pytest
 
 from bot.face.messages.tournaments.notices import calls_moderators, parts, told
 from bot.host.clocks.terms import DAY_MS
-from bot.host.tournaments.facts import result_of
-from bot.host.tournaments.player_rulings import Forbid, Warn
-from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.ground.facts import result_of
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.rulings.player_rulings import Forbid, Warn
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage

@@ -10,13 +10,22 @@ import pytest
 
 from bot.face.messages.tournaments.notices import parts, told
 from bot.face.words.tournaments.picture_data import drawn_round
-from bot.host.tournaments.by_hand import changes_since, drawn_mark, pairings_of, with_kept
-from bot.host.tournaments.facts import asked_of, by_hand_of, context_of, event_of, latest_round
-from bot.host.tournaments.pairing_rulings import SwapPlayers
-from bot.host.tournaments.player_rulings import Disqualify, Drop, EnterLate, Forbid, Force, GiveBye, ReEnter, Warn
-from bot.host.tournaments.rounds import swappable
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.ground.facts import asked_of, by_hand_of, context_of, event_of, latest_round
+from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark, pairings_of, with_kept
+from bot.host.tournaments.rounds.rounds import swappable
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
+from bot.host.tournaments.rulings.player_rulings import (
+    Disqualify,
+    Drop,
+    EnterLate,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    Warn,
+)
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

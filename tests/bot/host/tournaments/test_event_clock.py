@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from bot.host.clocks.steady_clock import STEADY_MS, TOLERANCE_MS
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
-from bot.host.tournaments.moments import GRACE_MS, TOLD
-from bot.host.tournaments.player_rulings import ExtendRound
+from bot.host.tournaments.ground.moments import GRACE_MS, TOLD
+from bot.host.tournaments.rulings.player_rulings import ExtendRound
 from engine.tournaments.event import Stage
 from storage.records import Whole
 from tests.bot.events import GUILD, EventTable, leading

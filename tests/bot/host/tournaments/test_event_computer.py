@@ -8,9 +8,9 @@ import pytest
 
 from bot.face.messages.tournaments.notices import told
 from bot.face.words.tournaments.progress import place_said
-from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import chance_of, event_of, result_of, seats_of
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.ground.facts import chance_of, event_of, result_of, seats_of
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage, TableResult
 from engine.tournaments.rounds.standings import standings

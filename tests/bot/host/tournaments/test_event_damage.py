@@ -15,9 +15,9 @@ from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import parts, told
 from bot.face.tournaments.views.listing import events_page
 from bot.host.clocks.terms import DAY_MS
-from bot.host.tournaments.player_rulings import Forbid
-from bot.host.tournaments.soundness import EventDamaged
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.rulings.player_rulings import Forbid
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage

@@ -9,11 +9,11 @@ import pytest
 
 from bot.face.messages.tournaments.notices import parts, told
 from bot.host.clocks.terms import HOUR_MS
-from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.moments import ALL_CAME
-from bot.host.tournaments.player_rulings import Forbid, settling
-from bot.host.tournaments.settings import TournamentDraft, settings_of
-from bot.host.tournaments.table_rulings import Award, Replay, Wait
+from bot.host.tournaments.ground.moments import ALL_CAME
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rulings.player_rulings import Forbid, settling
+from bot.host.tournaments.rulings.table_rulings import Award, Replay, Wait
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.records import Official, TournamentTimer

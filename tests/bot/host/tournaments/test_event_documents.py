@@ -13,8 +13,8 @@ import pytest
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
-from bot.host.tournaments import exports
-from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.reports import exports
+from bot.host.tournaments.rulings.player_rulings import TakePoints
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord, digest_of
 from engine.tournaments.records.document_check import verify_event

@@ -14,9 +14,18 @@ import msgspec
 import pytest
 
 from bot.host.rulings import AnyRuling, End, Extend, Pause, Resume, UndoTo
-from bot.host.tournaments.player_rulings import EnterLate, Forbid, Force, GiveBye, ReEnter, TakePoints, Warn, lifting
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.table_rulings import Award, BothLose
+from bot.host.tournaments.rulings.player_rulings import (
+    EnterLate,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    TakePoints,
+    Warn,
+    lifting,
+)
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.kernel.errors import Refused
 from engine.kernel.matches.proof import Verdict, verify
 from engine.kernel.matches.record import MatchRecord

@@ -13,10 +13,10 @@ import pytest
 from caissify_pairings.trf import TRFParser
 
 from bot.cli.main import main
-from bot.host.tournaments.lists import LINES, read_list
-from bot.host.tournaments.player_rulings import Forbid, Force, GiveBye, ReEnter, TakePoints, lifting
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.entries.player_lists import LINES, read_list
+from bot.host.tournaments.rulings.player_rulings import Forbid, Force, GiveBye, ReEnter, TakePoints, lifting
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Official

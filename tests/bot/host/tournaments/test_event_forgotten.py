@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.face.messages.tournaments.notices import parts, told
-from bot.host.tournaments.player_rulings import EnterLate, Forbid, GiveBye, TakePoints, Warn, lifting
-from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.rulings.player_rulings import EnterLate, Forbid, GiveBye, TakePoints, Warn, lifting
+from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.host.matches.results import OVERALL
-from bot.host.tournaments.honours import EventHonours
-from bot.host.tournaments.player_rulings import Disqualify
-from bot.host.tournaments.table_rulings import Award, BothLose
+from bot.host.tournaments.reports.achievements import EventHonours
+from bot.host.tournaments.rulings.player_rulings import Disqualify
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, players
 

@@ -11,10 +11,10 @@ import pytest
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.matches.live import Live
-from bot.host.tournaments.facts import seats_of, told_change
-from bot.host.tournaments.people import entry_of
-from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
+from bot.host.tournaments.ground.facts import seats_of, told_change
+from bot.host.tournaments.ground.people import entry_of
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
 from engine.games.marvel_card_game.seen.view import OWN_DECK, CardGameView, SeatView
 from engine.games.marvel_card_game.state.decks import DECKS, SEALED
 from engine.kernel.chance.fair import context

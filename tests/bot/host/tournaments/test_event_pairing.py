@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from bot.host.host import Host
-from bot.host.tournaments.facts import context_of, event_of
-from bot.host.tournaments.pairing import Pairing
-from bot.host.tournaments.player_rulings import EnterLate, Forbid, Warn
+from bot.host.tournaments.ground.facts import context_of, event_of
+from bot.host.tournaments.rounds.pairing import Pairing
+from bot.host.tournaments.rulings.player_rulings import EnterLate, Forbid, Warn
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes

@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from bot.host.tournaments import next_step
-from bot.host.tournaments.drafts import need_state
-from bot.host.tournaments.facts import context_of, event_of
-from bot.host.tournaments.pairing import Pairing
-from bot.host.tournaments.player_rulings import (
+from bot.host.tournaments.drafts.drafts import need_state
+from bot.host.tournaments.ground.facts import context_of, event_of
+from bot.host.tournaments.rounds.pairing import Pairing
+from bot.host.tournaments.rulings.player_rulings import (
     MOST_IN_GROUP,
     Disqualify,
     Drop,
@@ -20,7 +20,7 @@ from bot.host.tournaments.player_rulings import (
     ReEnter,
     TakePoints,
 )
-from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage

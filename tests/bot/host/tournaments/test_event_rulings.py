@@ -10,8 +10,7 @@ import pytest
 from bot.face.messages.tournaments.notices import parts, told
 from bot.face.words.sessions import say_refusal
 from bot.host.rulings import End, Pause, Resume
-from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import (
+from bot.host.tournaments.ground.facts import (
     asked_of,
     chance_of,
     context_of,
@@ -22,7 +21,9 @@ from bot.host.tournaments.facts import (
     told_change,
     wishes_of,
 )
-from bot.host.tournaments.player_rulings import (
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rulings.player_rulings import (
     Disqualify,
     Drop,
     EnterLate,
@@ -37,9 +38,8 @@ from bot.host.tournaments.player_rulings import (
     lifting,
     settling,
 )
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.settings import TournamentDraft, settings_of
-from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

@@ -12,19 +12,25 @@ import pytest
 from bot.face.messages.tournaments.notices import parts, told
 from bot.host.rulings import Extend, Pause, RequestedRuling, UndoTo
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.by_hand import drawn_mark, pairings_of
-from bot.host.tournaments.calls import Calls, open_calls
-from bot.host.tournaments.checkin import CheckIn
-from bot.host.tournaments.deadlines import TournamentDeadlines
-from bot.host.tournaments.drafts import Drafts
-from bot.host.tournaments.entries import Entries
-from bot.host.tournaments.exports import Exports
-from bot.host.tournaments.honours import Honours
-from bot.host.tournaments.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
-from bot.host.tournaments.moments import SECOND, SECOND_MS
-from bot.host.tournaments.pairing_rulings import SwapPlayers
-from bot.host.tournaments.people import Actor
-from bot.host.tournaments.player_rulings import (
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.drafts.templates import Templates
+from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.entries.entries import Entries
+from bot.host.tournaments.ground.moments import SECOND, SECOND_MS
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.rights import RIGHTS, sees_drawn, sees_hidden
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.reports.achievements import Honours
+from bot.host.tournaments.reports.exports import Exports
+from bot.host.tournaments.reports.views import Views
+from bot.host.tournaments.rounds.judge_calls import Calls, open_calls
+from bot.host.tournaments.rounds.manual_pairings import drawn_mark, pairings_of
+from bot.host.tournaments.rounds.results import TournamentResults
+from bot.host.tournaments.rounds.rounds import Rounds
+from bot.host.tournaments.rounds.tables import Tables
+from bot.host.tournaments.rulings.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
+from bot.host.tournaments.rulings.player_rulings import (
     Allow,
     Disqualify,
     Drop,
@@ -38,16 +44,10 @@ from bot.host.tournaments.player_rulings import (
     Warn,
     settling,
 )
-from bot.host.tournaments.results import TournamentResults
-from bot.host.tournaments.rights import RIGHTS, sees_drawn, sees_hidden
-from bot.host.tournaments.rounds import Rounds
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.rulings import AnyEventRuling, EventRulings, InMatch, TakeBack
-from bot.host.tournaments.settings import TournamentDraft, settings_of
-from bot.host.tournaments.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
-from bot.host.tournaments.tables import Tables
-from bot.host.tournaments.templates import Templates
-from bot.host.tournaments.views import Views
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.rulings import AnyEventRuling, EventRulings, InMatch, TakeBack
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.timers.deadlines import TournamentDeadlines
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

@@ -16,10 +16,8 @@ from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.rulings import AnyRuling, Delete, RequestedRuling, Restore
 from bot.host.tournaments import next_step
-from bot.host.tournaments.by_hand import drawn_mark
-from bot.host.tournaments.facts import context_of, given_of, seats_of
-from bot.host.tournaments.player_rulings import Disqualify, Drop, Warn, settling
-from bot.host.tournaments.settings import (
+from bot.host.tournaments.ground.facts import context_of, given_of, seats_of
+from bot.host.tournaments.ground.settings import (
     TournamentDraft,
     TournamentSettings,
     checked_settings,
@@ -27,7 +25,9 @@ from bot.host.tournaments.settings import (
     least_of,
     settings_of,
 )
-from bot.host.tournaments.table_rulings import BothLose, Replay
+from bot.host.tournaments.rounds.manual_pairings import drawn_mark
+from bot.host.tournaments.rulings.player_rulings import Disqualify, Drop, Warn, settling
+from bot.host.tournaments.rulings.table_rulings import BothLose, Replay
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import commitment
 from engine.kernel.errors import Refused

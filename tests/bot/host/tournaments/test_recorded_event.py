@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.tournaments.player_rulings import (
+from bot.host.tournaments.rulings.player_rulings import (
     Disqualify,
     Drop,
     EnterLate,
@@ -21,7 +21,7 @@ from bot.host.tournaments.player_rulings import (
     TakePoints,
     Warn,
 )
-from bot.host.tournaments.table_rulings import Award, BothLose, Lapse, Replay
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event

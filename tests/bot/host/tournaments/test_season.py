@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.tournaments.facts import result_of
+from bot.host.tournaments.ground.facts import result_of
 from tests.bot.events import EventTable
 from tests.bot.season import FORMS, Form, Season, SeasonReport
 from tests.bot.season_checks import faults_of

@@ -1,0 +1,1 @@
+"""Drafts of tournaments, their templates, and the matches of cancelled ones."""

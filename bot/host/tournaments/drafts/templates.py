@@ -1,0 +1,128 @@
+"""The clerk for templates: it stores the settings of a tournament under a name, for later tournaments (TN-37)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.terms import clock_text, read_terms
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.rights import permit
+from bot.host.tournaments.ground.settings import (
+    TournamentDraft,
+    TournamentSettings,
+    clean_name,
+    plain_options,
+    plan_of,
+    settings_of,
+)
+from bot.host.tournaments.ground.store import TournamentStore
+from engine.kernel.errors import Refused
+from engine.tournaments.event import EventPlan
+from storage.errors import TooMany
+from storage.records import Official, StoredTournament, TournamentTemplate, Whole
+
+MOST_TEMPLATES = 25
+
+
+class TemplateData(msgspec.Struct, frozen=True):
+    """The settings that a template stores, without dates and users."""
+
+    game: str
+    options: dict[str, Any]
+    plan: EventPlan
+    clock: str
+    settings: TournamentSettings
+    officials: tuple[Official, ...]
+
+
+_DATA = msgspec.json.Decoder(TemplateData)
+
+
+class Templates:
+    """The clerk for templates."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts) -> None:
+        self._store = store
+        self._drafts = drafts
+
+    async def save(self, guild_id: int, tournament_id: int, actor: Actor, name: str) -> TournamentTemplate:
+        """Store the settings of a tournament under a name, replacing the template of that name.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "bad_event_name", "too_many_templates".
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        permit(whole, actor, "template")
+        data = msgspec.json.encode(_kept(whole))
+        template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
+        try:
+            return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
+        except TooMany as error:
+            raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
+
+    async def of_guild(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
+        """Return the templates of a guild, sorted by name."""
+        return await self._store.rows.templates(guild_id)
+
+    async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
+        """Return a draft with the settings of a template. Raises `Refused` ("no_template", "template_damaged")."""
+        found = next((one for one in await self.of_guild(guild_id) if one.template_id == template_id), None)
+        if found is None:
+            raise Refused("no_template")
+        try:
+            data = _DATA.decode(found.data)
+        except msgspec.DecodeError as error:
+            raise Refused("template_damaged", name=found.name) from error
+        return _draft_of(found.name, data)
+
+    async def take(
+        self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
+    ) -> StoredTournament:
+        """Create a draft from a template. Raises `Refused` as `draft` and `Drafts.create` do."""
+        draft = await self.draft(guild_id, template_id)
+        return await self._drafts.create(
+            guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)
+        )
+
+    async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
+        """Create a draft with a tournament's settings.
+
+        Raises `Refused` ("no_tournament"), and as `Drafts.create` does.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        draft = _draft_of(whole.tournament.name, _kept(whole))
+        return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
+
+    async def drop(self, guild_id: int, template_id: int) -> bool:
+        """Delete a template. Return False if there is none. The caller has checked the right to delete it."""
+        return await self._store.rows.drop_template(guild_id, template_id)
+
+
+def _kept(whole: Whole) -> TemplateData:
+    """Return the settings of a tournament that can be used in another one."""
+    tournament = whole.tournament
+    plain = msgspec.structs.replace(
+        settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
+    )
+    return TemplateData(
+        tournament.game,
+        msgspec.json.decode(tournament.options),
+        plan_of(tournament),
+        clock_text(read_terms(tournament.terms)),
+        plain,
+        tuple(one for one in whole.officials if one.kind == "role"),
+    )
+
+
+def _draft_of(name: str, data: TemplateData) -> TournamentDraft:
+    return TournamentDraft(
+        name=name,
+        game=data.game,
+        options=plain_options(data.game, data.options),
+        plan=data.plan,
+        clock=data.clock,
+        settings=data.settings,
+        officials=data.officials,
+    )

@@ -1,0 +1,1 @@
+"""Entries: registration, lists of players, check-in and the start."""

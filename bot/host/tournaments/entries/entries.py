@@ -1,0 +1,508 @@
+"""The clerk for entries: registration, waitlist, decks, computer players, and members who leave the guild."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Sequence
+
+import msgspec
+
+from bot.host.clocks.terms import DAY_MS
+from bot.host.lobbies.decks import Decks
+from bot.host.tournaments.drafts.drafts import need_going, need_state
+from bot.host.tournaments.entries.player_lists import LineFault, PlayerList, read_list
+from bot.host.tournaments.ground.facts import latest_round, replaced, seats_of
+from bot.host.tournaments.ground.moments import remind_at
+from bot.host.tournaments.ground.people import (
+    LISTED,
+    Actor,
+    by_strength,
+    entered,
+    entry_numbered,
+    entry_of,
+    last_place,
+    logged,
+    own_entry,
+    queue,
+    takes_entries,
+    teams_of,
+    waiting,
+)
+from bot.host.tournaments.ground.rights import permit
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentSettings, settings_of, table_of
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.rounds.rounds import Rounds
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import clean
+from storage.records import TournamentChange, TournamentEntry, Whole
+
+# In how many active tournaments a user may be entered at once (TN-35).
+MOST_ENTERED = 20
+# The largest number of entries on the waitlist.
+WAITLIST = 256
+# How many users may ask for a reminder before a tournament's registration ends.
+MOST_REMINDED = 500
+
+# Returns why a user id of an imported list cannot be entered (for example no member of the guild), or None.
+MemberFault = Callable[[int], Awaitable[str | None]]
+
+
+class Entries:
+    """The clerk for entries."""
+
+    def __init__(self, store: TournamentStore, decks: Decks, rounds: Rounds) -> None:
+        self._store = store
+        self._decks = decks
+        self._rounds = rounds
+
+    async def join(
+        self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
+    ) -> TournamentEntry:
+        """Register the user, on the waitlist if all places are taken. If the user is registered already, do nothing.
+
+        ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
+        "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
+        "locked_out", "too_many_entered", "waitlist_full". Also "dropped_there", "disqualified_there", "deck_needed",
+        "no_such_deck", "bad_deck", "bad_input", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_going(whole)
+            known = entry_of(whole, actor.user_id)
+            if known is not None and known.state in LISTED:
+                return known
+            if known is not None and known.state == "dropped":
+                raise Refused("dropped_there")
+            if not takes_entries(whole):
+                raise Refused("registration_closed")
+            if known is not None and known.state == "disqualified":
+                raise Refused("disqualified_there")
+            await self._need_admission(whole, actor)
+            chosen = await self._choice(whole, actor.user_id, choice)
+            await self._store.cache.usernames.meet(actor.user_id, actor.username)
+            entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
+            after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
+            return own_entry(after, actor.user_id)
+
+    def _new(
+        self,
+        whole: Whole,
+        actor: Actor,
+        known: TournamentEntry | None,
+        choice: str | None,
+        locked: Collection[int],
+    ) -> TournamentEntry:
+        settings, at = settings_of(whole.tournament), self._store.clock()
+        full = len(entered(whole)) >= settings.most or bool(queue(whole, locked))
+        # A player who registers while the check-in is open is checked in.
+        there = whole.tournament.state == "checkin"
+        return TournamentEntry(
+            number=known.number if known is not None else 1 + len(whole.entries),
+            user_id=actor.user_id,
+            name=clean(actor.name) or str(actor.user_id),
+            state="waiting" if full else "entered",
+            place=1 + last_place(whole),
+            registered_at=at,
+            checked_in_at=at if there else None,
+            entropy=str(actor.interaction_id) if there else None,
+            choice=choice,
+        )
+
+    async def _need_admission(self, whole: Whole, actor: Actor) -> None:
+        settings, at = settings_of(whole.tournament), self._store.clock()
+        await self._store.cache.quotas.admit(whole.tournament.guild_id, actor.user_id)
+        need_welcome(settings, actor, at)
+        if len(await self._store.rows.of_user(actor.user_id)) >= MOST_ENTERED:
+            raise Refused("too_many_entered", limit=MOST_ENTERED)
+        if len(waiting(whole)) >= WAITLIST:
+            raise Refused("waitlist_full")
+
+    async def _choice(self, whole: Whole, user_id: int, wanted: str | int | None) -> str | None:
+        """Return the choice of a player, None for the default. Raises `Refused` as `join` does."""
+        choice = table_of(whole.tournament).choice
+        if choice is None:
+            return None
+        if wanted is None:
+            if choice.own_decks:
+                raise Refused("deck_needed")
+            return None
+        if isinstance(wanted, str):
+            if wanted not in choice.values(0):
+                raise Refused("bad_input", value=wanted[:100])
+            return wanted
+        if not choice.own_decks:
+            raise Refused("bad_input", value=str(wanted))
+        deck = await self._decks.find(user_id, wanted)
+        if deck.game != whole.tournament.game:
+            raise Refused("no_such_deck")
+        if deck.faults:
+            raise Refused("bad_deck", faults=list(deck.faults))
+        return deck.code
+
+    async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
+        """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
+
+        A player without a deck may bring one until their first table. Raises `Refused`: "no_tournament", "not_entered",
+        "deck_sealed", and what `join` raises about decks.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_going(whole)
+            entry = own_entry(whole, actor.user_id)
+            need_open_deck(whole, entry)
+            chosen = await self._choice(whole, actor.user_id, choice)
+            changed = msgspec.structs.replace(entry, choice=chosen)
+            after = await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
+            return own_entry(after, actor.user_id)
+
+    async def own_team(self, guild_id: int, tournament_id: int, actor: Actor, team: str) -> TournamentEntry:
+        """Put the actor into a team (an empty name: into none), if players name their own teams (TN-25).
+
+        Raises `Refused`: "no_tournament", "wrong_event_state", "no_teams", "teams_by_staff", "not_entered",
+        "bad_team_name", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_state(whole, "registration", "checkin")
+            need_own_teams(whole)
+            entry = own_entry(whole, actor.user_id)
+            changed = msgspec.structs.replace(entry, team=team_name(whole, team))
+            await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
+            return changed
+
+    async def remind(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
+        """Toggle a user's reminder before registration ends, and return whether it is set (TN-39).
+
+        Raises `Refused`: "no_tournament", "registration_closed", "reminder_needless" (entered already), "reminder_late"
+        (the last hour has begun), "reminder_at_start", "too_many_reminders", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_remindable(whole, actor, self._store.clock())
+            asked = actor.user_id not in whole.reminders
+            if asked and len(whole.reminders) >= MOST_REMINDED:
+                raise Refused("too_many_reminders", limit=MOST_REMINDED)
+            others = tuple(one for one in whole.reminders if one != actor.user_id)
+            change = TournamentChange(reminders=(*others, actor.user_id) if asked else others)
+            await self._store.change(whole, change, once=actor.once)
+            return asked
+
+    async def tell_reminded(self, tournament_id: int) -> None:
+        """Send, once, the reminders that registration ends, to users who asked for them and are not on the list."""
+        async with self._store.locked(tournament_id) as whole:
+            due, until = remind_at(whole), whole.tournament.checkin_until
+            if due is None or due > self._store.clock():
+                return
+            listed = {entry.user_id for entry in whole.entries if entry.state in LISTED}
+            users = [user_id for user_id in whole.reminders if user_id not in listed]
+            told = (notice("registration_ends", users=users, until=until),) if users else ()
+            await self._store.change(whole, TournamentChange(reminders=(), notices=told))
+
+    async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
+        """Leave the tournament. Before the start, the place passes to the waitlist.
+
+        After the start, the player leaves after their running table (TN-6). An unpublished round is paired again
+        without them. Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            entry = entry_of(whole, actor.user_id)
+            if entry is None:
+                raise Refused("not_entered", open="no")
+            if entry.state not in LISTED:
+                return entry
+            need_going(whole)
+            change = await self._rounds.without(whole, leaving(whole, entry), entry.number)
+            after = await self._store.change(whole, change, once=actor.once)
+            return next(one for one in after.entries if one.number == entry.number)
+
+    # ---- for organisers
+
+    async def fill(
+        self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
+    ) -> Whole:
+        """Enter computer players until there are ``count`` players, or all places are taken (TN-41).
+
+        At most ``at_most`` computer players are added. Raises `Refused`: "no_tournament", "not_organiser",
+        "registration_closed".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "fill")
+            if whole.tournament.state not in ("registration", "checkin"):
+                raise Refused("registration_closed")
+            settings, at = settings_of(whole.tournament), self._store.clock()
+            queued = queue(whole, await self._store.locked_out(whole))
+            room = min(at_most, min(count or settings.most, settings.most) - len(entered(whole)) - len(queued))
+            last = last_place(whole)
+            machines = sum(entry.computer for entry in whole.entries)
+            new = tuple(
+                TournamentEntry(
+                    number=len(whole.entries) + more,
+                    user_id=None,
+                    name=self._store.naming.computer_player(whole.tournament.language, len(whole.entries) + more),
+                    computer=True,
+                    place=last + more,
+                    registered_at=at,
+                    checked_in_at=at,
+                    entropy=f"house-{machines + more}",
+                )
+                for more in range(1, room + 1)
+            )
+            if not new:
+                return whole
+            audit = self._store.entry(whole, actor, "fill", count=len(new))
+            return await self._store.change(whole, TournamentChange(entries=new, audit=audit), once=actor.once)
+
+    async def import_list(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, fault_of: MemberFault
+    ) -> PlayerList:
+        """Enter the users of a CSV list. If any line is invalid, enter nobody and return each fault (TN-40).
+
+        ``fault_of`` returns why a user id cannot be entered, or None. Raises `Refused`: "no_tournament",
+        "not_organiser", "registration_closed".
+        """
+        need_open_list(await self._store.whole(tournament_id, guild_id), actor)
+        found = await asyncio.to_thread(read_list, data)
+        if not found.faults:
+            faults = [(one.line, await fault_of(one.user_id)) for one in found.people]
+            found = msgspec.structs.replace(
+                found, faults=tuple(LineFault(line, why) for line, why in faults if why is not None)
+            )
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_open_list(whole, actor)
+            faults_there = () if found.faults else await self._list_faults(whole, found)
+            found = msgspec.structs.replace(found, faults=(*found.faults, *faults_there))
+            if found.faults or not found.people:
+                return found
+            new, locked = list[TournamentEntry](), await self._store.locked_out(whole)
+            for one in found.people:
+                already = Whole(whole.tournament, entries=replaced(whole.entries, new, "number"))
+                new.append(self._new(already, Actor(one.user_id, one.name), entry_of(whole, one.user_id), None, locked))
+            plain = tuple(msgspec.structs.replace(one, checked_in_at=None, entropy=None) for one in new)
+            audit = self._store.entry(whole, actor, "import", count=len(plain))
+            await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
+            return found
+
+    async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
+        """Return the lines of a list whose users the tournament or the moderators do not admit."""
+        locked = await self._store.locked_out(whole)
+        room = settings_of(whole.tournament).most + WAITLIST - len(entered(whole)) - len(waiting(whole))
+        faults = []
+        for place, one in enumerate(found.people):
+            former = entry_of(whole, one.user_id)
+            if one.user_id in locked:
+                faults.append(LineFault(one.line, "locked_out"))
+            elif former is not None and former.state in LISTED:
+                faults.append(LineFault(one.line, "entered"))
+            elif former is not None and former.state == "disqualified":
+                faults.append(LineFault(one.line, "disqualified"))
+            elif place >= room:
+                faults.append(LineFault(one.line, "no_room"))
+        return tuple(faults)
+
+    async def seed_at(self, guild_id: int, tournament_id: int, actor: Actor, number: int, seed: int) -> Whole:
+        """Give a listed player a seed by hand. The players behind it move down by one (TN-5).
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry",
+        "bad_seed", "second_needed_event".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "seed")
+            order = seeded_at(whole, number, seed)
+            who = logged(entry_numbered(whole, number))
+            audit = self._store.entry(whole, actor, "seed", players=who, detail=f"#{seed}")
+            change = TournamentChange(entries=order, audit=audit)
+            return await self._store.change(whole, change, once=actor.once)
+
+    async def team(self, guild_id: int, tournament_id: int, actor: Actor, number: int, team: str) -> TournamentEntry:
+        """Put a player into a team (an empty name: into none), before the start (TN-24, TN-25).
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_teams", "no_entry",
+        "bad_team_name", "second_needed_event" (the actor's own team would change).
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "team_of_others")
+            entry = in_team(whole, number, team)
+            if touches_team(whole, actor, entry):
+                permit(whole, actor, "team")
+            audit = self._store.entry(whole, actor, "team", players=logged(entry), detail=entry.team)
+            await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
+            return entry
+
+    # ---- members who leave the guild
+
+    async def gone(self, guild_id: int, user_id: int) -> list[int]:
+        """Record that a member left the guild, and notify the organisers (TN-7). Return the tournaments."""
+        return await self._note_absence(guild_id, user_id, self._store.clock())
+
+    async def back(self, guild_id: int, user_id: int) -> list[int]:
+        """Record that a member returned before they were dropped. Return the tournaments."""
+        return await self._note_absence(guild_id, user_id, None)
+
+    async def _note_absence(self, guild_id: int, user_id: int, since: int | None) -> list[int]:
+        found = []
+        for number in await self._store.rows.of_user(user_id):
+            try:
+                noted = await self._absence_noted(guild_id, number, user_id, since)
+            except EventDamaged:
+                # The damaged tournament is suspended, and the others go on.
+                continue
+            found += [number] if noted else []
+        return found
+
+    async def _absence_noted(self, guild_id: int, number: int, user_id: int, since: int | None) -> bool:
+        """Record in one tournament that a user left the guild, or returned. Return False if nothing changes."""
+        if (await self._store.find(number)).guild_id != guild_id:
+            return False
+        async with self._store.locked(number) as whole:
+            entry = entry_of(whole, user_id)
+            if entry is None or entry.state not in LISTED or (entry.absent_since is None) == (since is None):
+                return False
+            changed = msgspec.structs.replace(entry, absent_since=since)
+            told = (notice("left_guild", entries=(entry.number,)),) if since is not None else ()
+            await self._store.change(whole, TournamentChange(entries=(changed,), notices=told))
+            return True
+
+    async def drop_gone(self, tournament_id: int, number: int) -> None:
+        """Drop an entry whose user left the guild long enough ago. If they returned, do nothing."""
+        async with self._store.locked(tournament_id) as whole:
+            entry = next((one for one in whole.entries if one.number == number), None)
+            if entry is None or entry.absent_since is None or entry.state not in LISTED or entry.dropped:
+                return
+            change = await self._rounds.without(whole, leaving(whole, entry), number)
+            told = (*change.notices, notice("dropped_gone", entries=(number,)))
+            audit = self._store.entry(whole, HOST, "drop", players=logged(entry))
+            await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
+
+
+def need_open_list(whole: Whole, actor: Actor) -> None:
+    """Raise `Refused` ("not_organiser", "registration_closed") if the actor may not enter others."""
+    permit(whole, actor, "import")
+    if whole.tournament.state not in ("draft", "registration", "checkin"):
+        raise Refused("registration_closed")
+
+
+def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
+    """Raise `Refused` if the settings do not admit the user ("not_invited", "role_needed", "account_too_new" …)."""
+    if settings.entry == "invited" and actor.user_id not in settings.invited:
+        raise Refused("not_invited")
+    if settings.entry == "role" and settings.role_id not in actor.roles:
+        raise Refused("role_needed", role=str(settings.role_id))
+    for days, since, code in (
+        (settings.account_days, actor.account_at, "account_too_new"),
+        (settings.member_days, actor.member_at, "member_too_new"),
+    ):
+        if days and (since is None or at - since < days * DAY_MS):
+            # As text, because Discord timestamps have no thousands separators.
+            until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
+            raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
+
+
+def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
+    """Return whether a player's deck is fixed now (TN-4)."""
+    state, latest = whole.tournament.state, latest_round(whole)
+    if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
+        return False
+    if entry.choice is None and all(entry.number not in seats_of(table) for table in whole.tables):
+        return False
+    between = settings_of(whole.tournament).decks_between and latest is not None and latest.state == "closed"
+    return state != "running" or not between
+
+
+def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
+    """Raise `Refused` ("deck_sealed") if a player's deck is fixed; it says whether decks may change between rounds."""
+    if is_deck_sealed(whole, entry):
+        raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
+
+
+def need_teams(whole: Whole) -> None:
+    """Raise `Refused` ("no_teams") if the tournament has no teams."""
+    if settings_of(whole.tournament).teams == "none":
+        raise Refused("no_teams")
+
+
+def need_own_teams(whole: Whole) -> None:
+    """Raise `Refused` ("no_teams", "teams_by_staff") if players do not name their own teams."""
+    need_teams(whole)
+    if settings_of(whole.tournament).teams == "staff":
+        raise Refused("teams_by_staff")
+
+
+def team_name(whole: Whole, typed: str) -> str:
+    """Return a team's name: in the spelling of an existing team, else as typed; "" for none.
+
+    Raises `Refused` ("bad_team_name") if no visible text is left.
+    """
+    name = clean(typed)[:TEAM_LIMIT].strip()
+    if typed.strip() and not name:
+        raise Refused("bad_team_name", most=TEAM_LIMIT)
+    return next((team for team in teams_of(whole) if team.casefold() == name.casefold()), name)
+
+
+def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
+    """Return a player's entry moved to a team (an empty name: to none). Raises `Refused` as `Entries.team` does."""
+    need_state(whole, "registration", "checkin")
+    need_teams(whole)
+    return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
+
+
+def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
+    """Return whether the actor's own team changes when an entry moves to another team."""
+    own = entry_of(whole, actor.user_id)
+    if own is None or own.number == changed.number:
+        return own is not None
+    return bool(own.team) and own.team in (changed.team, entry_numbered(whole, changed.number).team)
+
+
+def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
+    """Return the entries after a player was given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
+    need_seedable(whole)
+    entry, order = entry_numbered(whole, number), hand_order(whole)
+    if entry not in order:
+        raise Refused("no_entry", number=number)
+    if not 1 <= seed <= len(order):
+        raise Refused("bad_seed", most=len(order))
+    order.remove(entry)
+    order.insert(seed - 1, entry)
+    return ranked(order)
+
+
+def need_seedable(whole: Whole) -> None:
+    """Raise `Refused` ("wrong_event_state", "not_seeded_by_hand") unless seeds can be given now."""
+    need_state(whole, "registration", "checkin")
+    if settings_of(whole.tournament).seeding != "hand":
+        raise Refused("not_seeded_by_hand")
+
+
+def hand_order(whole: Whole) -> list[TournamentEntry]:
+    """Return the listed players in the organiser's order, the first seed first."""
+    return by_strength(entry for entry in whole.entries if entry.state in LISTED)
+
+
+def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
+    """Return entries with ratings that keep their order. These ratings are used only for seeding."""
+    return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
+
+
+def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
+    """Raise `Refused` if a reminder that registration ends would be needless, too late or impossible."""
+    tournament, due = whole.tournament, remind_at(whole)
+    if not takes_entries(whole):
+        raise Refused("registration_closed")
+    entry = entry_of(whole, actor.user_id)
+    if entry is not None and entry.state in LISTED:
+        raise Refused("reminder_needless")
+    if tournament.state == "checkin" and due is None:
+        raise Refused("reminder_at_start")
+    if due is not None and due <= at:
+        raise Refused("reminder_late", until=str((tournament.checkin_until or 0) // 1000))
+
+
+def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
+    """Return the change for a player who leaves: off the list, or out of all later rounds."""
+    if whole.tournament.state == "running":
+        return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
+    gone = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
+    return TournamentChange(entries=(gone,))
+
+
+def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:
+    """Return an entry that takes part in no round after the last published one."""
+    published = max((one.number for one in whole.rounds if one.state != "drawn"), default=0)
+    return msgspec.structs.replace(entry, state="dropped", dropped=published + 1)

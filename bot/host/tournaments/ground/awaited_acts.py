@@ -1,0 +1,77 @@
+"""Computes what a tournament waits for from its officials, and since when (TN-44). They are asked again and again."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from bot.host.seats.deadlines import ASK_AGAIN_MS
+from bot.host.tournaments.ground.settings import checkin_opens, settings_of
+from storage.records import TournamentTable, Whole
+
+# Who is asked: the officials who must act, all officials, the server's moderators too, all players too. Then the bot
+# acts.
+OFFICIALS, ALL_OFFICIALS, MODERATORS_TOO, PLAYERS_TOO, BY_ITSELF = range(1, 6)
+# The step of a round's deadline at which the judges were asked (`bot.host.tournaments.ground.moments`).
+_JUDGES_ASKED = 4
+What = Literal["tables", "step", "start"]
+
+
+class Awaited(NamedTuple):
+    """What a tournament waits for, and since when: results of tables, its next step, or its start."""
+
+    what: What
+    since: int
+    tables: tuple[TournamentTable, ...] = ()
+
+
+def awaited(whole: Whole) -> Awaited | None:
+    """Return what a tournament waits for that only officials can do; None if it goes on without them."""
+    if whole.tournament.state == "running":
+        return _tables(whole) or _step(whole)
+    return _start(whole)
+
+
+def asks_again_at(whole: Whole) -> int | None:
+    """Return when officials are asked again, or the bot acts without them."""
+    found = awaited(whole)
+    return None if found is None else max(found.since, whole.tournament.asked_at or 0) + ASK_AGAIN_MS
+
+
+def _tables(whole: Whole) -> Awaited | None:
+    """Return the tables of the running round for which judges were asked to give a result, or were called."""
+    one = whole.rounds[-1] if whole.rounds else None
+    if one is None or one.state not in ("published", "playing"):
+        return None
+    late = one.told >= _JUDGES_ASKED
+    called = {call.table_code: call.at for call in reversed(whole.calls) if call.answered_at is None}
+    open_ = [table for table in whole.tables if table.round == one.number and table.result is None]
+    tables = tuple(table for table in open_ if late or table.stopped or table.code in called)
+    if not tables:
+        return None
+    since = [called[table.code] for table in tables if table.code in called]
+    since += [one.deadline] if late and one.deadline is not None else []
+    # The call at a stopped table has been answered, and the judge has not ruled since.
+    return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
+
+
+def _step(whole: Whole) -> Awaited | None:
+    """Return since when a round waits for its pairings to be generated or published."""
+    if settings_of(whole.tournament).auto:
+        return None
+    one = whole.rounds[-1] if whole.rounds else None
+    if one is None:
+        return Awaited("step", whole.tournament.started_at or 0)
+    if one.state == "drawn":
+        return Awaited("step", one.drawn_at)
+    return Awaited("step", one.closed_at or one.drawn_at) if one.state == "closed" else None
+
+
+def _start(whole: Whole) -> Awaited | None:
+    """Return since when a tournament waits for a check-in or start that has no scheduled time."""
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    here = [one.checked_in_at for one in whole.entries if one.checked_in_at is not None]
+    if tournament.state == "registration" and checkin_opens(settings) is None:
+        return Awaited("start", max((one.registered_at for one in whole.entries), default=tournament.opened_at or 0))
+    if tournament.state == "checkin" and tournament.checkin_until is None and settings.start_at is None:
+        return Awaited("start", max(here, default=tournament.opened_at or 0))
+    return None

@@ -1,0 +1,346 @@
+"""Converts stored tournaments into the engine's types, from which standings are computed purely (TN-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from bot.host.tournaments.ground.settings import plan_of, settings_of, table_of
+from engine.kernel.chance.fair import Chance
+from engine.tournaments.draws import event_chance, event_context
+from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
+from engine.tournaments.records.document import RulingFacts
+from engine.tournaments.rounds.late_changes import missed
+from engine.tournaments.rounds.next_round import planned_rounds, usual_rounds
+from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+_RESULT = msgspec.json.Decoder(TableResult)
+_RESULTS = msgspec.json.Decoder(tuple[TableResult, ...])
+_NUMBERS = msgspec.json.Decoder(tuple[int, ...])
+_WISHES = msgspec.json.Decoder(Wishes)
+_GROUPS = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
+_LABELS = msgspec.json.Decoder(tuple[str, ...])
+_TOLD = msgspec.json.Decoder(dict[str, Any])
+# The kinds of rulings that affect the pairings of the next round, or of all rounds.
+PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
+SUBSTITUTE, SWAP = "substitute", "swap"
+
+
+class SaidRuling(msgspec.Struct, frozen=True):
+    """The part of a stored ruling that the engine needs."""
+
+    entry: int = 0
+    by: int = 0
+    points: float = 0.0
+    entries: tuple[int, ...] = ()
+    half: bool = False
+    bans: tuple[int, ...] = ()
+
+
+_SAID = msgspec.json.Decoder(SaidRuling)
+_FACTS = msgspec.json.Decoder(RulingFacts)
+
+
+class FormerPairings(msgspec.Struct, frozen=True):
+    """The earlier pairings of a round, by their digest: the seats of each table and of each bye."""
+
+    mark: str
+    seats: tuple[tuple[int, ...], ...]
+
+
+_FORMER = msgspec.json.Decoder(tuple[FormerPairings, ...])
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Return stored numbers."""
+    return _NUMBERS.decode(text)
+
+
+def written(value: object) -> str:
+    """Return a value in its stored form."""
+    return msgspec.json.encode(value).decode()
+
+
+def seats_of(table: TournamentTable) -> tuple[int, ...]:
+    """Return the entry numbers at a table, in seat order."""
+    return numbers(table.seats)
+
+
+def result_of(table: TournamentTable) -> TableResult | None:
+    """Return the result of a table, or None."""
+    return None if table.result is None else _RESULT.decode(table.result)
+
+
+def given_of(one: TournamentRound) -> tuple[TableResult, ...]:
+    """Return the results of a round that belong to no table."""
+    return _RESULTS.decode(one.given)
+
+
+def wishes_of(one: TournamentRound) -> Wishes:
+    """Return the organisers' wishes for a round."""
+    return _WISHES.decode(one.wishes)
+
+
+def by_hand_of(one: TournamentRound) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of a round's tables and byes that an organiser made by swapping players."""
+    return _GROUPS.decode(one.by_hand)
+
+
+def made_by_hand(one: TournamentRound) -> frozenset[frozenset[int]]:
+    """Return the groups that sit together in a round, or have a bye, because of an organiser's swap or wish."""
+    wishes = wishes_of(one)
+    alone = ((player,) for player in (*wishes.byes, *wishes.half_byes))
+    return frozenset(frozenset(seats) for seats in (*by_hand_of(one), *wishes.forced, *alone))
+
+
+def former_of(one: TournamentRound) -> tuple[FormerPairings, ...]:
+    """Return the earlier pairings of a round, the latest last."""
+    return _FORMER.decode(one.former)
+
+
+def labels_of(one: TournamentRound) -> tuple[str, ...]:
+    """Return the labels of the random draws of a round."""
+    return _LABELS.decode(one.draws)
+
+
+def said_of(one: TournamentRuling) -> SaidRuling:
+    """Return the part of a ruling that the engine needs."""
+    return _SAID.decode(one.ruling)
+
+
+def facts_of(one: TournamentRuling) -> RulingFacts:
+    """Return the effects of a ruling in numbers. A ruling by an earlier version of the program has none."""
+    return _FACTS.decode(one.facts)
+
+
+def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values before and after a ruling."""
+    return _TOLD.decode(one.before), _TOLD.decode(one.after)
+
+
+def event_table(table: TournamentTable) -> EventTable:
+    """Return a table as the engine's type."""
+    return EventTable(
+        table.code, table.round, table.stage, table.number, seats_of(table), table.game, table.slot, table.group_number
+    )
+
+
+def starters(whole: Whole) -> list[TournamentEntry]:
+    """Return the entries that were present when the tournament started, by number."""
+    return [entry for entry in whole.entries if entry.seed is not None and entry.entered == 1]
+
+
+def participants(whole: Whole) -> tuple[Participant, ...]:
+    """Return all present and former participants as the engine's type."""
+    return tuple(
+        Participant(
+            entry.number,
+            entry.seed,
+            entry.entered,
+            entry.dropped,
+            disqualified=entry.state == "disqualified",
+            team=entry.team,
+        )
+        for entry in whole.entries
+        if entry.seed is not None
+    )
+
+
+def penalties(whole: Whole) -> tuple[Penalty, ...]:
+    """Return the points that rulings take from players."""
+    return tuple(
+        Penalty(said.entry, one.round or 0, said.points)
+        for one in whole.rulings
+        if one.kind == PENALTY and one.state == "done"
+        for said in (said_of(one),)
+    )
+
+
+def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
+    """Return the engine's view of the tournament; ``drawn`` includes the unpublished round."""
+    rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
+    shown = {one.number for one in rounds}
+    results = [found for one in rounds for found in (*given_of(one), *missed_of(whole, one))]
+    results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
+    return Tournament(
+        plan_of(whole.tournament),
+        participants(whole),
+        tuple(numbers(one.field) for one in rounds if one.field != "[]"),
+        tuple(results),
+        penalties(whole),
+    )
+
+
+def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
+    """Return results that mark players as having missed a round because they were gone then.
+
+    Players who have returned since keep these results.
+    """
+    plan = plan_of(whole.tournament).stages[one.stage]
+    seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
+    seated |= {seat for found in given_of(one) for seat in found.seats}
+    begun = next((numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ())
+    return missed(plan, participants(whole), begun, seated, one.number, one.stage)
+
+
+def hides(whole: Whole, stage: Stage) -> bool:
+    """Return whether the tables of a stage are hidden until their round is over (TN-2, TN-24)."""
+    return stage.format == "duplicate" or not settings_of(whole.tournament).watchable
+
+
+def brings_decks(whole: Whole) -> bool:
+    """Return whether each player brings their own deck to the tournament."""
+    choice = table_of(whole.tournament).choice
+    return choice is not None and choice.own_decks
+
+
+def seals_decks(whole: Whole) -> bool:
+    """Return whether decks stay the same in all rounds, so that finished rounds must not show them yet (TN-4).
+
+    Otherwise decks stay the same within a round, for further games and for tables with a new deal.
+    """
+    return brings_decks(whole) and not settings_of(whole.tournament).decks_between
+
+
+def is_hidden(whole: Whole, table: TournamentTable) -> bool:
+    """Return whether only its players may see a table before the end of its round."""
+    return hides(whole, plan_of(whole.tournament).stages[table.stage])
+
+
+def was_last(whole: Whole) -> bool:
+    """Return whether the finished round was the last one. A second final that is not needed counts as played."""
+    latest, stages = latest_round(whole), plan_of(whole.tournament).stages
+    if latest is None or latest.state != "closed" or latest.stage + 1 < len(stages):
+        return False
+    played = sum(one.stage == latest.stage for one in whole.rounds)
+    return played >= usual_rounds(stages[latest.stage], len(event_of(whole).fields[latest.stage]))
+
+
+def rounds_planned(whole: Whole) -> tuple[int, int]:
+    """Return the smallest and largest number of rounds of the tournament with its present players."""
+    begun = [len(field) for field in event_of(whole, drawn=True).fields]
+    there = sum(entry.state == "entered" for entry in whole.entries)
+    least, most = planned_rounds(plan_of(whole.tournament), there, begun)
+    # Rounds that exist count, whatever the plan says.
+    return max(least, len(whole.rounds)), max(most, len(whole.rounds))
+
+
+def keeps_hidden(whole: Whole) -> bool:
+    """Return whether any table of the tournament is hidden until its round is over."""
+    return any(hides(whole, stage) for stage in plan_of(whole.tournament).stages)
+
+
+def is_sealed(whole: Whole, one: TournamentRound) -> bool:
+    """Return whether nothing about a round's tables is public before its last table has ended (TN-2, TN-24).
+
+    In a cancelled tournament, only deals that other tables are still playing stay hidden.
+    """
+    stage = plan_of(whole.tournament).stages[one.stage]
+    if whole.tournament.state == "cancelled":
+        return one.state != "closed" and stage.format == "duplicate" and not whole.tournament.seed_revealed
+    return one.state != "closed" and hides(whole, stage)
+
+
+def told_of(whole: Whole) -> Whole:
+    """Return the public part of the tournament.
+
+    It has no results or rulings of hidden tables, and no swaps in an unpublished round.
+    """
+    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
+    rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
+    whole = msgspec.structs.replace(whole, rulings=rulings)
+    sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
+    if not sealed:
+        return whole
+    tables = tuple(
+        msgspec.structs.replace(table, result=None, decided_at=None, stopped=False) if table.round in sealed else table
+        for table in whole.tables
+    )
+    private = {table.code for table in tables if table.round in sealed}
+    rulings = tuple(one for one in whole.rulings if one.table_code not in private)
+    return msgspec.structs.replace(whole, tables=tables, rulings=rulings)
+
+
+def context_of(whole: Whole) -> str:
+    """Return the context of the tournament's randomness.
+
+    It contains the tournament's identity, and the players' contributions after the commitment.
+    """
+    entropy = [entry.entropy or "" for entry in starters(whole)]
+    return event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
+
+
+def chance_of(whole: Whole) -> Chance:
+    """Return the tournament's source of randomness."""
+    return event_chance(whole.tournament.seed, context_of(whole))
+
+
+def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
+    """Return whether an entry was replaced by a substitute. The two rows have exchanged their users."""
+    done = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
+    return entry.state == "left" and entry.number in done
+
+
+def bans_of(whole: Whole) -> list[TournamentRuling]:
+    """Return the rulings that keep players apart, without those that were lifted."""
+    done = [one for one in whole.rulings if one.state == "done"]
+    lifted = {ban for one in done if one.kind == ALLOW for ban in said_of(one).bans}
+    return [one for one in done if one.kind == FORBID and one.ruling_id not in lifted]
+
+
+def asked_of(whole: Whole, number: int) -> Wishes:
+    """Return what rulings require of a round. Bans hold until they are lifted, other wishes for one round.
+
+    A table that was forced before the start is void if one of its players does not take part.
+    """
+    there = {entry.number for entry in whole.entries if entry.seed is not None or whole.tournament.state != "running"}
+    forbidden = tuple(said_of(one).entries for one in bans_of(whole))
+    forced: list[tuple[int, ...]] = []
+    byes: list[int] = []
+    halves: list[int] = []
+    for one in whole.rulings:
+        if one.state != "done" or one.round != number or one.kind not in (FORCE, BYE):
+            continue
+        said = said_of(one)
+        if one.kind == FORCE:
+            forced += [said.entries] if there.issuperset(said.entries) else []
+        else:
+            (halves if said.half else byes).append(said.entry)
+    return Wishes(forbidden, tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))
+
+
+def latest_round(whole: Whole) -> TournamentRound | None:
+    """Return the latest round, published or not, or None."""
+    return whole.rounds[-1] if whole.rounds else None
+
+
+def running_tables(whole: Whole, number: int) -> list[TournamentTable]:
+    """Return the unfinished tables at which a player sits."""
+    return [
+        table
+        for one in whole.rounds
+        if one.state in ("published", "playing")
+        for table in tables_of(whole, one.number)
+        if number in seats_of(table) and table.result is None
+    ]
+
+
+def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
+    """Return the tables of a round."""
+    return [table for table in whole.tables if table.round == number]
+
+
+def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
+    """Return records with some of them replaced or added, by key."""
+    kept = {getattr(one, key): one for one in found}
+    kept.update((getattr(one, key), one) for one in by)
+    return tuple(kept.values())
+
+
+def commitment_name(public_id: str) -> str:
+    """Return the name under which the tournament's seed is committed."""
+    return f"event-{public_id}"

@@ -1,0 +1,334 @@
+"""Serialises the changes of each tournament: a change needs the tournament's lock, and is one transaction (TN-1)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from typing import Any
+
+import msgspec
+
+from bot.host.ground.locks import Locks
+from bot.host.ground.naming import Naming
+from bot.host.ground.refusals import answering
+from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments.ground.facts import replaced, running_tables, written
+from bot.host.tournaments.ground.moments import timers_of
+from bot.host.tournaments.ground.people import OVER_STATES, Actor, entered, is_over, queue
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.soundness import EventDamaged, check_row, check_whole
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
+from storage.records import (
+    NewAudit,
+    NewNotice,
+    NewTournament,
+    StoredTournament,
+    TournamentChange,
+    TournamentEntry,
+    TournamentRuling,
+    TournamentTable,
+    Whole,
+)
+
+_log = logging.getLogger(__name__)
+
+# The actor of the host's own acts.
+HOST = Actor(0, moderator=True)
+# The states in which free places go to the waitlist. Once a tournament is running, nobody moves up.
+BEFORE_START = frozenset({"draft", "registration", "checkin"})
+
+
+class TournamentStore:
+    """Reads tournaments, and changes them under one lock each.
+
+    A caller that holds a session's lock must not take it.
+    """
+
+    def __init__(self, cache: SessionCache, naming: Naming) -> None:
+        self.cache = cache
+        self.naming = naming
+        self.rows = cache.storage.tournaments
+        self.clock = cache.clock
+        # Set whenever a tournament has changed or a notice is to be sent.
+        self.news = cache.tournament_news
+        # Tournaments that have changed since the last call of `Tournaments.changed`.
+        self.changed: set[int] = set()
+        self._locks = Locks()
+        # Tournaments with a step cut off between two transactions. The clerk for results continues them.
+        self.cut_off: set[int] = set()
+        # Unreadable tournaments that have not been reported yet, with their readable part.
+        self.damaged: dict[int, StoredTournament] = {}
+        self._known_damaged: set[int] = set()
+
+    @asynccontextmanager
+    async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
+        """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` as `whole` does.
+
+        If the block fails for another reason, later steps may be missing, so the tournament is added to `cut_off`.
+        """
+        async with self._locks.lock(tournament_id):
+            try:
+                yield await self.whole(tournament_id, guild_id)
+            except Refused:
+                raise
+            except BaseException:
+                self.cut_off.add(tournament_id)
+                raise
+
+    @asynccontextmanager
+    async def locked_even_damaged(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
+        """Hold a tournament's lock in the block, and yield the tournament even if it is unreadable.
+
+        Raises `Refused` ("no_tournament").
+        """
+        async with self._locks.lock(tournament_id):
+            found = await self.rows.whole(tournament_id)
+            if found is None or guild_id not in (None, found.tournament.guild_id):
+                raise Refused("no_tournament")
+            yield found
+
+    async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
+        """Return a tournament. If a guild is given, it must belong to it. Raises `Refused` as `whole` does."""
+        found = await self.rows.find(tournament_id)
+        if found is None or guild_id not in (None, found.guild_id):
+            raise Refused("no_tournament")
+        with self._noting_damage():
+            check_row(found)
+        return found
+
+    async def whole(self, tournament_id: int, guild_id: int | None = None) -> Whole:
+        """Return everything stored about a tournament. Raises `Refused` ("no_tournament"), `EventDamaged`."""
+        found = await self.rows.whole(tournament_id)
+        if found is None or guild_id not in (None, found.tournament.guild_id):
+            raise Refused("no_tournament")
+        with self._noting_damage():
+            check_whole(found)
+        return found
+
+    @contextmanager
+    def _noting_damage(self) -> Iterator[None]:
+        """Report, once, a tournament that cannot be read: to the log, and to the poster."""
+        try:
+            yield
+        except EventDamaged as error:
+            number = error.tournament.tournament_id
+            if number not in self._known_damaged:
+                self._known_damaged.add(number)
+                if not error.tournament.damage_told and not is_over(error.tournament):
+                    _log.warning("tournament %d is suspended, because it cannot be read: %s", number, error)
+                    self.damaged[number] = error.tournament
+                    self.news.set()
+            raise
+
+    async def change(
+        self, whole: Whole, change: TournamentChange, *, once: int | None = None, held: frozenset[int] = frozenset()
+    ) -> Whole:
+        """Store a change of a tournament, and return the tournament after it. The caller holds its lock.
+
+        Places that become free go to the waitlist. ``held`` are sessions whose locks the caller holds. Raises `Refused`
+        ("already_done", "channel_busy", "event_changed", "event_unreadable").
+        """
+        at, number = self.clock(), whole.tournament.tournament_id
+        change = ended(whole, await self.named(whole, change))
+        if whole.tournament.state in BEFORE_START:
+            change = filled_up(whole, change, await self.locked_out(whole))
+        if change.audit is not None and change.audit.actor != HOST.user_id:
+            # An official has acted, so the requests to officials start again from the beginning.
+            change = msgspec.structs.replace(change, fields={"asked": 0, "asked_at": at, **change.fields})
+        after = applied(whole, change)
+        with self.readable():
+            check_whole(after)
+        timers = timers_of(after, at)
+        await self._write(whole, msgspec.structs.replace(change, timers=timers), once=once)
+        stored = await self.whole(number)
+        await self._forget((*_opened(change), *await self._rename(whole, stored)), held)
+        return stored
+
+    async def closed(self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()) -> Whole:
+        """Store a change that ends a tournament, or one after its end, even if it is damaged. It has no timers.
+
+        ``held`` and the errors are as in `change`. The returned tournament may be damaged.
+        """
+        await self._write(whole, msgspec.structs.replace(ended(whole, change), timers=()), once=None)
+        await self._forget(_opened(change), held)
+        return await self.rows.whole(whole.tournament.tournament_id) or whole
+
+    async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
+        """Store a change, and wake the tasks that wait for news."""
+        at, number = self.clock(), whole.tournament.tournament_id
+        with answering():
+            await self.rows.change(number, whole.tournament.revision, change, at=at, interaction_id=once)
+        self.cache.timers_changed.set()
+        self.changed.add(number)
+        self.news.set()
+
+    async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:
+        """Drop sessions that storage has changed from the cache."""
+        for session_id in dict.fromkeys(sessions):
+            async with nullcontext() if session_id in held else self.cache.lock(session_id):
+                self.cache.forget(session_id)
+
+    async def named(self, whole: Whole, change: TournamentChange) -> TournamentChange:
+        """Return a change, with distinct names for all entries after it."""
+        before = {one.number: one for one in whole.entries}
+        if all(one.number in before and _same(before[one.number], one) for one in change.entries):
+            return change
+        entries = replaced(whole.entries, change.entries, "number")
+        names = await self.cache.usernames.told_apart([(one.user_id, one.name) for one in entries])
+        changed = {one.number for one in change.entries}
+        named = tuple(
+            msgspec.structs.replace(one, name=name)
+            for one, name in zip(entries, names, strict=True)
+            if one.number in changed or one.name != name
+        )
+        return msgspec.structs.replace(change, entries=named)
+
+    async def _rename(self, before: Whole, after: Whole) -> list[int]:
+        """Store entries' new names in their running sessions, and return these sessions."""
+        former = {one.number: one for one in before.entries}
+        renamed = [
+            one
+            for one in after.entries
+            if one.number in former and former[one.number].user_id == one.user_id and not _same(former[one.number], one)
+        ]
+        found = []
+        for one in renamed:
+            for table in running_tables(after, one.number):
+                if table.session_id is not None and one.user_id is not None:
+                    await self.cache.storage.sessions.rename(table.session_id, one.user_id, one.name)
+                    found.append(table.session_id)
+        return found
+
+    @contextmanager
+    def readable(self) -> Iterator[None]:
+        """Raise `Refused` ("event_unreadable") if a change could be stored but not read back. The reason is logged."""
+        try:
+            yield
+        except EventDamaged as error:
+            _log.error("tournament %d: a change was not stored: %s", error.tournament.tournament_id, error)
+            raise Refused("event_unreadable") from error
+
+    async def locked_out(self, whole: Whole) -> set[int]:
+        """Return the users locked out of the tables of the tournament's guild."""
+        return await self.cache.quotas.locked_out(whole.tournament.guild_id)
+
+    async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
+        """Return all present and former sessions of tables. A table with a new deal had several."""
+        some = tuple(tables)
+        threads = [table.thread_id for table in some if table.thread_id is not None]
+        former = await self.rows.sessions_in(whole.tournament.tournament_id, threads)
+        return tuple(dict.fromkeys((*(one.session_id for one in some if one.session_id is not None), *former)))
+
+    def entry(
+        self,
+        whole: Whole,
+        actor: Actor,
+        action: str,
+        reason: str = "",
+        before: dict[str, Any] | None = None,
+        **what: Any,  # noqa: ANN401
+    ) -> NewAudit:
+        """Return the audit entry of a tournament act; ``before`` and ``what`` are JSON values before and after."""
+        return self._entry(whole.tournament, actor, action, reason, before, what)
+
+    def created(self, new: NewTournament, actor: Actor) -> NewAudit:
+        """Return the audit entry of a new draft."""
+        return self._entry(new, actor, "create", "", None, {})
+
+    def _entry(
+        self,
+        tournament: NewTournament | StoredTournament,
+        actor: Actor,
+        action: str,
+        reason: str,
+        before: dict[str, Any] | None,
+        what: dict[str, Any],
+    ) -> NewAudit:
+        return NewAudit(
+            at=self.clock(),
+            guild_id=tournament.guild_id,
+            actor=actor.user_id,
+            action=f"event-{action}",
+            reason=reason,
+            before=msgspec.json.encode(before) if before else None,
+            after=msgspec.json.encode({"event": tournament.name, **what}),
+        )
+
+
+def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
+    return (before.user_id, before.name) == (after.user_id, after.name)
+
+
+def _opened(change: TournamentChange) -> tuple[int, ...]:
+    """Return the sessions that a change makes public or separates from the tournament."""
+    return (*change.revealed, *(number for number, _ in change.freed))
+
+
+def notice(
+    kind: str,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of tournaments
+    table: str | None = None,
+    entries: tuple[int, ...] = (),
+    **data: Any,  # noqa: ANN401
+) -> NewNotice:
+    """Return a notice; ``data`` are its further values in JSON."""
+    return NewNotice(kind, round, table, written(entries), written(data))
+
+
+def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
+    """Return a pending ruling that can no longer be carried out, as declined, and the notice for its judge."""
+    told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
+    return msgspec.structs.replace(row, state="declined"), told
+
+
+def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change. If it ends the tournament, it also declines all pending rulings."""
+    if change.fields.get("state") not in OVER_STATES:
+        return change
+    done = {one.ruling_id for one in change.rulings}
+    left = [one for one in whole.rulings if one.state == "waiting" and one.ruling_id not in done]
+    voided = [void(one, Refused("tournament_over").phrase) for one in left]
+    return msgspec.structs.replace(
+        change,
+        rulings=(*change.rulings, *(row for row, _ in voided)),
+        notices=(*change.notices, *(told for _, told in voided)),
+    )
+
+
+def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
+    """Return a change that also gives free places to waiting players (TN-4, TN-5).
+
+    While the check-in is open, nobody moves up. When it closes, waiting players who checked in do. ``locked`` are the
+    users locked out of the guild's tables; they keep waiting (TN-35).
+    """
+    after = applied(whole, change)
+    tournament = after.tournament
+    if tournament.state not in BEFORE_START or tournament.checkin_until is not None:
+        return change
+    room = max(0, settings_of(tournament).most - len(entered(after)))
+    moved = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
+    if not moved:
+        return change
+    told = notice("stand_by", entries=tuple(one.number for one in moved))
+    return msgspec.structs.replace(
+        change, entries=replaced(change.entries, moved, "number"), notices=(*change.notices, told)
+    )
+
+
+def applied(whole: Whole, change: TournamentChange) -> Whole:
+    """Return a tournament with a change applied."""
+    tables = [table for table in whole.tables if table.round != change.cleared]
+    known = [one for one in change.calls if one.call_id]
+    return Whole(
+        msgspec.structs.replace(whole.tournament, **dict(change.fields)),
+        whole.officials if change.officials is None else change.officials,
+        replaced(whole.entries, change.entries, "number"),
+        replaced(whole.rounds, change.rounds, "number"),
+        replaced(tables, change.tables, "code"),
+        replaced(whole.rulings, change.rulings, "ruling_id"),
+        (*replaced(whole.calls, known, "call_id"), *(one for one in change.calls if not one.call_id)),
+        whole.reminders if change.reminders is None else change.reminders,
+    )

@@ -1,0 +1,1 @@
+"""What is read from tournaments: pages, exports, documents, achievements."""

@@ -1,0 +1,66 @@
+"""Counts what users have achieved in finished tournaments (TN-42)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import msgspec
+
+from bot.host.ground.value_cache import Latest
+from bot.host.tournaments.ground.facts import chance_of, event_of
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.store import TournamentStore
+from engine.tournaments.rounds.standings import standings
+from storage.records import Whole
+
+KEPT = 1000
+# A tournament with fewer people was only a trial.
+PEOPLE = 2
+
+
+class EventHonours(msgspec.Struct, frozen=True):
+    """The number of tournaments that a user played to the end, and how often at which place, best first.
+
+    A disqualified player has no place.
+    """
+
+    played: int = 0
+    places: dict[int, int] = {}
+
+    @property
+    def won(self) -> int:
+        """How many tournaments the user won."""
+        return self.places.get(1, 0)
+
+
+class Honours:
+    """The clerk for honours. A finished tournament does not change, so its places are computed once."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+        self._places: Latest[int, dict[int, int]] = Latest(KEPT)
+
+    async def of_user(self, guild_id: int, user_id: int) -> EventHonours:
+        """Return a user's honours in a guild. Tournaments that cannot be read do not count."""
+        reached = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
+        places = [found[user_id] for found in reached if user_id in found]
+        return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
+
+    async def _of(self, number: int) -> dict[int, int]:
+        """Return the places of a tournament by user, 0 for a user without one."""
+        if number not in self._places:
+            try:
+                whole = await self._store.whole(number)
+            except EventDamaged:
+                return {}
+            self._places.keep(number, await asyncio.to_thread(_places, whole))
+        return self._places[number]
+
+
+def _places(whole: Whole) -> dict[int, int]:
+    people = [entry for entry in whole.entries if entry.user_id is not None and entry.seed is not None]
+    if len(people) < PEOPLE:
+        return {}
+    places = standings(event_of(whole), chance_of(whole)).places
+    return {entry.user_id or 0: 0 if entry.state == "disqualified" else places.get(entry.number, 0) for entry in people}

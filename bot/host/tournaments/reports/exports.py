@@ -1,0 +1,444 @@
+"""The clerk for exports: a whole tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import logging
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+from msgspec import UNSET
+
+from bot.host.ground.spreadsheets import neutral
+from bot.host.matches.live import Live
+from bot.host.matches.past_matches import exported, read_past
+from bot.host.tournaments.ground.facts import (
+    asked_of,
+    by_hand_of,
+    chance_of,
+    event_of,
+    event_table,
+    facts_of,
+    given_of,
+    missed_of,
+    numbers,
+    penalties,
+    result_of,
+    seats_of,
+    tables_of,
+    told_change,
+    told_of,
+    wishes_of,
+)
+from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.rights import STAFF
+from bot.host.tournaments.ground.settings import plain_options, plan_of
+from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.reports.documents import packed, unpacked, with_people
+from bot.host.tournaments.rounds.tables import deal_of
+from engine.kernel.errors import Refused
+from engine.kernel.matches.former_outcome import told_outcome
+from engine.kernel.matches.record import MatchRecord
+from engine.tournaments.duels.trf import write_trf
+from engine.tournaments.event import DUELS, TableResult
+from engine.tournaments.records.document import (
+    COMPUTER_FORFEIT,
+    FORMAT,
+    FORMER,
+    HOST_ROLE,
+    EventRecord,
+    RecordedPlayer,
+    RecordedRound,
+    RecordedRuling,
+    RecordedTable,
+    RulingFacts,
+    TableChange,
+    digest_of,
+)
+from engine.tournaments.records.recorded_standings import standings_of
+from engine.tournaments.records.recorded_tables import chance_bound
+from engine.tournaments.rounds.export import stage_report
+from engine.tournaments.rounds.standings import standings, team_places, team_standings
+from engine.tournaments.rounds.table_results import lost_by_absence, match_result
+from engine.tournaments.tie_breaks import OUT
+from storage.errors import NotRead, is_damage
+from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
+
+_log = logging.getLogger(__name__)
+
+
+class Exports:
+    """The clerk for exports."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def json(self, guild_id: int, tournament_id: int) -> bytes:
+        """Return everything public about a tournament. Once it is over, `sobremesa verify` can check it.
+
+        Raises `Refused` ("no_tournament").
+        """
+        return msgspec.json.encode(await self._document(told_of(await self._store.whole(tournament_id, guild_id))))
+
+    async def digest(self, whole: Whole) -> str | None:
+        """Return the digest of a finished tournament's document, as `sobremesa verify` prints it.
+
+        Return None while the seed, and with it the document, is sealed.
+        """
+        if not whole.tournament.seed_revealed:
+            return None
+        return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
+
+    async def _document(self, whole: Whole) -> EventRecord:
+        """Return the document of a tournament. For a finished one, return the document that was computed first.
+
+        Later versions of the program may replay a match or compute standings differently.
+        """
+        record = await self._kept(whole) or await self._counted(whole)
+        return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
+
+    async def _kept(self, whole: Whole) -> EventRecord | None:
+        """Return the stored document without names; None if there is none, or if it cannot be read."""
+        if not _is_final(whole):
+            return None
+        number = whole.tournament.tournament_id
+        try:
+            kept = await self._store.rows.document(number)
+            return None if kept is None else await asyncio.to_thread(unpacked, kept)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            _log.warning("tournament %d: its stored document is in a damaged part of the file: %s", number, error)
+        except (msgspec.DecodeError, UnicodeDecodeError, zlib.error) as error:
+            _log.warning("tournament %d: its stored document cannot be read: %s", number, error)
+        return None
+
+    async def _counted(self, whole: Whole) -> EventRecord:
+        """Return the document without names, computed now. If the tournament is over, store it."""
+        tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
+        matches = {table.code: await self._match(table) for table in tables}
+        record = await asyncio.to_thread(_record, whole, matches)
+        if not _is_final(whole) or not await self._complete(tables, matches):
+            return record
+        sessions = {table.code: table.session_id or 0 for table in tables}
+        kept = await asyncio.to_thread(packed, record, sessions)
+        await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
+        # Another task may have stored it first.
+        return await self._kept(whole) or record
+
+    async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
+        """Return whether the only missing matches are those that were deleted for good."""
+        missing = [table.session_id or 0 for table in tables if matches[table.code] is None]
+        try:
+            return all([await self._store.cache.storage.sessions.load(one) is None for one in missing])
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            return False
+
+    async def _match(self, table: TournamentTable) -> MatchRecord | None:
+        """Return the match of a table with its proof; None while it is hidden, or if it cannot be read."""
+        storage = self._store.cache.storage
+        try:
+            session = await storage.sessions.load(table.session_id or 0)
+            if session is None or not session.seed_revealed:
+                return None
+            live = Live.of(session)
+            if live.damage is not None or live.match is None:
+                return None
+            found = await read_past(storage, live)
+        except Refused:
+            return None
+        except NotRead as error:
+            # A match in a damaged part of the database must not block the other matches or the final message.
+            if not is_damage(error):
+                raise
+            return None
+        return await asyncio.to_thread(exported, live, found)
+
+    async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
+        """Return the "standings", the "teams" or the "results" as one CSV table.
+
+        No text can act as a formula; numbers stay numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
+        """
+        whole = told_of(await self._store.whole(tournament_id, guild_id))
+        if what not in TABLES:
+            raise Refused("bad_input", value=what[:100])
+        rows = await asyncio.to_thread(TABLES[what], whole)
+        out = io.StringIO()
+        csv.writer(out).writerows([[neutral(cell) if isinstance(cell, str) else cell for cell in row] for row in rows])
+        return out.getvalue().encode("utf-8-sig")
+
+    async def trf(self, guild_id: int, tournament_id: int, stage: int | None = None) -> bytes:
+        """Return a stage of duels as a TRF-16 file, by default the first stage of duels.
+
+        Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
+        """
+        whole = told_of(await self._store.whole(tournament_id, guild_id))
+        return (await asyncio.to_thread(_trf, whole, stage)).encode()
+
+
+def _is_final(whole: Whole) -> bool:
+    """Return whether a tournament's document no longer changes: it is over, and its seed is open."""
+    return is_over(whole.tournament) and whole.tournament.seed_revealed
+
+
+def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
+    """Return everything public about a tournament, except for what `with_people` adds.
+
+    If an earlier version of the program made a ruling or swap, it did not store all effects. The document then has the
+    former format.
+    """
+    tournament = whole.tournament
+    rounds = [one for one in whole.rounds if one.state != "drawn"]
+    rulings = [one for one in whole.rulings if one.state in ("done", "undone")]
+    ruled = {one.table_code for one in rulings if one.state == "done"}
+    former = any(not facts_of(one).order for one in rulings) or any(
+        one.swapped and not by_hand_of(one) for one in rounds
+    )
+    begun = tournament.state not in ("draft", "registration", "checkin")
+    tables = [
+        RecordedTable(
+            table=event_table(table),
+            label=deal_of(whole, table)[1] if former or matches.get(table.code) is not None else "",
+            result=result_of(table),
+            ruled=table.code in ruled,
+            match=matches.get(table.code),
+        )
+        for one in rounds
+        for table in tables_of(whole, one.number)
+    ]
+    ended, open_ = tournament.state == "finished", tournament.seed_revealed
+    record = EventRecord(
+        format=FORMER if former else FORMAT,
+        event=tournament.public_id,
+        name=tournament.name,
+        game=tournament.game,
+        options=plain_options(tournament.game, msgspec.json.decode(tournament.options)),
+        plan=plan_of(tournament),
+        state=tournament.state,
+        commitment=tournament.commitment,
+        seed=tournament.seed.hex() if tournament.seed_revealed else None,
+        players=tuple(
+            _player(whole, entry, former=former)
+            for entry in whole.entries
+            if (entry.seed is not None if begun else entry.state != "left")
+        ),
+        rounds=tuple(_round(whole, one, former=former) for one in rounds),
+        tables=tuple(tables),
+        penalties=penalties(whole),
+        rulings=(
+            *(_ruling(one, counted=open_ and not former) for one in rulings),
+            *(_by_the_host(whole, tables) if open_ and not former else ()),
+        ),
+        standings=UNSET if former else standings_of(event_of(whole), chance_of(whole)) if ended else None,
+    )
+    return record if former else _without_unbound(record)
+
+
+def _without_unbound(record: EventRecord) -> EventRecord:
+    """Return a document without the late players' contributions to randomness that no match used."""
+    bound = chance_bound(record)
+    players = tuple(
+        one if one.entered == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
+        for one in record.players
+    )
+    return msgspec.structs.replace(record, players=players)
+
+
+def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPlayer:
+    return RecordedPlayer(
+        number=entry.number,
+        name="",
+        computer=entry.computer,
+        seed=entry.seed or 0,
+        state=entry.state,
+        entered=entry.entered,
+        dropped=entry.dropped,
+        away=UNSET if former else _away(whole, entry),
+        team=entry.team,
+        entropy=entry.entropy,
+    )
+
+
+def _away(whole: Whole, entry: TournamentEntry) -> tuple[tuple[int, int], ...]:
+    """Return the periods of a player's absence: the first round missed, and the round of the return (0: none yet)."""
+    done = sorted((facts_of(one) for one in whole.rulings if one.state == "done"), key=lambda one: one.order)
+    found = [
+        (begin, one.published + 1)
+        for one in done
+        for number, begin in one.left
+        if number == entry.number and begin <= one.published
+    ]
+    return (*found, *([(entry.dropped, 0)] if entry.dropped else []))
+
+
+def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound:
+    tables = tuple(event_table(table) for table in tables_of(whole, one.number) if table.game == 1)
+    return RecordedRound(
+        number=one.number,
+        stage=one.stage,
+        field=numbers(one.field),
+        tables=tables,
+        given=(*given_of(one), *missed_of(whole, one)),
+        wishes=wishes_of(one),
+        by_hand=one.swapped,
+        hand_made=UNSET if former else by_hand_of(one),
+        flagged=one.flagged,
+        drawing=one.drawing,
+    )
+
+
+def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
+    """Return a ruling. With ``counted`` it includes its effects in numbers, which could reveal hidden tables."""
+    before, after = told_change(one)
+    if one.kind == STAFF and after:
+        # No file contains the Discord id of an official.
+        after = {"detail": str(after["detail"]).partition(" ")[0]}
+    return RecordedRuling(
+        kind=one.kind,
+        at=one.at,
+        reason=one.reason,
+        state=one.state,
+        round=one.round,
+        table=one.table_code,
+        before=before,
+        after=after,
+        facts=facts_of(one) if counted else UNSET,
+    )
+
+
+def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[RecordedRuling]:
+    """Yield the effect of the tournament's rule for tables that the computer finished for a player (TN-12)."""
+    done = sorted((one for one in whole.rulings if one.state == "done"), key=lambda one: facts_of(one).order)
+    out = {
+        (code, player)
+        for one in whole.rulings
+        for facts in (facts_of(one),)
+        for code in facts.tables
+        for player in facts.entries
+    }
+    at = {table.code: table.decided_at or 0 for table in whole.tables}
+    for table in tables:
+        code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
+        changes = [change for one in done for change in facts_of(one).changes if change.table == code]
+        # The result before the first ruling since the table's last new deal is the one that the host stored.
+        reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
+        found = changes[reset].before if changes[reset:] else table.result
+        gone = {player for there, player in out if there == code}
+        absent = () if found is None else _absent(found, gone)
+        if found is None or not absent or match is None or match.proof is None or match.proof.outcome is None:
+            continue
+        played = match_result(table.table, match, told_outcome(match.proof.outcome), stage)
+        if stage.format not in DUELS:
+            played = lost_by_absence(played, {seat for seat in found.forfeited if seat in gone}, duel=False)
+        yield RecordedRuling(
+            kind=COMPUTER_FORFEIT,
+            at=at[code],
+            reason="",
+            state="done",
+            round=table.table.round,
+            table=code,
+            facts=RulingFacts(role=HOST_ROLE, entries=absent, changes=(TableChange(code, played, found),)),
+        )
+
+
+def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
+    """Return the players who lost by absence without a judge's decision; ``out`` are players disqualified since."""
+    if found.kind == "both_lose":
+        return found.seats
+    if found.kind == "forfeit":
+        return tuple(seat for seat, place in zip(found.seats, found.places, strict=True) if place == 2)
+    return tuple(seat for seat in found.forfeited if seat not in out)
+
+
+def _standing_rows(whole: Whole) -> list[list[object]]:
+    """Return one table of all stages and groups. Figures that a stage does not have are empty."""
+    names = {entry.number: entry.name for entry in whole.entries}
+    sections = standings(event_of(whole), chance_of(whole)).sections
+    columns = list(dict.fromkeys(name for section in sections for name in section.columns))
+    rows: list[list[object]] = [["stage", "group", "place", "number", "player", *columns, "marks"]]
+    for section in sections:
+        for row in section.rows:
+            # In a knock-out stage, a player's last match shows how far they came.
+            figures = {one.name: one.shares[0].why if one.name == OUT else _number(one.value) for one in row.figures}
+            head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
+            rows.append([*head, *(figures.get(name, "") for name in columns), " ".join(row.marks)])
+    return rows
+
+
+def _team_rows(whole: Whole) -> list[list[object]]:
+    teams = team_standings(event_of(whole), chance_of(whole))
+    if not teams:
+        raise Refused("no_teams")
+    rows: list[list[object]] = [["team", "place", "points"]]
+    for (name, points), place in zip(teams, team_places(teams), strict=True):
+        rows.append([name, place, _number(points)])
+    return rows
+
+
+def _number(value: Fraction) -> float | int:
+    """Return a figure as a spreadsheet number."""
+    return value.numerator if value.denominator == 1 else round(float(value), 6)
+
+
+def _result_rows(whole: Whole) -> list[list[object]]:
+    names = {entry.number: entry.name for entry in whole.entries}
+    measures = list(dict.fromkeys(name for stage in plan_of(whole.tournament).stages for name in stage.measures))
+    head = ["round", "table", "game", "seat", "number", "player", "place", "score", "result"]
+    rows: list[list[object]] = [[*head, *measures]]
+    for table in whole.tables:
+        result = result_of(table)
+        stage = plan_of(whole.tournament).stages[table.stage]
+        told = {} if result is None else dict(zip(stage.measures, result.measures, strict=False))
+        for seat, number in enumerate(seats_of(table)):
+            place = result.places[seat] if result is not None and result.places else ""
+            score = result.scores[seat] if result is not None and result.scores else ""
+            kind = "" if result is None else result.kind
+            sits: list[object] = [table.round, table.number, table.game, seat + 1, number, names.get(number, "")]
+            rows.append([*sits, place, score, kind, *(told.get(name, "") for name in measures)])
+    return rows
+
+
+# The tables that can be exported as CSV, each in its own file.
+TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
+    "standings": _standing_rows,
+    "teams": _team_rows,
+    "results": _result_rows,
+}
+
+
+def duel_stages(whole: Whole) -> list[int]:
+    """Return the stages of duels that have begun.
+
+    Before the first round is published, only the first stage can be one.
+    """
+    begun = len(event_of(whole).fields) or whole.tournament.state == "running"
+    return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]
+
+
+def _trf(whole: Whole, stage: int | None) -> str:
+    """Return a stage of duels, by default the first. Raises `Refused` ("event_not_begun", "not_duels")."""
+    if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
+        raise Refused("not_duels")
+    stages = duel_stages(whole)
+    if not stages or (stage is not None and stage not in stages):
+        raise Refused("event_not_begun")
+    names = {entry.number: entry.name for entry in whole.entries}
+    shown = [one for one in whole.rounds if one.state != "drawn"]
+    running = [table for one in shown for table in tables_of(whole, one.number) if table.result is None]
+    coming = shown[-1].number + 1 if shown else 1
+    report = stage_report(
+        event_of(whole),
+        stages[0] if stage is None else stage,
+        chance_of(whole),
+        title=whole.tournament.name,
+        names=names,
+        running=[event_table(table) for table in running] if whole.tournament.state == "running" else (),
+        wishes=asked_of(whole, coming),
+    )
+    return write_trf(report)

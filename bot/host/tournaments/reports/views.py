@@ -1,0 +1,168 @@
+"""Provides what the faces show of a tournament: standings, brackets, players' tables, and work for organisers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import msgspec
+
+from bot.host.tournaments.ground.facts import (
+    chance_of,
+    event_of,
+    event_table,
+    latest_round,
+    result_of,
+    seats_of,
+    tables_of,
+    told_of,
+)
+from bot.host.tournaments.ground.moments import HALF_TOLD, OVER, TOLD
+from bot.host.tournaments.ground.people import LISTED, entry_of, is_over
+from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.rounds.judge_calls import open_calls
+from bot.host.tournaments.rounds.tables import unopened
+from engine.kernel.table.outcome import POINTS
+from engine.tournaments.rounds.bracket import Bracket, bracket
+from engine.tournaments.rounds.standings import standings, team_standings
+from engine.tournaments.tie_breaks import Standings
+from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
+
+# If one player gave way to the other more often than this, the pair is shown to the judges (TN-34).
+GIFTS = 2
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player's tournament: the entry, the present table, all tables so far, and what the player must do.
+
+    ``must`` is "check_in", "play" (the player is due), "wait", "judges" (their match has no result), or "nothing".
+    """
+
+    entry: TournamentEntry
+    must: str
+    table: TournamentTable | None
+    tables: tuple[TournamentTable, ...]
+
+
+class ControlView(msgspec.Struct, frozen=True):
+    """The work for organisers and judges.
+
+    It consists of late tables, no-shows, undecided tables, calls, rulings, threads to open, absent members and gifts.
+    ``gifts`` are pairs of entries of which the first gave way to the second too often.
+    """
+
+    late: tuple[TournamentTable, ...]
+    no_shows: tuple[TournamentTable, ...]
+    undecided: tuple[TournamentTable, ...]
+    calls: tuple[JudgeCall, ...]
+    rulings: tuple[TournamentRuling, ...]
+    to_open: tuple[TournamentTable, ...]
+    absent: tuple[TournamentEntry, ...]
+    gifts: tuple[tuple[int, int], ...]
+
+
+class Views:
+    """The clerk for views."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def standings(self, whole: Whole) -> Standings:
+        """Return the standings, a pure function of results and rulings (TN-30). They are computed in a thread."""
+        return await asyncio.to_thread(standings, event_of(told_of(whole)), chance_of(whole))
+
+    async def teams(self, whole: Whole) -> tuple[tuple[str, Fraction], ...]:
+        """Return the standings of teams, best first; empty if there are no teams (TN-25)."""
+        return await asyncio.to_thread(team_standings, event_of(told_of(whole)), chance_of(whole))
+
+    async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
+        """Return an elimination bracket, by default the last one. Raises `TournamentError` if there is none."""
+        told = told_of(whole)
+        playing = tuple(event_table(table) for table in _shown(told) if table.result is None)
+        return await asyncio.to_thread(bracket, event_of(told), stage, playing)
+
+    async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
+        """Return a user's tournament, None if they have no entry."""
+        entry = entry_of(whole, user_id)
+        if entry is None:
+            return None
+        tables = tuple(table for table in _shown(whole) if entry.number in seats_of(table))
+        # A table of a cancelled tournament is an ordinary match.
+        open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
+        now = open_ones[-1] if open_ones else None
+        return PlayerView(entry, await self._must(whole, entry, now), now, tables)
+
+    async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
+        state = whole.tournament.state
+        if state == "checkin" and entry.checked_in_at is None and entry.state in LISTED:
+            return "check_in"
+        if entry.state == "disqualified" or state == "cancelled":
+            return "nothing"
+        if table is not None and table.stopped:
+            return "judges"
+        if table is not None and table.session_id is not None:
+            live = await self._store.cache.even_damaged(table.session_id)
+            due = {seat.user_id for seat in live.due()} if live.damage is None else set()
+            return "play" if entry.user_id in due else "wait"
+        return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
+
+    async def points(self, table: TournamentTable) -> tuple[int, ...]:
+        """Return the present points of a table's seats, as its game counts them; () if it has none."""
+        if table.session_id is None:
+            return ()
+        match = (await self._store.cache.even_damaged(table.session_id)).match
+        sides = () if match is None else match.game.scores(match.state) or ()
+        if match is None or not all(POINTS in side for side in sides) or not sides:
+            return ()
+        return tuple(sides[side][POINTS] for side in match.table.sides_at(match.record.seats))
+
+    async def control(self, whole: Whole) -> ControlView:
+        """Return the work for organisers and judges. In a cancelled tournament nothing can be ruled."""
+        latest, going = latest_round(whole), not is_over(whole.tournament)
+        running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
+        undecided = tuple(table for table in running if table.result is None)
+        late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
+        return ControlView(
+            late,
+            tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD) and not table.stopped),
+            tuple(table for table in undecided if table.stopped),
+            open_calls(whole),
+            tuple(one for one in whole.rulings if one.state == "waiting" and going),
+            unopened(whole),
+            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED and going),
+            await self._gifts(whole),
+        )
+
+    async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of which one resigned to, or forfeited against, the other more than twice (TN-34)."""
+        decided = [table for table in whole.tables if table.result is not None]
+        met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
+        # A player can give way only once per table, so pairs that met seldom need no look at their sessions.
+        often = {pair for pair, times in met.items() if times > GIFTS}
+        given: Counter[tuple[int, int]] = Counter()
+        for table in decided:
+            result, seats = result_of(table), seats_of(table)
+            if result is None or not result.places or often.isdisjoint(combinations(sorted(seats), 2)):
+                continue
+            losers = set(seats) if result.kind == "forfeit" else await self._resigned(table, seats)
+            for loser in losers:
+                own = result.places[seats.index(loser)]
+                given.update((loser, other) for other, place in zip(seats, result.places, strict=True) if place < own)
+        return tuple(sorted(pair for pair, times in given.items() if times > GIFTS))
+
+    async def _resigned(self, table: TournamentTable, seats: tuple[int, ...]) -> set[int]:
+        """Return the players who resigned at a table."""
+        if table.session_id is None:
+            return set()
+        session = await self._store.cache.storage.sessions.load(table.session_id)
+        if session is None or len(session.seats) != len(seats):
+            return set()
+        return {seats[seat.seat] for seat in session.seats if seat.resigned_at is not None}
+
+
+def _shown(whole: Whole) -> list[TournamentTable]:
+    """Return the tables of published rounds."""
+    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
+    return [table for table in whole.tables if table.round not in drawn]

@@ -1,0 +1,1 @@
+"""Rounds and their tables: pairings, sessions, results, calls for a judge."""

@@ -1,0 +1,135 @@
+"""Keeps pairings made by hand when a round is paired again, and computes what has changed in it (TN-8)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from bot.host.tournaments.ground.facts import (
+    FormerPairings,
+    by_hand_of,
+    former_of,
+    given_of,
+    latest_round,
+    participants,
+    seats_of,
+    tables_of,
+    written,
+)
+from engine.kernel.errors import Refused
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import Round, Wishes
+from engine.tournaments.rounds.next_round import swapped
+from storage.records import TournamentRound, Whole
+
+Groups = tuple[tuple[int, ...], ...]
+# For how many earlier pairings of a round the differences can be shown.
+FORMER_KEPT = 10
+
+
+class PairingChanges(NamedTuple):
+    """The seats of the tables and byes that are gone from a round, and of those that are new."""
+
+    gone: Groups
+    new: Groups
+
+
+def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
+    """Return the seats of a round's tables, then those of its byes."""
+    tables = tuple(seats_of(table) for table in tables_of(whole, one.number))
+    return (*tables, *(given.seats for given in given_of(one)))
+
+
+def drawn_mark(whole: Whole) -> str:
+    """Return a short digest of the latest round's pairings.
+
+    The seed is part of it, so it does not reveal the pairings.
+    """
+    one = latest_round(whole)
+    drawn = None if one is None else (one.number, one.given, pairings_of(whole, one))
+    return sha256(whole.tournament.seed + repr(drawn).encode()).hexdigest()[:8]
+
+
+def remembered(whole: Whole, drawn: TournamentRound) -> str:
+    """Return the earlier pairings of a round, and the present ones, in their stored form."""
+    now = FormerPairings(drawn_mark(whole), pairings_of(whole, drawn))
+    return written((*former_of(drawn), now)[-FORMER_KEPT:])
+
+
+def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
+    """Return what has changed in the latest round since it had that digest; None if the digest is unknown."""
+    one = latest_round(whole)
+    former = [] if one is None else [found for found in former_of(one) if found.mark == mark]
+    if one is None or not former:
+        return None
+    before, now = former[-1].seats, pairings_of(whole, one)
+    return PairingChanges(
+        tuple(seats for seats in before if seats not in now), tuple(seats for seats in now if seats not in before)
+    )
+
+
+def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups:
+    """Return the hand-made tables and byes of a round that can stay.
+
+    All their players must take part in the round, and no wish or ban may forbid them.
+    """
+    playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
+    return tuple(
+        seats
+        for seats in by_hand_of(drawn)
+        if playing.issuperset(seats) and wishes.placed.isdisjoint(seats) and forbidden_pair((seats,), wishes) is None
+    )
+
+
+def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
+    """Return two players at one table whom a ban keeps apart, or None (TN-34)."""
+    for seats, group in product(tables, wishes.forbidden):
+        apart = [player for player in seats if player in group]
+        if len(apart) > 1:
+            return apart[0], apart[1]
+    return None
+
+
+def with_kept(wishes: Wishes, kept: Groups) -> Wishes:
+    """Return the wishes extended so that the hand-made tables are paired again."""
+    tables = tuple(seats for seats in kept if len(seats) > 1)
+    return msgspec.structs.replace(wishes, forced=(*wishes.forced, *tables))
+
+
+def restored(found: Round, kept: Groups) -> Round:
+    """Return a round with the hand-made tables in their seat order, and with hand-made byes where a bye is given."""
+    order = {frozenset(seats): seats for seats in kept}
+    tables = tuple(
+        msgspec.structs.replace(table, seats=order.get(frozenset(table.seats), table.seats)) for table in found.tables
+    )
+    found = msgspec.structs.replace(found, tables=tables)
+    fixed = {player for seats in kept if len(seats) > 1 for player in seats}
+    for (player,) in (seats for seats in kept if len(seats) == 1):
+        others = [one.seats[0] for one in found.given if one.kind == "bye"]
+        if others and player not in (*others, *fixed):
+            found = swapped(found, player, others[0])
+    return found
+
+
+def still_by_hand(found: Round, kept: Groups) -> Groups:
+    """Return the hand-made tables and byes that a round has."""
+    seats = {table.seats for table in found.tables} | {one.seats for one in found.given}
+    return tuple(one for one in kept if one in seats)
+
+
+def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:
+    """Return a round with two players swapped, and all its hand-made tables and byes after that.
+
+    Raises `Refused` ("round_fixed").
+    """
+    try:
+        after = swapped(found, one, other)
+    except TournamentError as error:
+        raise Refused("round_fixed") from error
+    seats = (*(table.seats for table in after.tables), *(given.seats for given in after.given if given.kind == "bye"))
+    touched = tuple(some for some in seats if one in some or other in some)
+    before = tuple(some for some in by_hand_of(drawn) if one not in some and other not in some)
+    return after, (*before, *touched)

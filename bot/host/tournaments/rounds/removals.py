@@ -1,0 +1,40 @@
+"""Removes disqualified players from running tables of several players, where the others play on (TN-32)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from bot.host.seats.seats import Seats, why
+from bot.host.tournaments.ground.facts import running_tables, said_of
+from bot.host.tournaments.ground.store import TournamentStore
+from storage.records import TournamentEntry, Whole
+
+
+class Removals:
+    """The clerk for seats of disqualified players.
+
+    A removal that a stop of the bot cut off is done after the next start.
+    """
+
+    def __init__(self, store: TournamentStore, seats: Seats) -> None:
+        self._cache = store.cache
+        self._seats = seats
+
+    async def give_up(self, whole: Whole, held: frozenset[int] = frozenset()) -> None:
+        """Let all disqualified players give up their seats. The caller holds the tournament's lock.
+
+        ``held`` are sessions whose locks the caller holds.
+        """
+        for entry in whole.entries:
+            for table in running_tables(whole, entry.number) if entry.state == "disqualified" else ():
+                if table.session_id is not None and entry.user_id is not None:
+                    async with nullcontext() if table.session_id in held else self._cache.lock(table.session_id):
+                        await self._given_up(whole, entry, entry.user_id, table.session_id)
+
+    async def _given_up(self, whole: Whole, entry: TournamentEntry, user_id: int, session_id: int) -> None:
+        live = await self._cache.held_even_damaged(session_id)
+        seat = live.seat_of(user_id) if live.running else None
+        if seat is not None and seat.resigned_at is None:
+            rulings = [one for one in whole.rulings if one.kind == "disqualify" and said_of(one).entry == entry.number]
+            because = (why(rulings[-1].reason),) if rulings else ()
+            await self._seats.give_up(live, seat.seat, how="moderator", because=because)

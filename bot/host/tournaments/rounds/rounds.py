@@ -1,0 +1,362 @@
+"""The clerk for rounds: generating pairings, changing them, publishing and closing rounds (TN-1, TN-8, TN-15)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.clocks.terms import DAY_MS
+from bot.host.tournaments.drafts.drafts import need_going, need_state
+from bot.host.tournaments.ground.facts import (
+    asked_of,
+    brings_decks,
+    context_of,
+    event_of,
+    event_table,
+    given_of,
+    labels_of,
+    latest_round,
+    numbers,
+    participants,
+    seals_decks,
+    seats_of,
+    tables_of,
+    written,
+)
+from bot.host.tournaments.ground.people import Actor, entry_numbered
+from bot.host.tournaments.ground.rights import permit
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.store import HOST, TournamentStore, applied, notice
+from bot.host.tournaments.rounds.manual_pairings import (
+    Groups,
+    drawn_mark,
+    forbidden_pair,
+    kept_by_hand,
+    remembered,
+    restored,
+    still_by_hand,
+    swapped_by_hand,
+    with_kept,
+)
+from bot.host.tournaments.rounds.pairing import Pairer
+from bot.host.tournaments.rounds.tables import match_of
+from engine.kernel.errors import Refused
+from engine.tournaments.event import EventTable, Round, Wishes
+from engine.tournaments.rounds.jobs import PairingJob
+from engine.tournaments.rounds.next_round import DRAWING, further_games
+from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
+
+# The results that a round gives to a player who is present and has no table.
+BYES = frozenset({"bye", "full_bye", "half_bye"})
+
+
+class Rounds:
+    """The clerk for rounds. Pairings follow from the tournament's seed, so generating them again changes nothing."""
+
+    def __init__(self, store: TournamentStore, pairer: Pairer) -> None:
+        self._store = store
+        self._pairer = pairer
+
+    async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
+        """Generate the next round's pairings.
+
+        If a round is not closed yet, return it (case 18). None: the tournament is over.
+
+        Rounds in which nobody plays need no organiser: they are closed, and the next round is paired. Raises `Refused`:
+        "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow", "bad_plan".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "draw")
+            latest = latest_round(whole)
+            if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
+                return latest if whole.tournament.state != "finished" else None
+            need_state(whole, "running")
+            after = await self._onward(await self._drawn(whole, actor), actor)
+            return latest_round(after) if after.tournament.state == "running" else None
+
+    async def _onward(self, whole: Whole, actor: Actor) -> Whole:
+        """Close rounds in which nobody plays because all opponents left, and pair the rounds that follow."""
+        while (one := latest_round(whole)) is not None and whole.tournament.state == "running":
+            if one.state == "drawn" and not tables_of(whole, one.number):
+                whole = await self._published(whole, one, actor)
+            elif one.state == "closed" and not tables_of(whole, one.number):
+                whole = await self._drawn(whole, actor)
+            else:
+                break
+        return whole
+
+    async def with_drawing(
+        self, whole: Whole, change: TournamentChange, actor: Actor, left: tuple[int, ...] = ()
+    ) -> TournamentChange:
+        """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
+
+        Hand-made pairings stay as far as possible. ``left`` are the entries that leave by the change. The caller holds
+        the lock. Raises `Refused` as `draw` does.
+        """
+        after = applied(whole, change)
+        latest = latest_round(after)
+        if latest is None or latest.state != "drawn":
+            return change
+        drawing = await self._drawing(after, actor, left)
+        return msgspec.structs.replace(
+            change,
+            fields={**change.fields, **drawing.fields},
+            cleared=drawing.cleared,
+            rounds=(*change.rounds, *drawing.rounds),
+            tables=(*change.tables, *drawing.tables),
+            revealed=(*change.revealed, *drawing.revealed),
+            notices=(*change.notices, *drawing.notices),
+        )
+
+    async def _drawn(self, whole: Whole, actor: Actor) -> Whole:
+        return await self._store.change(whole, await self._drawing(whole, actor))
+
+    async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
+        """Return the change for a player who leaves, with new pairings of the unpublished round without them.
+
+        A player may always leave. If no pairings exist without them, the organisers learn of it when they publish. The
+        caller holds the lock.
+        """
+        latest = latest_round(whole)
+        if latest is None or latest.state != "drawn" or number not in _drawn_in(whole, latest):
+            return change
+        try:
+            return await self.with_drawing(whole, change, HOST, (number,))
+        except Refused:
+            return change
+
+    async def _drawing(self, whole: Whole, actor: Actor, left: tuple[int, ...] = ()) -> TournamentChange:
+        """Return the change that pairs the next round, or the unpublished one again, or ends the tournament."""
+        latest = latest_round(whole)
+        again = latest if latest is not None and latest.state == "drawn" else None
+        number = (0 if latest is None else latest.number) + (again is None)
+        wishes = asked_of(whole, number)
+        found, by_hand = await self._paired(whole, wishes, () if again is None else kept_by_hand(whole, again, wishes))
+        if found.over:
+            return await self._finish(whole, actor)
+        drawn = msgspec.structs.replace(
+            stored_round(found, wishes, self._store.clock()),
+            by_hand=written(by_hand),
+            swapped=bool(by_hand),
+            former="[]" if again is None else remembered(whole, again),
+        )
+        return TournamentChange(
+            cleared=found.number,
+            rounds=(drawn,),
+            tables=tuple(stored_table(table) for table in found.tables),
+            notices=(
+                notice(
+                    "drawn" if again is None else "redrawn",
+                    round=found.number,
+                    entries=left,
+                    actor=str(actor.user_id),
+                ),
+            ),
+            audit=self._store.entry(whole, actor, "draw", round=found.number),
+        )
+
+    async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
+        """Return the next round, and the hand-made tables and byes that it contains.
+
+        If they cannot all be kept, the oldest are given up first. Raises `Refused` as `draw` does.
+        """
+        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
+        try:
+            found = await self._pairer.draw(job)
+        except Refused:
+            if not kept:
+                raise
+            return await self._paired(whole, wishes, kept[1:])
+        found = restored(found, kept)
+        return found, still_by_hand(found, kept)
+
+    async def publish(
+        self, guild_id: int, tournament_id: int, actor: Actor, seen: str | None = None
+    ) -> TournamentRound:
+        """Publish the paired round: its tables wait for their threads, and its deadline starts.
+
+        ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`); other pairings are not published. If
+        a paired player has left, the round is paired again first. Raises `Refused`: "no_tournament", "not_organiser",
+        "tournament_over", "round_not_drawn", "event_changed" (the pairings have changed), and what `draw` raises.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "publish")
+            latest = latest_round(whole)
+            if latest is not None and latest.state in ("published", "playing"):
+                return latest
+            drawn = need_drawn(whole)
+            if seen is not None and seen != drawn_mark(whole):
+                raise Refused("event_changed")
+            if _somebody_left(whole, drawn):
+                whole = await self._onward(await self._drawn(whole, actor), actor)
+                if whole.tournament.state != "running":
+                    return drawn
+                drawn = need_drawn(whole)
+                if seen is not None:
+                    raise Refused("event_changed")
+            after = await self._onward(await self._published(whole, drawn, actor), actor)
+            return latest_round(after) or drawn
+
+    async def _published(self, whole: Whole, drawn: TournamentRound, actor: Actor) -> Whole:
+        """Publish a round. If it has no tables, close it at once."""
+        at, days = self._store.clock(), settings_of(whole.tournament).round_days
+        published = msgspec.structs.replace(
+            drawn,
+            state="published" if tables_of(whole, drawn.number) else "playing",
+            published_at=at,
+            deadline=None if days is None else at + days * DAY_MS,
+        )
+        change = TournamentChange(
+            rounds=(published,),
+            notices=(notice("published", round=drawn.number),),
+            audit=self._store.entry(whole, actor, "publish", round=drawn.number),
+        )
+        return await self.settle(await self._store.change(whole, change), actor)
+
+    async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
+        """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
+
+        If a ruling levels a match of a closed round, that round continues. Players who advanced from an earlier round
+        stay, whatever was ruled there since. ``held`` are sessions whose locks the caller holds.
+        """
+        latest = latest_round(whole)
+        if latest is None or latest.state == "drawn" or whole.tournament.state != "running":
+            return whole
+        tables, closed = tables_of(whole, latest.number), latest.state == "closed"
+        open_ = [table.code for table in tables if table.result is None]
+        more = [table for table in further_games(event_of(whole), open_) if table.round == latest.number]
+        new = tuple(_following(whole, stored_table(table)) for table in more if table.id not in set(open_))
+        if new:
+            again = (msgspec.structs.replace(latest, state="playing", closed_at=None),) if closed else ()
+            return await self._store.change(whole, TournamentChange(tables=new, rounds=again))
+        return whole if open_ or closed else await self._close(whole, latest, actor, held)
+
+    async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
+        closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())
+        sealed = await self._store.sessions_of(whole, tables_of(whole, latest.number))
+        change = TournamentChange(
+            rounds=(closed,),
+            unsealed=() if seals_decks(whole) else sealed,
+            revealed=sealed,
+            notices=(notice("closed", round=latest.number),),
+            audit=self._store.entry(whole, actor, "close", round=latest.number),
+        )
+        return await self._store.change(whole, change, held=held)
+
+    async def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
+        """Return the change that ends the tournament after its last round; all seeds are revealed (TN-33)."""
+        return TournamentChange(
+            fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
+            revealed=await self._store.sessions_of(whole, whole.tables) if brings_decks(whole) else (),
+            notices=(notice("finished"),),
+            audit=self._store.entry(whole, actor, "finish"),
+        )
+
+
+def need_drawn(whole: Whole) -> TournamentRound:
+    """Return the unpublished round. Raises `Refused` ("tournament_over", "round_not_drawn")."""
+    need_going(whole)
+    latest = latest_round(whole)
+    if latest is None or latest.state != "drawn":
+        raise Refused("round_not_drawn")
+    return latest
+
+
+def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
+    """Return the change that swaps two players in the unpublished round.
+
+    Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing",
+    "wished_already" (a ruling has placed one of them), "pair_forbidden" (a ban keeps players of a new table apart).
+    """
+    drawn = need_drawn(whole)
+    if drawn.fixed:
+        raise Refused("round_fixed")
+    if one == other:
+        raise Refused("bad_group", most=2)
+    wishes = asked_of(whole, drawn.number)
+    for number in (one, other):
+        name = entry_numbered(whole, number).name
+        if number not in swappable(whole, drawn):
+            raise Refused("not_playing", name=name)
+        if number in wishes.placed:
+            raise Refused("wished_already", name=name)
+    after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
+    apart = forbidden_pair(by_hand, wishes)
+    if apart is not None:
+        first, second = (entry_numbered(whole, number).name for number in apart)
+        raise Refused("pair_forbidden", first=first, second=second)
+    changed = msgspec.structs.replace(
+        drawn,
+        given=written(after.given),
+        by_hand=written(by_hand),
+        swapped=True,
+        former=remembered(whole, drawn),
+    )
+    return TournamentChange(
+        cleared=drawn.number, rounds=(changed,), tables=tuple(stored_table(table) for table in after.tables)
+    )
+
+
+def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
+    """Return the players who may be swapped: all at the round's tables, and those with a bye for an odd number."""
+    seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
+    return seated + [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
+
+
+def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
+    """Return whether a player who was paired, or has a bye, no longer takes part."""
+    return not _drawn_in(whole, drawn) <= {one.id for one in participants(whole) if one.plays(drawn.number)}
+
+
+def _drawn_in(whole: Whole, drawn: TournamentRound) -> set[int]:
+    """Return the players who were paired in a round, or have a bye."""
+    paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
+    return paired | {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
+
+
+def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
+    """Return a further game of a match, in the thread of the match."""
+    thread = next((one.thread_id for one in match_of(whole, table) if one.thread_id is not None), None)
+    return msgspec.structs.replace(table, thread_id=thread)
+
+
+def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
+    """Return a newly paired round in its stored form."""
+    return TournamentRound(
+        number=found.number,
+        stage=found.stage,
+        state="drawn",
+        given=written(found.given),
+        field=written(found.field),
+        wishes=written(wishes),
+        draws=written(found.draws),
+        fixed=found.fixed,
+        drawn_at=at,
+        drawing=DRAWING,
+    )
+
+
+def stored_table(table: EventTable) -> TournamentTable:
+    """Return a newly paired table in its stored form."""
+    return TournamentTable(
+        code=table.id,
+        round=table.round,
+        stage=table.stage,
+        number=table.number,
+        game=table.game,
+        slot=table.slot,
+        group_number=table.group,
+        seats=written(table.seats),
+    )
+
+
+def engine_round(whole: Whole, one: TournamentRound) -> Round:
+    """Return a round as the engine's type."""
+    return Round(
+        one.number,
+        one.stage,
+        tuple(event_table(table) for table in tables_of(whole, one.number)),
+        given_of(one),
+        numbers(one.field),
+        one.fixed,
+        draws=labels_of(one),
+    )

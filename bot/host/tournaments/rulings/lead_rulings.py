@@ -1,0 +1,98 @@
+"""Organisers' acts that need a second person if the organiser plays: staff, seeds, teams, cancelling."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.tournaments.drafts.drafts import MOST_OFFICIALS, called_off
+from bot.host.tournaments.entries.entries import in_team, seeded_at
+from bot.host.tournaments.ground.people import entry_numbered, logged
+from bot.host.tournaments.ground.rights import STAFF
+from bot.host.tournaments.ground.store import notice
+from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect
+from engine.kernel.errors import Refused
+from storage.records import Official, TournamentChange, TournamentEntry, Whole
+
+
+class NameOfficial(EventRuling, frozen=True, tag=STAFF):
+    """Appoint or remove an organiser or judge. It is announced to all, and waits for nobody."""
+
+    act = STAFF
+    reason = "never"
+    told_itself = True
+
+    official: Official
+    add: bool = True
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change the officials. Raises `Refused` ("already_so", "too_many_officials")."""
+        whole, one = case.whole, self.official
+        if (one in whole.officials) == self.add:
+            raise Refused("already_so")
+        officials = tuple(each for each in whole.officials if each != one)
+        officials = (*officials, one) if self.add else officials
+        if len(officials) > MOST_OFFICIALS:
+            raise Refused("too_many_officials", limit=MOST_OFFICIALS)
+        told = notice(
+            STAFF, actor=str(case.actor.user_id), official=msgspec.to_builtins(one), added="yes" if self.add else "no"
+        )
+        change = TournamentChange(
+            officials=officials,
+            # Nobody has seen a draft.
+            notices=() if whole.tournament.state == "draft" else (told,),
+        )
+        return RulingEffect(change=change, after={"detail": f"{'+' if self.add else '-'}{one.role} {one.id}"})
+
+
+class SeedPlayer(EventRuling, frozen=True, tag="seed"):
+    """Give a player a seed by hand."""
+
+    act = "seed"
+    reason = "never"
+    own_fields = ("rating",)
+
+    entry: int
+    seed: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Move the players behind it down by one. Raises `Refused` as `seeded_at` does."""
+        order = seeded_at(case.whole, self.entry, self.seed)
+        return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
+
+
+class PutIntoTeam(EventRuling, frozen=True, tag="team"):
+    """Put a player into a team, or remove them from it."""
+
+    act = "team"
+    reason = "never"
+    own_fields = ("team",)
+
+    entry: int
+    team: str
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change the team. Raises `Refused` as `in_team` does."""
+        entry = in_team(case.whole, self.entry, self.team)
+        return _listed(entry, entry.team, (entry,))
+
+
+def _listed(about: TournamentEntry, detail: str, entries: tuple[TournamentEntry, ...]) -> RulingEffect:
+    """Return the effect of a ruling that changes listed entries, with the text about its player."""
+    return RulingEffect(change=TournamentChange(entries=entries), after={"players": logged(about), "detail": detail})
+
+
+class CallOff(EventRuling, frozen=True, tag="call_off"):
+    """Cancel the tournament."""
+
+    act = "cancel"
+    told_itself = True
+    all_sessions = True
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return nobody, because no player may second this ruling anyway."""
+        del whole
+        return set()
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Turn its tables into ordinary matches."""
+        return RulingEffect(change=await called_off(case.store, case.whole, case.reason, tuple(case.lives)))

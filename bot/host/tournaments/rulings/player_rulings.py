@@ -1,0 +1,408 @@
+"""Rulings about players and rounds: warnings, penalties, leaving, returning, late entries, bans and byes (TN-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.host.clocks.terms import HOUR_MS, LONGEST_HOURS
+from bot.host.tournaments.drafts.drafts import changed_fields
+from bot.host.tournaments.entries.entries import dropped
+from bot.host.tournaments.ground.differences import before_and_after, settled
+from bot.host.tournaments.ground.facts import (
+    FORBID,
+    asked_of,
+    bans_of,
+    event_of,
+    is_replaced,
+    latest_round,
+    participants,
+    running_tables,
+    said_of,
+)
+from bot.host.tournaments.ground.moments import OVER
+from bot.host.tournaments.ground.people import LISTED, entry_numbered, entry_of, last_place, logged
+from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, settings_of
+from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
+from bot.host.tournaments.rulings.table_rulings import forfeited
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import clean
+from engine.kernel.words.phrases import listed
+from engine.tournaments.event import KNOCK_OUT, OPEN
+from engine.tournaments.rounds.next_round import usual_rounds
+from storage.records import TournamentChange, TournamentEntry, Whole
+
+MOST_IN_GROUP = 8
+MOST_POINTS = 100
+
+
+class Warn(EventRuling, frozen=True, tag="warn"):
+    """Warn a player."""
+
+    entry: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Only record the warning. Raises `Refused` ("no_entry")."""
+        return RulingEffect(
+            change=TournamentChange(), after={"players": logged(entry_numbered(case.whole, self.entry))}
+        )
+
+
+class TakePoints(EventRuling, frozen=True, tag="penalty"):
+    """Take points from a player, from the running round on."""
+
+    counts = True
+
+    entry: int
+    points: float
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Record the points, which the standings subtract.
+
+        Raises `Refused`: "no_entry", "bad_points", "no_round_yet".
+        """
+        entry = entry_numbered(case.whole, self.entry)
+        if not 0 < self.points <= MOST_POINTS:
+            raise Refused("bad_points", most=MOST_POINTS)
+        if not case.whole.rounds:
+            raise Refused("no_round_yet")
+        after = {"players": logged(entry), "detail": f"-{self.points:g}"}
+        running = max(1, coming_round(case.whole) - 1)
+        return RulingEffect(change=TournamentChange(), after=after, round=running)
+
+
+class Disqualify(EventRuling, frozen=True, tag="disqualify"):
+    """Disqualify a player. A running duel is lost."""
+
+    redraws = True
+    counts = True
+
+    entry: int
+
+    def also_at(self, whole: Whole) -> tuple[str, ...]:
+        """Return the running tables at which the player sits."""
+        return tuple(table.code for table in running_tables(whole, self.entry))
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the sessions of the player's running tables."""
+        tables = running_tables(whole, self.entry)
+        return tuple(table.session_id for table in tables if table.session_id is not None)
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Take the player out. Raises `Refused` ("no_entry", "ruled_already")."""
+        entry = entry_numbered(case.whole, self.entry)
+        if entry.state == "disqualified":
+            raise Refused("ruled_already", what=self.kind)
+        out = msgspec.structs.replace(dropped(case.whole, entry), state="disqualified")
+        lost = [
+            (table, after)
+            for table in running_tables(case.whole, self.entry)
+            if (after := forfeited(case, table, self.entry)) is not None
+        ]
+        change = TournamentChange(
+            entries=(out,),
+            tables=tuple(after for _, after in lost),
+            sessions=tuple(one for table, _ in lost for one in case.ended(table)),
+        )
+        return RulingEffect(
+            change=change, before={"detail": entry.state}, after={"detail": out.state, "players": logged(entry)}
+        )
+
+
+class Drop(EventRuling, frozen=True, tag="drop"):
+    """Let a player leave the tournament after their running table (TN-6)."""
+
+    redraws = True
+
+    entry: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Take the player out of later rounds. Raises `Refused` ("no_entry", "ruled_already")."""
+        entry = entry_numbered(case.whole, self.entry)
+        if entry.state not in LISTED:
+            raise Refused("ruled_already", what=self.kind)
+        running = case.whole.tournament.state == "running"
+        out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
+        after = {"detail": out.state, "players": logged(entry)}
+        return RulingEffect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
+
+
+class ReEnter(EventRuling, frozen=True, tag="re_enter"):
+    """Let a player return with their score, from the next paired round on (TN-6, case 44)."""
+
+    redraws = True
+
+    entry: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Bring the player back. If a substitute has their place, they return as a late entry.
+
+        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry as `EnterLate` does.
+        """
+        entry = entry_numbered(case.whole, self.entry)
+        if is_replaced(case.whole, entry) and entry.user_id is not None:
+            late = await EnterLate(entry.user_id, entry.name).effect(case)
+            return msgspec.structs.replace(late, before={"detail": entry.state})
+        if entry.state in LISTED:
+            raise Refused("not_dropped")
+        if entry.seed is None:
+            raise Refused("never_seeded")
+        back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
+        after = {"detail": back.state, "players": logged(entry)}
+        return RulingEffect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
+
+
+class EnterLate(EventRuling, frozen=True, tag="enter_late"):
+    """Enter a player after the start, with the points of lost byes (TN-6)."""
+
+    redraws = True
+
+    user_id: int
+    name: str
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return the player's former entry, if there is one."""
+        known = entry_of(whole, self.user_id)
+        return set() if known is None else {known.number}
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Enter the player.
+
+        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "out_of_it",
+        "player_locked_out".
+        """
+        whole = case.whole
+        if whole.tournament.state != "running":
+            raise Refused("event_not_started")
+        if _coming_stage(whole) != 0 or plan_of(whole.tournament).stages[0].format not in OPEN or _is_last(whole):
+            raise Refused("too_late_to_enter")
+        known = entry_of(whole, self.user_id)
+        if known is not None and known.seed is not None:
+            raise Refused("already_entered" if known.state in LISTED else "out_of_it")
+        await case.admit(self.user_id, self.name)
+        late = TournamentEntry(
+            number=known.number if known is not None else 1 + len(whole.entries),
+            user_id=self.user_id,
+            name=clean(self.name) or str(self.user_id),
+            place=1 + last_place(whole),
+            registered_at=case.at,
+            checked_in_at=case.at,
+            # Nobody can choose this value: it is the id of the interaction that made the ruling.
+            entropy=str(case.actor.interaction_id),
+            seed=1 + max((entry.seed or 0 for entry in whole.entries), default=0),
+            choice=None if known is None else known.choice,
+            entered=max(coming_round(whole), 2),
+        )
+        return RulingEffect(
+            change=TournamentChange(entries=(late,)), after={"players": logged(late)}, round=late.entered
+        )
+
+
+class Forbid(EventRuling, frozen=True, tag="forbid"):
+    """Forbid that players of a group meet (a household, a team)."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group")."""
+        return RulingEffect(change=TournamentChange(), after={"players": _group(case.whole, self.entries)})
+
+
+class Allow(EventRuling, frozen=True, tag="allow"):
+    """Lift bans, identified by the numbers of their rulings, so that players of a group may meet again."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+    bans: tuple[int, ...]
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
+        who = _group(case.whole, self.entries)
+        if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
+            raise Refused("not_forbidden")
+        before, after = ({"ruling": kind, "players": who} for kind in (FORBID, self.kind))
+        return RulingEffect(change=TournamentChange(), before=before, after=after)
+
+
+def lifting(whole: Whole, group: tuple[int, ...]) -> Allow:
+    """Return the ruling that lifts the bans on exactly these players. Raises `Refused` ("not_forbidden")."""
+    bans = tuple(one.ruling_id for one in bans_of(whole) if set(said_of(one).entries) == set(group))
+    if not bans:
+        raise Refused("not_forbidden")
+    return Allow(group, bans)
+
+
+class Force(EventRuling, frozen=True, tag="force"):
+    """Place players at one table in the unpublished round, or in the next one."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Record it for that round.
+
+        Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
+        """
+        need_drawn_anew(case.whole)
+        who = _group(case.whole, self.entries)
+        sizes = plan_of(case.whole.tournament).stages[_coming_stage(case.whole)].sizes
+        if len(self.entries) not in sizes:
+            raise Refused("force_seats", seats=listed(sorted(sizes), "or"))
+        _need_free(case.whole, self.entries)
+        return RulingEffect(change=TournamentChange(), after={"players": who}, round=coming_round(case.whole))
+
+
+class GiveBye(EventRuling, frozen=True, tag="give_bye"):
+    """Give a player a full or ``half`` bye in the unpublished round, or in the next one."""
+
+    redraws = True
+
+    entry: int
+    half: bool = False
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Record it for that round.
+
+        Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
+        """
+        need_drawn_anew(case.whole)
+        who = logged(entry_numbered(case.whole, self.entry))
+        _need_free(case.whole, (self.entry,))
+        return RulingEffect(change=TournamentChange(), after={"players": who}, round=coming_round(case.whole))
+
+
+class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
+    """Give all tables of a round more time."""
+
+    own_fields = ("deadline", "told")
+
+    round: int
+    hours: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Move the deadline.
+
+        Raises `Refused`: "no_round", "round_not_published", "round_over", "bad_hours", "no_deadline".
+        """
+        one = round_of(case.whole, self.round)
+        if one.state not in ("published", "playing"):
+            raise Refused("round_not_published" if one.state == "drawn" else "round_over")
+        if not 1 <= self.hours <= LONGEST_HOURS:
+            raise Refused("bad_hours", most=LONGEST_HOURS)
+        if one.deadline is None:
+            raise Refused("no_deadline")
+        until = max(one.deadline, case.at) + self.hours * HOUR_MS
+        longer = msgspec.structs.replace(one, deadline=until, told=min(one.told, OVER - 1))
+        after = {"round": one.number, "detail": f"+{self.hours} h"}
+        return RulingEffect(change=TournamentChange(rounds=(longer,)), after=after, round=one.number)
+
+
+class Settle(EventRuling, frozen=True, tag="settle_event"):
+    """Change announced settings of a tournament, although people rely on them (TN-3).
+
+    Once it is running, its game and stages cannot change. ``names`` are the settings of the draft to apply; empty for
+    all.
+    """
+
+    draft: TournamentDraft
+    names: tuple[str, ...] = ()
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The names of the settings that it changes."""
+        others = ("name", "game", "language", "clock", "plan")
+        return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change the settings. Raises `Refused` ("plan_fixed", "already_so"), and as `Drafts.create` does."""
+        whole, draft = case.whole, self.draft
+        fixed = draft.game is not None or draft.options is not None or draft.plan is not None
+        if fixed and whole.tournament.state == "running":
+            raise Refused("plan_fixed")
+        if draft.settings is not None and self.names:
+            meant = {name: getattr(draft.settings, name) for name in self.names}
+            kept = msgspec.structs.replace(settings_of(whole.tournament), **meant)
+            draft = msgspec.structs.replace(draft, settings=kept)
+        fields = changed_fields(whole, draft)
+        becomes = msgspec.structs.replace(whole.tournament, **fields)
+        if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
+            # The plan says whether duplicate tables are those of teams, and the tournament's randomness depends on the
+            # plan.
+            raise Refused("plan_fixed")
+        changed = settled(whole.tournament, becomes)
+        if not changed:
+            raise Refused("already_so")
+        before, after = before_and_after(changed)
+        return RulingEffect(
+            change=TournamentChange(fields=fields),
+            before={"changed": before},
+            after={"changed": after},
+            changed=changed,
+        )
+
+
+def settling(whole: Whole, draft: TournamentDraft) -> Settle:
+    """Return the ruling that changes only the settings in which a draft differs from the present tournament."""
+    if draft.settings is None:
+        return Settle(draft)
+    now = settings_of(whole.tournament)
+    names = tuple(name for name in now.__struct_fields__ if getattr(now, name) != getattr(draft.settings, name))
+    return Settle(draft if names else msgspec.structs.replace(draft, settings=None), names)
+
+
+def need_drawn_anew(whole: Whole) -> None:
+    """Raise `Refused` ("round_fixed") if the coming round follows a schedule, which cannot take wishes."""
+    if plan_of(whole.tournament).stages[_coming_stage(whole)].format not in OPEN:
+        raise Refused("round_fixed")
+
+
+def _coming_stage(whole: Whole) -> int:
+    """Return the stage of the unpublished round, else of the next one."""
+    latest = latest_round(whole)
+    if latest is None:
+        return 0
+    stages = plan_of(whole.tournament).stages
+    stage = stages[latest.stage]
+    if latest.state == "drawn" or stage.format in KNOCK_OUT or latest.stage + 1 == len(stages):
+        return latest.stage
+    return latest.stage + _is_last(whole)
+
+
+def _is_last(whole: Whole) -> bool:
+    """Return whether the latest round is published, and is the last one of a stage with a known number of rounds."""
+    latest = latest_round(whole)
+    if latest is None or latest.state == "drawn":
+        return False
+    stage, played = (
+        plan_of(whole.tournament).stages[latest.stage],
+        sum(one.stage == latest.stage for one in whole.rounds),
+    )
+    return stage.format not in KNOCK_OUT and played >= usual_rounds(stage, len(event_of(whole).fields[latest.stage]))
+
+
+def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
+    """Raise `Refused` if a wish for these players would make it impossible to pair the coming round.
+
+    "not_playing": a player does not take part in it. "wished_already": another ruling has placed the player.
+    """
+    number = coming_round(whole)
+    playing = {one.id for one in participants(whole) if one.plays(number)}
+    placed = asked_of(whole, number).placed
+    for one in numbers:
+        # Nobody has a seed before the start.
+        if whole.tournament.state == "running" and one not in playing:
+            raise Refused("not_playing", name=entry_numbered(whole, one).name)
+        if one in placed:
+            raise Refused("wished_already", name=entry_numbered(whole, one).name)
+
+
+def _group(whole: Whole, numbers: tuple[int, ...]) -> list[int | str]:
+    """Return the identifiers of a group's players. Raises `Refused` ("no_entry", "bad_group")."""
+    if len(set(numbers)) != len(numbers) or not 2 <= len(numbers) <= MOST_IN_GROUP:
+        raise Refused("bad_group", most=MOST_IN_GROUP)
+    return logged(*(entry_numbered(whole, number) for number in numbers))

@@ -1,0 +1,191 @@
+"""The base class of all rulings in a tournament, and the facts that each ruling reads."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
+from bot.host.tournaments.ground.facts import latest_round, seats_of, written
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.rounds.tables import table_coded
+from engine.kernel.errors import Refused
+from engine.kernel.steps.events import Event
+from storage.records import (
+    Change,
+    Ending,
+    SessionChange,
+    TournamentChange,
+    TournamentEntry,
+    TournamentRound,
+    TournamentTable,
+    Whole,
+)
+
+
+class EventCase(msgspec.Struct, frozen=True):
+    """The case of a ruling: the present tournament, the actor and the reason. The caller holds the locks.
+
+    ``lives`` are the sessions that the ruling may change, by number.
+    """
+
+    store: TournamentStore
+    whole: Whole
+    actor: Actor
+    reason: str
+    lives: dict[int, Live]
+
+    @property
+    def at(self) -> int:
+        """The host's time, in UTC milliseconds."""
+        return self.store.clock()
+
+    async def admit(self, user_id: int, name: str) -> None:
+        """Raise `Refused` ("player_locked_out", for the judge) if the user is locked out of the guild's tables."""
+        lockouts = self.store.cache.storage.lockouts
+        lockout = await lockouts.find(self.whole.tournament.guild_id, user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+
+    def ended(self, table: TournamentTable) -> tuple[SessionChange, ...]:
+        """Return the change that ends the session of a table without a result; none if it has ended."""
+        live = self.lives.get(table.session_id or 0)
+        if live is None or not live.session.active:
+            return ()
+        told = [Event("event-ruled")] if live.match is not None else []
+        ending = Ending(status="abandoned", how="moderator", reason=self.reason, by=self.actor.user_id)
+        change = Change(ending=ending, events=encode_events(told))
+        return (SessionChange(live.session.session_id, live.session.revision, change),)
+
+
+class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """The effect of a ruling: the change of the tournament, and readable values before and after.
+
+    ``changed`` are settings by name, each with the JSON value before and after.
+    """
+
+    change: TournamentChange
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    round: int | None = None
+    changed: dict[str, tuple[Any, Any]] = {}
+
+
+class EventRuling(msgspec.Struct, frozen=True):
+    """A ruling in a tournament. Its tag is its name in storage, in the audit log and in the texts of the faces."""
+
+    # Whether the ruling makes the unpublished round be paired again.
+    redraws: ClassVar[bool] = False
+    # Whether that happens only if the ruling is taken back.
+    redrawn_undone: ClassVar[bool] = False
+    # Whether a reason is needed: from all, only from actors who need a second person, or never.
+    reason: ClassVar[Literal["always", "waiting", "never"]] = "always"
+    # The act whose right the ruling needs (`bot.host.tournaments.ground.rights`).
+    act: ClassVar[str] = "rule"
+    # Whether the ruling needs no announcement: its effect makes its own, or it is announced with the round's pairings.
+    told_itself: ClassVar[bool] = False
+    # Whether the ruling may change all sessions of the tournament.
+    all_sessions: ClassVar[bool] = False
+    # Whether it changes a result or the standings, so that rounds paired on them are flagged.
+    counts: ClassVar[bool] = False
+    # The only fields of its rows that taking it back restores, because others may have changed since; () for all
+    # fields.
+    own_fields: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def kind(self) -> str:
+        """The ruling's name."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def table_code(self) -> str | None:
+        """The table that the ruling is about, None for none."""
+        return getattr(self, "code", None)
+
+    @property
+    def newcomer(self) -> int | None:
+        """The user whom the ruling enters, None for nobody."""
+        return getattr(self, "user_id", None)
+
+    @property
+    def given_places(self) -> tuple[int, ...]:
+        """The places that the ruling gives to the seats of its table, empty for none."""
+        return tuple(getattr(self, "places", ()))
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return the numbers of the entries that the ruling is about. Raises `Refused` ("no_table", "no_entry")."""
+        found: set[int] = set()
+        code = self.table_code
+        if code is not None:
+            found.update(seats_of(table_coded(whole, code)))
+        number = getattr(self, "entry", None)
+        return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
+
+    def about(self, whole: Whole) -> set[int]:
+        """Return the entries that the ruling names, else all of its table. Raises `Refused` as `concerns` does."""
+        named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
+        return named or self.concerns(whole)
+
+    def also_at(self, whole: Whole) -> tuple[str, ...]:
+        """Return further running tables at which the ruling is announced, to the players who sit there."""
+        del whole
+        return ()
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the sessions that the ruling may change. Raises `Refused` ("no_table")."""
+        code = self.table_code
+        session_id = None if code is None else table_coded(whole, code).session_id
+        return () if session_id is None else (session_id,)
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Return the effect of the ruling. Raises `Refused` if it is impossible."""
+        raise NotImplementedError
+
+    async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
+        """Return the change that takes the ruling back; ``change`` restores its rows. Raises `Refused`."""
+        del case
+        return change
+
+
+def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
+    """Return the rows that a change replaces, in their stored form, so that it can be taken back."""
+    entries = {one.number for one in change.entries}
+    rounds, tables = {one.number for one in change.rounds}, {one.code for one in change.tables}
+    rows = UndoRows(
+        tuple(one for one in whole.entries if one.number in entries),
+        tuple(one for one in whole.rounds if one.number in rounds),
+        tuple(one for one in whole.tables if one.code in tables),
+    )
+    return msgspec.json.encode(rows)
+
+
+class UndoRows(msgspec.Struct, frozen=True):
+    """The rows that a ruling replaced."""
+
+    entries: tuple[TournamentEntry, ...] = ()
+    rounds: tuple[TournamentRound, ...] = ()
+    tables: tuple[TournamentTable, ...] = ()
+
+
+def coming_round(whole: Whole) -> int:
+    """Return the number of the unpublished round, else of the next one."""
+    latest = latest_round(whole)
+    if latest is None:
+        return 1
+    return latest.number + (latest.state != "drawn")
+
+
+def round_of(whole: Whole, number: int) -> TournamentRound:
+    """Return a round. Raises `Refused` ("no_round")."""
+    found = next((one for one in whole.rounds if one.number == number), None)
+    if found is None:
+        raise Refused("no_round", round=number)
+    return found
+
+
+def said(value: object) -> str:
+    """Return a value in a short form for the audit log."""
+    return value if isinstance(value, str) else written(value)

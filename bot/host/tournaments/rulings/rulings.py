@@ -1,0 +1,653 @@
+"""The clerk for rulings in tournaments: stored, announced, and done once a second person agrees (TN-32)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
+from bot.host.rulings import Rulings as MatchRulings
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.facts import latest_round
+from bot.host.tournaments.ground.moments import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
+from bot.host.tournaments.ground.people import Actor, entered, is_over
+from bot.host.tournaments.ground.rights import STAFF, known_seconds, need_second, needs_second, permit, plays_in
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
+from bot.host.tournaments.rounds.removals import Removals
+from bot.host.tournaments.rounds.results import TournamentResults
+from bot.host.tournaments.rounds.rounds import Rounds
+from bot.host.tournaments.rounds.tables import table_coded
+from bot.host.tournaments.rulings.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
+from bot.host.tournaments.rulings.player_rulings import (
+    Allow,
+    Disqualify,
+    Drop,
+    EnterLate,
+    ExtendRound,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    Settle,
+    TakePoints,
+    Warn,
+)
+from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
+from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
+from engine.kernel.errors import Refused
+from storage.records import (
+    NewNotice,
+    PendingRuling,
+    TournamentChange,
+    TournamentEntry,
+    TournamentRound,
+    TournamentRuling,
+    Whole,
+)
+
+
+class TakeBack(EventRuling, frozen=True, tag="take_back"):
+    """Take the last ruling back. If the actor plays in the tournament, it waits as a ruling of its own."""
+
+    act = "take_back"
+
+    ruling: int
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the sessions of the ruling that is taken back."""
+        return _taken_back(whole, self).sessions(whole)
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return the entries of the ruling that is taken back."""
+        return _taken_back(whole, self).concerns(whole)
+
+
+class InMatch(EventRuling, frozen=True, tag="in_match"):
+    """Make a moderator's ruling within the match of a table. If the actor plays in the tournament, it waits here."""
+
+    act = "of_match"
+
+    code: str
+    ruling: AnyRuling
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return none, because the match's own clerk locks its session."""
+        del whole
+        return ()
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change nothing in the tournament. Raises `Refused` as `session_id` does."""
+        self.session_id(case.whole)
+        return RulingEffect(change=TournamentChange())
+
+    def session_id(self, whole: Whole) -> int:
+        """Return the session of the table. Raises `Refused` ("no_table", "table_over")."""
+        session_id = table_coded(whole, self.code).session_id
+        if session_id is None:
+            raise Refused("table_over")
+        return session_id
+
+    def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
+        """Return the request for the clerk of the match. Raises `Refused` as `session_id` does."""
+        return RequestedRuling(
+            guild_id=case.whole.tournament.guild_id,
+            session_id=self.session_id(case.whole),
+            actor=row.actor,
+            reason=row.reason,
+            ruling=self.ruling,
+            second=row.seconded_by,
+            # The match recognises a repeated ruling by this id, if the bot stopped before the ruling was recorded here.
+            interaction_id=-row.ruling_id,
+        )
+
+
+AnyEventRuling = (
+    Award
+    | BothLose
+    | Lapse
+    | Replay
+    | SwapSeats
+    | SwapPlayers
+    | Wait
+    | Substitute
+    | Warn
+    | TakePoints
+    | Disqualify
+    | Drop
+    | ReEnter
+    | EnterLate
+    | Forbid
+    | Allow
+    | Force
+    | GiveBye
+    | ExtendRound
+    | Settle
+    | NameOfficial
+    | SeedPlayer
+    | PutIntoTeam
+    | CallOff
+    | InMatch
+    | TakeBack
+)
+_log = logging.getLogger(__name__)
+
+R = TypeVar("R", bound=msgspec.Struct)
+_RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
+_ROWS = msgspec.json.Decoder(UndoRows)
+# These cannot be taken back, because people have already acted on them.
+LASTING = frozenset({"settle_event"})
+# These do not count as the last ruling. A ruling within a match changed nothing in the tournament.
+APART = frozenset({"take_back", STAFF, "in_match"})
+MOST_WAITING = 50
+
+
+def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
+    """Return a ruling as it was made. Raises `EventDamaged` if it cannot be decoded."""
+    try:
+        return _RULING.decode(row.ruling)
+    except msgspec.DecodeError as error:
+        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
+
+
+def replaced_rows(whole: Whole, row: TournamentRuling) -> UndoRows:
+    """Return the rows that a ruling replaced. Raises `EventDamaged` if they cannot be decoded."""
+    try:
+        return _ROWS.decode(row.undo)
+    except msgspec.DecodeError as error:
+        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
+
+
+def check_rulings(whole: Whole) -> None:
+    """Raise `EventDamaged` if a ruling of a tournament could not be confirmed or taken back."""
+    for row in whole.rulings:
+        stored_ruling(whole, row)
+        replaced_rows(whole, row)
+
+
+class EventRulings:
+    """The clerk for rulings of organisers and judges. Rights are checked at the moment of each call."""
+
+    def __init__(
+        self,
+        store: TournamentStore,
+        rounds: Rounds,
+        results: TournamentResults,
+        match_rulings: MatchRulings,
+        removals: Removals,
+    ) -> None:
+        self._store = store
+        self._rounds = rounds
+        self._results = results
+        self._match_rulings = match_rulings
+        self._removals = removals
+
+    async def rule(
+        self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
+    ) -> TournamentRuling:
+        """Carry out a ruling. If the actor plays, or enters by it, store it until a second person confirms it.
+
+        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
+        "too_many_waiting", and what the ruling's `effect` raises.
+        """
+        reason = clean_reason(reason, needed=ruling.reason == "always")
+        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
+            need_going(case.whole)
+            effect = await ruling.effect(case)
+            if not needs_second(case.whole, actor, ruling.act) and actor.user_id != ruling.newcomer:
+                return await self._done(case, ruling, effect, _row(case, ruling))
+            return await self._waiting(case, ruling)
+
+    async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
+        """Store a ruling until a second person confirms it. Raises `Refused` ("too_many_waiting", "reason_needed")."""
+        clean_reason(case.reason, needed=ruling.reason != "never")
+        if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
+            raise Refused("too_many_waiting", limit=MOST_WAITING)
+        asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
+        row = _row(case, ruling)
+        waiting = msgspec.structs.replace(row, state="waiting", asked=asked, asked_at=case.at)
+        change = TournamentChange(rulings=(waiting,), notices=(_asking(waiting),))
+        return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
+
+    async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Carry out a pending ruling, as a second judge.
+
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
+        ruling raises.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        row = waiting_ruling(whole, ruling_id)
+        ruling = stored_ruling(whole, row)
+        first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
+        async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
+            row = waiting_ruling(case.whole, ruling_id)
+            need_second(case.whole, row.actor, actor, ruling.concerns(case.whole))
+            if actor.user_id == ruling.newcomer:
+                raise Refused("not_neutral")
+            need_going(case.whole)
+            seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
+            seconded = with_second(seconded, case.whole, actor)
+            return await self._carried_out(case, ruling, seconded)
+
+    async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
+        """Carry out a ruling that was pending. Raises `Refused` as the ruling does."""
+        if isinstance(ruling, TakeBack):
+            return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
+        if isinstance(ruling, InMatch):
+            try:
+                await self._match_rulings.seconded(ruling.requested(case, seconded))
+            except Refused as error:
+                if error.code != "already_done":
+                    raise
+            seconded = with_order(seconded, case.whole)
+            await self._store.change(case.whole, TournamentChange(rulings=(seconded,)), once=case.actor.once)
+            return seconded
+        return await self._done(case, ruling, await ruling.effect(case), seconded)
+
+    async def lapse(self, tournament_id: int, code: str) -> None:
+        """Decide a table that no judge has decided for weeks. Raises `Refused` as `Lapse.effect` does."""
+        guild_id = (await self._store.find(tournament_id)).guild_id
+        ruling = Lapse(code)
+        async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
+            need_going(case.whole)
+            await self._done(case, ruling, await ruling.effect(case), _row(case, ruling))
+
+    async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
+        """Ask more people to second a pending ruling. If no player objects within a day, carry it out.
+
+        If it can no longer be carried out, its judge is notified of the reason. Time in which the bot was away is
+        granted again, because nobody could answer.
+        """
+        async with self._store.locked(tournament_id) as whole:
+            row, at = waiting_ruling(whole, ruling_id), self._store.clock()
+            away = self._store.cache.absences.away(due_at)
+            if away or row.asked < BY_PLAYERS:
+                more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
+                row = msgspec.structs.replace(row, **more)
+                told = () if away else (_asking(row),)
+                await self._store.change(whole, TournamentChange(rulings=(row,), notices=told))
+                return
+        try:
+            await self._unopposed(whole, ruling_id)
+        except Refused as error:
+            _log.info("tournament %d: ruling %d is not possible any more: %s", tournament_id, ruling_id, error.code)
+            async with self._store.locked(tournament_id) as whole:
+                row = waiting_ruling(whole, ruling_id)
+                if row.objected_by is None:
+                    declined, reason = void(row, error.phrase)
+                    await self._store.change(whole, TournamentChange(rulings=(declined,), notices=(reason,)))
+
+    async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
+        """Carry out a ruling to which no player objected. Raises `Refused` as the ruling does."""
+        row, tournament = waiting_ruling(whole, ruling_id), whole.tournament
+        ruling, first = stored_ruling(whole, row), Actor(row.actor, moderator=True)
+        async with self._case(tournament.guild_id, tournament.tournament_id, first, ruling, row.reason) as case:
+            need_going(case.whole)
+            row = waiting_ruling(case.whole, ruling_id)
+            if row.objected_by is not None:
+                raise Refused("ruling_answered")
+            return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
+
+    async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Object, as a player, to a ruling about which all players were asked. It then waits for a second person.
+
+        Raises `Refused`: "no_tournament", "ruling_answered", "not_entered", "own_ruling".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            row = waiting_ruling(whole, ruling_id)
+            if not plays_in(whole, actor.user_id):
+                raise Refused("not_entered", open="no")
+            if actor.user_id == row.actor:
+                raise Refused("own_ruling")
+            if row.objected_by is not None or row.asked < BY_PLAYERS:
+                return row
+            objected = msgspec.structs.replace(row, objected_by=actor.user_id)
+            told = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
+            audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
+            # A player is not an official, so the officials are still asked again as scheduled.
+            asked = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
+            change = TournamentChange(rulings=(objected,), notices=(told,), audit=audit, fields=asked)
+            await self._store.change(whole, change)
+            return objected
+
+    async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Decline a pending ruling, as its actor or as a person who could second it.
+
+        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "decline")
+            row = waiting_ruling(whole, ruling_id)
+            if actor.user_id != row.actor:
+                need_second(whole, row.actor, actor, stored_ruling(whole, row).concerns(whole))
+            declined = msgspec.structs.replace(row, state="declined", seconded_by=actor.user_id)
+            audit = self._store.entry(whole, actor, "decline", row.reason, ruling=row.kind)
+            await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
+            return declined
+
+    async def take_back(
+        self, guild_id: int, tournament_id: int, actor: Actor, reason: str, ruling_id: int | None = None
+    ) -> TournamentRuling:
+        """Take the last ruling back, if no round was published since. If the actor plays, it waits for a second person.
+
+        ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
+        "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
+        "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
+        """
+        reason = clean_reason(reason)
+        if ruling_id is None:
+            ruling_id = last_done(await self._store.whole(tournament_id, guild_id)).ruling_id
+        ruling = TakeBack(ruling_id)
+        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
+            need_going(case.whole)
+            last = _last_to_undo(case.whole, ruling.ruling)
+            if needs_second(case.whole, actor, ruling.act):
+                return await self._waiting(case, ruling)
+            return await self._undone(case, last)
+
+    async def of_match(
+        self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
+    ) -> TournamentRuling | PendingRuling | None:
+        """Make a moderator's ruling at a table: pause, resume, more time, moves taken back.
+
+        Return the pending ruling, if it waits for a second person. Raises `Refused`: "no_tournament", "not_judge",
+        "no_table", "table_over", and what `Rulings.rule` raises.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        permit(whole, actor, "of_match", ruling=True)
+        session_id = table_coded(whole, code).session_id
+        if session_id is None:
+            raise Refused("table_over")
+        if needs_second(whole, actor, "of_match"):
+            return await self.rule(guild_id, tournament_id, actor, InMatch(code, ruling), reason)
+        return await self._match_rulings.rule(
+            RequestedRuling(
+                guild_id=guild_id,
+                session_id=session_id,
+                actor=actor.user_id,
+                reason=reason,
+                ruling=ruling,
+                interaction_id=actor.once,
+            )
+        )
+
+    @asynccontextmanager
+    async def _case(
+        self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
+    ) -> AsyncIterator[EventCase]:
+        """Hold the lock of the tournament, then those of the ruling's sessions, in the block; yield the case."""
+        async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
+            permit(whole, actor, ruling.act, ruling=True)
+            lives, every = {}, ruling.all_sessions
+            for session_id in await self._store.sessions_of(whole, whole.tables) if every else ruling.sessions(whole):
+                await locks.enter_async_context(self._store.cache.lock(session_id))
+                lives[session_id] = await self._store.cache.held_even_damaged(session_id)
+            yield EventCase(self._store, whole, actor, reason, lives)
+
+    async def _done(
+        self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
+    ) -> TournamentRuling:
+        """Store a ruling with its effect in one transaction, then continue the tournament."""
+        whole, change = case.whole, effect.change
+        row = msgspec.structs.replace(
+            row,
+            before=msgspec.json.encode(effect.before),
+            after=msgspec.json.encode(effect.after),
+            undo=undo_rows(whole, change),
+            round=effect.round,
+        )
+        row = with_facts(row, whole, ruling, change)
+        told = notice(
+            "ruling",
+            round=effect.round,
+            table=ruling.table_code,
+            entries=tuple(sorted(ruling.concerns(whole))),
+            ruling=ruling.kind,
+            reason=case.reason,
+            actor=str(row.actor),
+            places=ruling.given_places,
+            tables=ruling.also_at(whole),
+            sessions=[one.session_id for one in change.sessions],
+            before=effect.before,
+            after=effect.after,
+            changed=effect.changed,
+        )
+        audit = self._store.entry(
+            whole,
+            case.actor,
+            f"ruling-{ruling.kind.replace('_', '-')}",
+            case.reason,
+            before=effect.before,
+            **_second(row, effect.after),
+            **({} if ruling.table_code is None else {"table": ruling.table_code}),
+        )
+        full = msgspec.structs.replace(
+            change,
+            rulings=(row,),
+            calls=_answered(whole, ruling.table_code, row.actor, case.at),
+            notices=(*change.notices, *(() if ruling.told_itself else (told,))),
+            audit=audit,
+        )
+        after = await self._stored(case, ruling, full)
+        held = frozenset(case.lives)
+        if not is_over(after.tournament):
+            await self._removals.give_up(await self._results.go_on(after, held), held)
+        return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
+
+    async def _stored(
+        self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, undone: bool = False
+    ) -> Whole:
+        """Store the change of a ruling, or of taking it back (``undone``), with its effects on rounds."""
+        if ruling.counts:
+            change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
+        redraws = ruling.redraws or (undone and ruling.redrawn_undone)
+        if redraws or (ruling.counts and _begins_stage(case.whole)):
+            change = await self._rounds.with_drawing(case.whole, change, case.actor)
+        for session_id in case.lives:
+            self._store.cache.forget(session_id)
+        try:
+            return await self._store.change(case.whole, change, once=case.actor.once, held=frozenset(case.lives))
+        finally:
+            for session_id in case.lives:
+                self._store.cache.forget(session_id)
+
+    async def _undone(self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling) -> TournamentRuling:
+        """Restore the rows from before a ruling, and end sessions that the ruling started.
+
+        ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already").
+        """
+        ruling = stored_ruling(case.whole, last)
+        restored = _restoring(case.whole, last, "undone", case.actor.user_id)
+        change = _reopening(case.whole, await ruling.undone(case, restored))
+        before = {table.code: table for table in case.whole.tables}
+        ended = [one.session_id for one in change.sessions]
+        void = [
+            one
+            for table in change.tables
+            if before[table.code].session_id != table.session_id
+            for one in case.ended(before[table.code])
+            if one.session_id not in ended
+        ]
+        told = notice(
+            "ruling_undone",
+            table=last.table_code,
+            entries=tuple(sorted(ruling.concerns(case.whole))),
+            ruling=last.kind,
+            reason=case.reason,
+            actor=str(case.actor.user_id),
+            sessions=[one.session_id for one in (*change.sessions, *void)],
+        )
+        what: dict[str, Any] = {"ruling": last.kind}
+        if seconded:
+            what["confirmed_by"] = seconded[0].seconded_by
+        audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, **what)
+        full = msgspec.structs.replace(
+            change,
+            rulings=(*change.rulings, *(with_order(one, case.whole) for one in seconded)),
+            sessions=(*change.sessions, *void),
+            notices=() if ruling.told_itself else (told,),
+            audit=audit,
+        )
+        after = await self._stored(case, ruling, full, undone=True)
+        await self._results.go_on(after, held=frozenset(case.lives))
+        return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
+
+
+def _asking(row: TournamentRuling) -> NewNotice:
+    """Return the notice that asks the judges or moderators to second a ruling, or all players for objections."""
+    kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
+    until = (row.asked_at or row.at) + SECOND_MS
+    # Players must know what the ruling is about, and are asked in the tournament's channel.
+    table = None if row.asked == BY_PLAYERS else row.table_code
+    return notice(
+        kind, table=table, ruling=row.kind, actor=str(row.actor), reason=row.reason, until=until, number=row.ruling_id
+    )
+
+
+def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
+    """Return a pending ruling. Raises `Refused` ("ruling_answered")."""
+    found = next((one for one in whole.rulings if one.ruling_id == ruling_id), None)
+    if found is None or found.state != "waiting":
+        raise Refused("ruling_answered")
+    return found
+
+
+def _taken_back(whole: Whole, ruling: TakeBack) -> EventRuling:
+    """Return the ruling that is to be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    row = next((one for one in whole.rulings if one.ruling_id == ruling.ruling), None)
+    if row is None:
+        raise Refused("nothing_to_take_back")
+    return stored_ruling(whole, row)
+
+
+def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
+    """Return the last ruling if it has that number. Raises `Refused` as `EventRulings.take_back` does."""
+    if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
+        raise Refused("taken_back_already")
+    last = last_done(whole)
+    if last.ruling_id != number:
+        raise Refused("later_ruling")
+    if last.kind in LASTING:
+        raise Refused("lasting_ruling")
+    if any((one.published_at or 0) > last.at for one in whole.rounds):
+        raise Refused("paired_already")
+    return last
+
+
+def last_done(whole: Whole) -> TournamentRuling:
+    """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
+    found = done[-1] if done else None
+    if found is None:
+        raise Refused("nothing_to_take_back")
+    return found
+
+
+def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
+    row = TournamentRuling(
+        kind=ruling.kind,
+        actor=case.actor.user_id,
+        reason=case.reason,
+        ruling=msgspec.json.encode(ruling),
+        table_code=ruling.table_code,
+        at=case.at,
+    )
+    return with_role(row, case.whole, case.actor)
+
+
+def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
+    """Return a ruling's values for the audit log: the state after it, and who confirmed it."""
+    return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
+
+
+def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
+    """Return the open calls at a table, marked as answered by a ruling there."""
+    return tuple(
+        msgspec.structs.replace(call, answered_by=by, answered_at=at)
+        for call in whole.calls
+        if code is not None and call.table_code == code and call.answered_at is None
+    )
+
+
+def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
+    """Return the change that restores the rows of a ruling."""
+    ruling = stored_ruling(whole, row)
+    rows, own = replaced_rows(whole, row), ruling.own_fields
+    known = {entry.number for entry in rows.entries}
+    # Players who left or joined since a ruling about seeds or teams stay gone or entered.
+    back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
+    back = back if own else _with_room(whole, back)
+    new = tuple(
+        msgspec.structs.replace(one, state="left", seed=None)
+        for one in whole.entries
+        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
+    )
+    return TournamentChange(
+        entries=(*back, *new),
+        rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
+        # The tables of a round that is paired again follow from its new pairings.
+        tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
+        rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
+    )
+
+
+def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
+    """Return restored entries. If others have taken their places, they come first on the waitlist."""
+    if whole.tournament.state == "running":
+        return back
+    room = settings_of(whole.tournament).most - len(
+        {one.number for one in entered(whole)} - {one.number for one in back}
+    )
+    fits = {one.number for one in [one for one in back if one.state == "entered"][: max(room, 0)]}
+    return tuple(
+        msgspec.structs.replace(one, state="waiting") if one.state == "entered" and one.number not in fits else one
+        for one in back
+    )
+
+
+def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change that also reopens the closed round from whose table it takes the result.
+
+    Raises `Refused` ("paired_already") if the next round was paired on that result.
+    """
+    bare = {table.round for table in change.tables if table.result is None}
+    closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
+    if any(one != whole.rounds[-1] for one in closed):
+        raise Refused("paired_already")
+    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
+    return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
+
+
+def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
+    """Return a row as it was before a ruling: only the ruling's ``own`` fields, or all fields if there are none."""
+    now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
+    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
+
+
+def _begins_stage(whole: Whole) -> bool:
+    """Return whether the unpublished round begins a stage whose players the standings selected."""
+    latest = latest_round(whole)
+    return latest is not None and latest.state == "drawn" and latest.stage > 0 and latest.field != "[]"
+
+
+def _late_user(whole: Whole, row: TournamentRuling) -> int:
+    ruling = stored_ruling(whole, row)
+    return ruling.user_id if isinstance(ruling, EnterLate) else 0
+
+
+def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
+    """Return the rounds of a change, flagging those that were paired on a result that it changes (TN-30)."""
+    rows = {one.number: one for one in change.rounds}
+    known = {table.code: table.result for table in whole.tables}
+    changed = [table.round for table in change.tables if known.get(table.code) != table.result]
+    for one in whole.rounds if changed else ():
+        if one.number > min(changed) and one.state != "drawn":
+            rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
+    return tuple(rows.values())

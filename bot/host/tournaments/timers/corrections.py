@@ -1,0 +1,69 @@
+"""Moves the moments of a tournament when the host's time is corrected, so that all durations stay the same."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from bot.host.clocks.steady_clock import Correction
+from bot.host.tournaments.ground.moments import timers_of
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.store import applied
+from bot.host.tournaments.rulings.ruling import UndoRows
+from storage.records import CorrectedTournament, TournamentChange, TournamentRuling, Whole
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+_ROWS = msgspec.json.Decoder(UndoRows)
+OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at", "asked_at")
+OF_SETTINGS = ("registration_at", "checkin_at", "start_at")
+OF_ENTRY = ("absent_since",)
+OF_ROUND = ("drawn_at", "published_at", "deadline", "closed_at")
+OF_TABLE = ("opened_at", "extended_to", "decided_at")
+
+
+def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
+    """Return the corrected moments of an active tournament, and its timers.
+
+    ``at`` is the present moment in uncorrected time. Dates that an organiser chose move, too: a clock that jumps to
+    such dates and back must not start anything.
+    """
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    days = msgspec.json.encode(_moved(settings, correction, OF_SETTINGS))
+    change = TournamentChange(
+        fields={**_moments(tournament, correction, OF_TOURNAMENT), "settings": days},
+        entries=tuple(_moved(one, correction, OF_ENTRY) for one in whole.entries if one.absent_since is not None),
+        rounds=tuple(_moved(one, correction, OF_ROUND) for one in whole.rounds),
+        tables=tuple(_moved(one, correction, OF_TABLE) for one in whole.tables if one.opened_at is not None),
+        rulings=tuple(_ruling(one, correction) for one in whole.rulings),
+        calls=tuple(_moved(one, correction, ("at", "answered_at")) for one in whole.calls),
+    )
+    timers = timers_of(applied(whole, change), at + correction.by)
+    full = msgspec.structs.replace(change, timers=timers)
+    return CorrectedTournament(tournament.tournament_id, tournament.revision, full)
+
+
+def _moments(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
+    """Return the moments of a record that are set, in corrected time."""
+    return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
+
+
+def _moved(record: R, correction: Correction, names: tuple[str, ...]) -> R:
+    return msgspec.structs.replace(record, **_moments(record, correction, names))
+
+
+def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
+    """Return a ruling with corrected moments, including those of the rows that it replaced."""
+    ruling = _moved(ruling, correction, ("at", "asked_at"))
+    try:
+        rows = _ROWS.decode(ruling.undo)
+    except msgspec.DecodeError:
+        # A ruling with unreadable rows cannot be taken back in any case.
+        return ruling
+    undo = UndoRows(
+        tuple(_moved(one, correction, OF_ENTRY) for one in rows.entries),
+        tuple(_moved(one, correction, OF_ROUND) for one in rows.rounds),
+        tuple(_moved(one, correction, OF_TABLE) for one in rows.tables),
+    )
+    return msgspec.structs.replace(ruling, undo=msgspec.json.encode(undo))

@@ -1,0 +1,278 @@
+"""The clerk for tournament timers: automatic starts, deadlines, no-shows, members who left the guild."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.host.clocks.seat_times import players
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.matches.live import Live
+from bot.host.seats.deadlines import ASK
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.entries.entries import Entries
+from bot.host.tournaments.ground.facts import latest_round, seats_of, tables_of
+from bot.host.tournaments.ground.moments import (
+    ALL_CAME,
+    ASKED,
+    CHECKIN,
+    CHECKIN_OVER,
+    DEADLINE,
+    GONE,
+    HALF_TOLD,
+    NEXT,
+    NO_SHOW,
+    NOT_TOLD,
+    OVER,
+    REGISTRATION,
+    REMIND,
+    SECOND,
+    START,
+    TOLD,
+    deadline_step,
+    missed_since,
+    no_show_at,
+    timers_of,
+)
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.rounds.rounds import Rounds
+from bot.host.tournaments.rounds.tables import table_coded
+from bot.host.tournaments.rulings.rulings import EventRulings
+from bot.host.tournaments.timers.unattended import Unattended
+from engine.kernel.errors import Refused
+from storage.records import JudgeCall, TournamentChange, TournamentRound, TournamentTable, TournamentTimer, Whole
+
+DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
+
+
+class TournamentDeadlines:
+    """The clerk for tournament timers. Each effect happens once, because the stored rows record it."""
+
+    def __init__(
+        self,
+        store: TournamentStore,
+        drafts: Drafts,
+        entries: Entries,
+        checkin: CheckIn,
+        rounds: Rounds,
+        rulings: EventRulings,
+        unattended: Unattended,
+    ) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._entries = entries
+        self._checkin = checkin
+        self._rounds = rounds
+        self._rulings = rulings
+        self._unattended = unattended
+
+    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+        """Return the due timers; none while the machine's clock may be wrong."""
+        return await self._store.rows.due(at) if self._store.clock.steady else ()
+
+    async def next_after(self, at: int) -> int | None:
+        """Return when the first timer after ``at`` is due, or None."""
+        return await self._store.rows.next_after(at)
+
+    async def ring(self, timer: TournamentTimer) -> None:
+        """Carry out a timer's effect. A void timer is replaced, and timers of a removed tournament are dropped."""
+        number = timer.tournament_id
+        try:
+            guild_id = await self._guild_where_due(timer)
+        except Refused as error:
+            if error.code != "no_tournament":
+                raise
+            await self._store.rows.drop_timers(number)
+            return
+        if guild_id is None:
+            return
+        if timer.kind == REGISTRATION:
+            await self._drafts.open(guild_id, number, HOST)
+        elif timer.kind == CHECKIN:
+            await self._checkin.open(guild_id, number, HOST, timer.due_at)
+        elif timer.kind == CHECKIN_OVER:
+            await self._checkin_over(guild_id, timer)
+        elif timer.kind == REMIND:
+            await self._entries.tell_reminded(number)
+        elif timer.kind == START:
+            await self._start(guild_id, number)
+        elif timer.kind == NEXT:
+            await self._next(guild_id, number)
+        elif timer.kind == DEADLINE:
+            await self._deadline(number, int(timer.code))
+        elif timer.kind == NO_SHOW:
+            await self._no_show(number, timer.code)
+        elif timer.kind == ASK:
+            await self._unattended.ask(number, timer.due_at)
+        elif timer.kind == SECOND:
+            await self._rulings.ask_on(number, int(timer.code), timer.due_at)
+        elif timer.kind == GONE:
+            await self._entries.drop_gone(number, int(timer.code))
+
+    async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
+        """Return the guild of a timer that is still valid. If it is void, store the tournament's timers again.
+
+        Raises `Refused`: "no_tournament".
+        """
+        async with self._store.locked(timer.tournament_id) as whole:
+            at = self._store.clock()
+            due = {(one.kind, one.code) for one in timers_of(whole, at) if one.due_at <= at}
+            if (timer.kind, timer.code) in due:
+                return whole.tournament.guild_id
+            await self._store.change(whole, TournamentChange())
+            return None
+
+    async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
+        away = self._store.cache.absences.away(timer.due_at)
+        if away:
+            await self._checkin.longer(timer.tournament_id, away)
+        else:
+            await self._checkin.close(guild_id, timer.tournament_id, HOST)
+
+    async def _start(self, guild_id: int, number: int) -> None:
+        """Start automatically, and generate the pairings of round 1 for the organisers to publish (TN-8).
+
+        If there are too few players, or too few for the plan, the organisers are asked.
+        """
+        try:
+            await self._checkin.start(guild_id, number, HOST)
+            await self._rounds.draw(guild_id, number, HOST)
+        except Refused as error:
+            if error.code in ("bad_plan", "too_few_for_plan", "no_pairing", "pairing_slow", "pairing_failed"):
+                await self._stop(number, error.code)
+            elif error.code == "too_few_entered":
+                await self._checkin.few(number)
+            else:
+                raise
+
+    async def _next(self, guild_id: int, number: int) -> None:
+        """Generate the next round's pairings, or publish those that exist. If that fails, the organisers are asked.
+
+        A round that an organiser has paired in the meantime waits for them, unless rounds are published automatically.
+        """
+        whole = await self._store.whole(number)
+        latest = latest_round(whole)
+        try:
+            if latest is None or latest.state != "drawn":
+                await self._rounds.draw(guild_id, number, HOST)
+            elif settings_of(whole.tournament).auto:
+                await self._rounds.publish(guild_id, number, HOST)
+        except Refused as error:
+            await self._stop(number, error.code)
+
+    async def _stop(self, number: int, why: str) -> None:
+        """Turn off all automatic steps, and notify the organisers of the reason."""
+        async with self._store.locked(number) as whole:
+            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False, start_at=None)
+            change = TournamentChange(
+                fields={"settings": msgspec.json.encode(settings)}, notices=(notice("auto_stopped", why=why),)
+            )
+            await self._store.change(whole, change)
+
+    # ---- deadlines of rounds
+
+    async def _deadline(self, number: int, round_number: int) -> None:
+        """Announce an approaching deadline.
+
+        When it passes, extend it once, then ask the judges to adjudicate (TN-14).
+        """
+        async with self._store.locked(number) as whole:
+            one = next((one for one in whole.rounds if one.number == round_number), None)
+            step = None if one is None else deadline_step(one)
+            if one is None or step is None or one.state not in ("published", "playing"):
+                return
+            told, due_at = step
+            if due_at > self._store.clock():
+                return
+            await self._store.change(whole, self._reached(whole, one, told))
+
+    def _reached(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
+        at = self._store.clock()
+        late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
+        codes = [table.code for table in late]
+        if told < OVER:
+            # A step that a later one has overtaken is not announced.
+            told = max(step for step in range(told, OVER) if _moment(one, step) <= at)
+            heard = notice(DEADLINE_NOTICES[told], round=one.number, tables=codes, until=one.deadline)
+            return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
+        if not one.extended:
+            until = max(at, one.deadline or at) + settings_of(whole.tournament).extend_hours * HOUR_MS
+            longer = msgspec.structs.replace(one, extended=True, deadline=until, told=OVER)
+            return TournamentChange(
+                rounds=(longer,), notices=(notice("extended", round=one.number, tables=codes, until=until),)
+            )
+        return TournamentChange(
+            rounds=(msgspec.structs.replace(one, told=ASKED),),
+            calls=_calls(whole, codes, at),
+            notices=(notice("adjudicate", round=one.number, tables=codes),),
+        )
+
+    # ---- no-shows
+
+    async def _no_show(self, number: int, code: str) -> None:
+        """Announce players who have not moved on their turn, after half of their time and after all of it (TN-13)."""
+        async with self._store.locked(number) as whole:
+            table = table_coded(whole, code)
+            due_at = no_show_at(table, settings_of(whole.tournament))
+            if due_at is None or due_at > self._store.clock():
+                return
+            try:
+                live = await self._store.cache.live(table.session_id or 0)
+            except Refused:
+                # Nobody can come to a table whose match is gone or damaged. The round's deadline reports it.
+                change = TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
+            else:
+                change = await self._missing(whole, table, live)
+            await self._store.change(whole, change)
+
+    async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
+        """Return the announcement of no-shows. For players who have just become due, the time starts now."""
+        moves = await self._store.cache.storage.moves.list(live.session.session_id)
+        moved = {move.seat for move in moves}
+        if not live.running or {seat.seat for seat in players(live.session)} <= moved:
+            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
+        span, at = settings_of(whole.tournament).no_show_hours * HOUR_MS, self._store.clock()
+        steps = span // 2 if table.no_show == NOT_TOLD else span
+        missing = [seat for seat in live.due() if seat.seat not in moved and seat.user_id is not None]
+        since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
+        if table.no_show == TOLD:
+            # Until somebody moves, all due players have been announced already.
+            looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
+            since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
+            if not since:
+                return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
+        late = [seat for seat, begun in since.items() if begun + steps <= at]
+        if not late:
+            # The bot announces the player on turn after half of their time, and after all of it.
+            begun = max(min(since.values(), default=at), at - span // 2 + 1)
+            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
+        who = tuple(seats_of(table)[seat] for seat in late)
+        after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
+        kind = "no_show_half" if after == HALF_TOLD else "no_show"
+        told = notice(kind, round=table.round, table=table.code, entries=who)
+        since_then = at if after == TOLD else table.extended_to
+        return TournamentChange(
+            tables=(msgspec.structs.replace(table, no_show=after, extended_to=since_then),),
+            notices=(told,),
+            calls=_calls(whole, [table.code], at) if after == TOLD else (),
+        )
+
+
+def _calls(whole: Whole, codes: Iterable[str], at: int) -> tuple[JudgeCall, ...]:
+    """Return calls for a judge by the host, to each of the tables that has no open call by the host."""
+    called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
+    return tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
+
+
+def _moment(one: TournamentRound, step: int) -> int:
+    found = deadline_step(msgspec.structs.replace(one, told=step))
+    return 0 if found is None else found[1]
+
+
+def _since(live: Live, seat: int, table: TournamentTable) -> int:
+    """Return since when a seat is due according to its clock, else since when its table has been open."""
+    clock = live.times.get(seat)
+    return clock.since if clock is not None and clock.since is not None else table.opened_at or 0

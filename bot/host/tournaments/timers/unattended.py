@@ -1,0 +1,80 @@
+"""The clerk for unattended tournaments: each week it asks more people, and finally goes on without them (TN-44)."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.host.seats.deadlines import ASK_AGAIN_MS
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.ground.awaited_acts import BY_ITSELF, PLAYERS_TOO, Awaited, asks_again_at, awaited
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.store import TournamentStore, notice
+from bot.host.tournaments.rulings.rulings import EventRulings
+from engine.kernel.errors import Refused
+from storage.records import TournamentChange, Whole
+
+_log = logging.getLogger(__name__)
+
+
+class Unattended:
+    """The clerk for tournaments that wait for absent officials. Any act of an official restarts the sequence."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts, rulings: EventRulings) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._rulings = rulings
+
+    async def ask(self, tournament_id: int, due_at: int) -> None:
+        """Ask the officials again, and more people with them. If all were asked in vain, go on without them.
+
+        Time in which the bot was away is granted again, because nobody could answer.
+        """
+        async with self._store.locked(tournament_id) as whole:
+            found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
+            if found is None or due is None or due > at:
+                return
+            if away := self._store.cache.absences.away(due_at):
+                await self._store.change(whole, TournamentChange(fields={"asked_at": at + away - ASK_AGAIN_MS}))
+                return
+            level = whole.tournament.asked + 1
+            if level <= PLAYERS_TOO:
+                await self._store.change(whole, _asking(whole, found, level, at))
+                return
+        await self._go_on(tournament_id, whole, found)
+
+    async def _go_on(self, tournament_id: int, whole: Whole, found: Awaited) -> None:
+        """Decide open tables, and let rounds follow automatically.
+
+        Before the start, or if no round can be paired, cancel the tournament.
+        """
+        if found.what == "start" or (found.what == "step" and whole.tournament.asked >= BY_ITSELF):
+            await self._drafts.lapse(tournament_id)
+            return
+        for table in found.tables:
+            try:
+                await self._rulings.lapse(tournament_id, table.code)
+            except Refused as error:
+                _log.warning("tournament %d: table %s cannot be decided: %s", tournament_id, table.code, error.code)
+        async with self._store.locked(tournament_id) as whole:
+            # From now on rounds follow automatically, so that the next ones wait for nobody.
+            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=True)
+            fields = {"settings": msgspec.json.encode(settings), "asked_at": self._store.clock()}
+            fields |= {"asked": BY_ITSELF} if found.what == "step" else {}
+            await self._store.change(whole, TournamentChange(fields=fields))
+
+
+def _asking(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
+    """Return the change that asks people to attend to a tournament."""
+    players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
+    told = notice(
+        "asked_again",
+        round=whole.rounds[-1].number if whole.rounds else None,
+        entries=players if level == PLAYERS_TOO else (),
+        what=found.what,
+        level=level,
+        waiting=[table.code for table in found.tables],
+        until=at + ASK_AGAIN_MS,
+    )
+    return TournamentChange(fields={"asked": level, "asked_at": at}, notices=(told,))
