@@ -17,7 +17,7 @@ from bot.face.client import Sobremesa
 from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
-from bot.local.store import TableFileError
+from bot.local.world.store import TableFileError
 from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, StorageError
 

@@ -7,9 +7,9 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.local.limits import RouteLimits
+from bot.local.bodies.limits import RouteLimits
 from bot.local.server import LocalTable
-from bot.local.store import TableFileError
+from bot.local.world.store import TableFileError
 
 ABOUT = """\
 A Discord-compatible server on this machine, with a page on which you act as its users. A bot that is pointed at it

@@ -6,15 +6,16 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from bot.local import commands, page_api
-from bot.local.access import Refusal
-from bot.local.components import each
-from bot.local.events import Notice
-from bot.local.forms import Json
-from bot.local.interaction import Interaction
+from bot.local.bodies import commands
+from bot.local.bodies.components import each
+from bot.local.bodies.forms import Json
+from bot.local.page_server import page_api
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.routes.access import Refusal
 from bot.local.server import LocalTable
-from bot.local.shown import ShownMessage
-from bot.local.world import Channel, ChannelContent, Guild, Role
+from bot.local.world.events import Notice
+from bot.local.world.guild_world import Channel, ChannelContent, Guild, Role
+from bot.local.world.interaction import Interaction
 
 WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 

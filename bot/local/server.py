@@ -9,19 +9,19 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.local.guilds import Guilds
-from bot.local.limits import RouteLimits
-from bot.local.messages import Messages
-from bot.local.moments import Clock
-from bot.local.nearby import nearby
-from bot.local.page_api import PageApi
-from bot.local.parts import TableParts
-from bot.local.registry import Registry
-from bot.local.replies import Replies
-from bot.local.rest import Rest
-from bot.local.rules import MAX_REQUEST_BYTES
-from bot.local.store import TableFileError
-from bot.local.threads import Threads
+from bot.local.bodies.limits import RouteLimits
+from bot.local.interactions.replies import Replies
+from bot.local.page_server.loopback_only import nearby
+from bot.local.page_server.page_api import PageApi
+from bot.local.page_server.table_parts import TableParts
+from bot.local.routes.command_registry import Registry
+from bot.local.routes.guilds import Guilds
+from bot.local.routes.messages import Messages
+from bot.local.routes.rest import Rest
+from bot.local.routes.threads import Threads
+from bot.local.world.message_rules import MAX_REQUEST_BYTES
+from bot.local.world.snowflakes import Clock
+from bot.local.world.store import TableFileError
 
 SWEEP_SECONDS, ARCHIVE_SECONDS = 0.25, 60.0
 HOST = "127.0.0.1"

@@ -20,8 +20,8 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.local.driver import Driver, DriverUser
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.server import LocalTable
-from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import Match

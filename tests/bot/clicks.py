@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.face.ground.custom_ids import Control, unpack
 from bot.face.play.sheet_page import HAND_IN, READY
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.handlers import handled
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.lobbies.decks import OwnDeck
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.decks import DECKS
 from tests.bot.standing import Standing

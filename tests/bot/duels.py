@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.custom_ids import unpack
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Timer
 from tests.bot.clicks import actions
 from tests.bot.meaning import refused_with

@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot.local.driver import Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
 from engine.kernel.words.phrases import Phrase

@@ -26,7 +26,7 @@ from bot.host.matches.play import automatic
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.host.seats.seats import skippable
 from bot.local.driver import DriverUser
-from bot.local.events import Notice
+from bot.local.world.events import Notice
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records import UserSettings

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from bot.local.api import Fault, Recorded
+from bot.local.routes.rest_request import Fault, Recorded
 
 # Only these pass by themselves.
 PASSING = (408, 429)

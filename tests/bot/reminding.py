@@ -12,7 +12,7 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import TableSettings
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Calls
 from tests.bot.clicks import controls, press
 from tests.bot.inner import cache_of

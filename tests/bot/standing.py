@@ -23,14 +23,14 @@ from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.local.api import Recorded
+from bot.local.bodies.components import each
 from bot.local.client import point_client_at
-from bot.local.components import each
 from bot.local.driver import Driver, DriverUser, Exchange
-from bot.local.events import Notice
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.routes.rest_request import Recorded
 from bot.local.server import LocalTable
-from bot.local.shown import ShownMessage
-from bot.local.world import Channel, Role
+from bot.local.world.events import Notice
+from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage

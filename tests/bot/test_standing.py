@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.api import Recorded
+from bot.local.routes.rest_request import Recorded
 from tests.bot.standing import Standing
 from tests.openapi import required_openapi
 

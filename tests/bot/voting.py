@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import controls, label, pressed
 from tests.bot.meaning import says

@@ -11,8 +11,8 @@ import pytest
 
 from bot.face.posting import announcer
 from bot.local.driver import DriverUser, Exchange
-from bot.local.permissions import Permission
-from bot.local.world import Overwrite, ThreadMetadata
+from bot.local.world.guild_world import Overwrite, ThreadMetadata
+from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture, hand_picture
 from tests.bot.begun import BegunMatch

@@ -11,7 +11,7 @@ import pytest
 
 from bot.face import client
 from bot.face.posting import announcer
-from bot.local.events import Notice
+from bot.local.world.events import Notice
 from storage.errors import NotRead
 from storage.sql.matches.sessions import SessionRows
 from storage.sqlite.backup import integrity

@@ -9,7 +9,7 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.forms import Field, form
-from bot.local.components import each
+from bot.local.bodies.components import each
 from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -29,7 +29,7 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
     board = stand.board(room)
     # Neither the ten seconds pass nor Discord's three, however long the machine takes.
-    monkeypatch.setattr("bot.local.interactions.ACK_SECONDS", 600.0)
+    monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 600.0)
     stand.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await press(chen, board, "board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]

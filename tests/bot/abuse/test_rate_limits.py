@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.local.limits import HOOK, MESSAGE, MESSAGES, Limit, RouteLimits
+from bot.local.bodies.limits import HOOK, MESSAGE, MESSAGES, Limit, RouteLimits
 from tests.bot.abuse.test_discord_fails import next_move
 from tests.bot.standing import standing
 

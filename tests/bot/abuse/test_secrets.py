@@ -18,7 +18,7 @@ import pytest
 from bot.cli import logs
 from bot.face import studio
 from bot.local.driver import Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.chance.fair import commitment
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord

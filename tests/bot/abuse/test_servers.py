@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.local.bodies.forms import ApiError
 from bot.local.driver import DriverUser
-from bot.local.forms import ApiError
-from bot.local.permissions import Permission
+from bot.local.world.permissions import Permission
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 

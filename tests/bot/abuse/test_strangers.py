@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
-from bot.local import payloads
+from bot.local.bodies.forms import ApiError
 from bot.local.driver import DriverUser
-from bot.local.forms import ApiError
-from bot.local.shown import ShownMessage
+from bot.local.interactions import payloads
+from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with, says

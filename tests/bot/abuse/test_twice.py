@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.errors import Refused
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, custom_id, press, pressed

@@ -16,10 +16,10 @@ from bot.cli.check import _session_faults
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.router import BY_ACTION, PANELS
-from bot.local.components import each
+from bot.local.bodies.components import each
 from bot.local.driver import DriverUser, Exchange
-from bot.local.permissions import Permission
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.permissions import Permission
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
@@ -102,7 +102,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """How soon an answer comes is not asked here."""
-    monkeypatch.setattr("bot.local.interactions.ACK_SECONDS", 60.0)
+    monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 60.0)
 
 
 @pytest.mark.usefixtures("patient")

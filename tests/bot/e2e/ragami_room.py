@@ -8,7 +8,7 @@ from typing import Any
 from bot.face.ground.choices import branch_at
 from bot.face.ground.custom_ids import unpack
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move

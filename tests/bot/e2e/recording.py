@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.local.moments import snowflake_at
+from bot.local.world.snowflakes import snowflake_at
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.table.outcome import Outcome
 from tests.bot.clicks import custom_id, press

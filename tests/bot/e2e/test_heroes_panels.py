@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.face import studio
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import in_order

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.face.ground.custom_ids import Control
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.games.ragami.board import place_of, word
 from engine.games.ragami.cards import COLOURS, POWER_FACES

@@ -11,7 +11,7 @@ import aiohttp
 from PIL import Image
 
 from bot.local.server import LocalTable
-from bot.local.world import Role
+from bot.local.world.guild_world import Role
 
 TOKEN = "a token of the tests"
 

@@ -16,7 +16,7 @@ import aiosqlite
 import pytest
 
 from bot.local.server import LocalTable
-from bot.local.store import TableFileError
+from bot.local.world.store import TableFileError
 from tests.bot.local.helpers import TOKEN
 
 ROOT = Path(__file__).parents[3]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.local.bodies.forms import ApiError
 from bot.local.driver import DriverUser, Exchange
-from bot.local.forms import ApiError
 from bot.wording.words import words_for
 from tests.bot.standing import Standing
 

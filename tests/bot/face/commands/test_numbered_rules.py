@@ -10,7 +10,7 @@ from bot.face.commands.inputs import CHOICES
 from bot.face.ground.custom_ids import Control
 from bot.face.messages.meanings import READ, plain
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.rules import NumberedRule, rules_of
 from bot.wording.words import words_for
 from tests.bot.clicks import actions, choices, choose, custom_id

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.local.driver import DriverUser, Exchange
-from bot.local.permissions import BOT_DEFAULT, Permission
-from bot.local.world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
+from bot.local.world.guild_world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
+from bot.local.world.permissions import BOT_DEFAULT, Permission
 from bot.wording.words import words_for
 from tests.bot.clicks import press
 from tests.bot.meaning import says

@@ -11,7 +11,7 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press, pressed

@@ -10,7 +10,7 @@ from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.errors import NotRead
 from tests.bot.clicks import actions, press
 from tests.bot.meaning import refused_with, says

@@ -10,7 +10,7 @@ from bot.face.words.tables import clock_words
 from bot.host.clocks.absences import Absence
 from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press

@@ -13,7 +13,7 @@ from bot.face.words.sessions import moment
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Session
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import play

@@ -9,8 +9,8 @@ import pytest
 from bot.face.ground.throttle import Throttle
 from bot.face.matches.server import LIST, PER_PAGE
 from bot.local.driver import DriverUser
-from bot.local.permissions import Permission
-from bot.local.world import Overwrite
+from bot.local.world.guild_world import Overwrite
+from bot.local.world.permissions import Permission
 from tests.bot.clicks import controls, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

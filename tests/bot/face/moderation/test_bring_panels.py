@@ -11,9 +11,9 @@ import pytest_asyncio
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Bring, RequestedRuling
 from bot.local.driver import DriverUser, Exchange
-from bot.local.permissions import Permission
-from bot.local.shown import ShownMessage
-from bot.local.world import Overwrite
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.guild_world import Overwrite
+from bot.local.world.permissions import Permission
 from tests.bot.clicks import actions, controls, press
 from tests.bot.judging import WHY, entries, rule
 from tests.bot.meaning import refused_with, says

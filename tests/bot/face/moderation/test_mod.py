@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.face.ground.custom_ids import Control
+from bot.local.bodies.forms import ApiError
 from bot.local.driver import DriverUser, Exchange
-from bot.local.forms import ApiError
-from bot.local.permissions import Permission
-from bot.local.world import Role
+from bot.local.world.guild_world import Role
+from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot

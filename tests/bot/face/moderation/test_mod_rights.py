@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
+from bot.local.bodies.forms import ApiError
 from bot.local.driver import DriverUser
-from bot.local.forms import ApiError
-from bot.local.permissions import Permission
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from tests.bot import duels
 from tests.bot.begun import BegunMatch, begin_match

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.face.ground.choices import choices
 from bot.face.words.orders import card_choices, card_moments, card_when
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import replay

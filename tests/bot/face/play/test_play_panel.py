@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import ID_LIMIT
 from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed

@@ -9,7 +9,7 @@ import pytest
 
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.e2e.test_panels import stand_at

@@ -19,9 +19,9 @@ from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.rulings import Pause, Resume
 from bot.host.timers.reminders import BALLOT
 from bot.local.driver import DriverUser
-from bot.local.permissions import Permission
-from bot.local.shown import ShownMessage
-from bot.local.world import Overwrite
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.guild_world import Overwrite
+from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from storage.records import Calls
 from tests.bot.clicks import actions, controls, custom_id

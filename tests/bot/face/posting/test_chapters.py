@@ -11,7 +11,7 @@ from bot.face.posting import announcer, chapters
 from bot.face.words.story import ToldStory
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture

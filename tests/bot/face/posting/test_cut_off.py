@@ -18,7 +18,7 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.words import sessions, story
 from bot.host.matches.replays import PastEvent, known, past
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words
 from storage.records import Session
 from tests.bot.clicks import press

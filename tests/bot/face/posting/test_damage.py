@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.host.ground.damage import DAMAGED, NEWER
 from bot.local.driver import Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of
 from tests.bot.judging import WHY, rule

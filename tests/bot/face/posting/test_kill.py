@@ -21,9 +21,9 @@ import pytest
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.driver import DriverUser, Exchange
-from bot.local.events import Notice
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.server import LocalTable
-from bot.local.shown import ShownMessage
+from bot.local.world.events import Notice
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage

@@ -9,8 +9,8 @@ import pytest
 
 from bot.face.posting import announcer, edits
 from bot.face.posting.cleaner import Cleaner
-from bot.local.api import Recorded
-from bot.local.world import ThreadMetadata
+from bot.local.routes.rest_request import Recorded
+from bot.local.world.guild_world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
 from tests.bot.meaning import says
 from tests.bot.refused import again_unchanged, refused

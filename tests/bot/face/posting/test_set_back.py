@@ -15,7 +15,7 @@ import pytest
 from bot.face.ground.channels import Target, own_messages
 from bot.face.posting import lost_future
 from bot.face.posting.lost_future import LostFuture
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.sqlite.backup import backup
 from tests.bot.clicks import pressed
 from tests.bot.judging import rule

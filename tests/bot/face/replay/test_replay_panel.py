@@ -18,7 +18,7 @@ from bot.face.replay.panel import ReplayPosition
 from bot.face.replay.words import whole_text
 from bot.face.studio import AHEAD_TASK, Studio, scene_of
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.contract.registry import games

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.face.ground.custom_ids import Control
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
 from storage.records import Lockout, NewAudit

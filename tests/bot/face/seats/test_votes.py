@@ -12,7 +12,7 @@ from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import VOTE_MS
 from bot.local.driver import Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.local.permissions import Permission
+from bot.local.world.permissions import Permission
 from tests.bot.standing import Standing
 
 

@@ -10,7 +10,7 @@ from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Whole
 from tests.bot.clicks import choose, controls, press
 from tests.bot.standing import Standing

@@ -16,8 +16,8 @@ from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
-from bot.local.world import Channel
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.guild_world import Channel
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import TournamentTable
 from tests.bot.clicks import actions

@@ -9,7 +9,7 @@ from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.room.page import REFRESH
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.driver import DriverUser
-from bot.local.world import Channel
+from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from storage.records import TournamentTable
 from tests.bot.clicks import controls, press

@@ -18,7 +18,7 @@ from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.rulings.table_rulings import Substitute
-from bot.local.permissions import Permission
+from bot.local.world.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.judging import WHY, rule

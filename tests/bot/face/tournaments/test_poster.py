@@ -13,7 +13,7 @@ from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.posting.tournaments import threads
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
-from bot.local.permissions import Permission
+from bot.local.world.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says

@@ -14,8 +14,8 @@ from bot.face.tournaments.form.page import TOGGLE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.files import EXPORTS
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
-from bot.local.world import Channel
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.decks import DECKS as BOOK
 from storage.records import TournamentTable

@@ -7,9 +7,9 @@ import pytest
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
-from bot.local.permissions import Permission
-from bot.local.shown import ShownMessage
-from bot.local.world import Overwrite
+from bot.local.page_server.shown_messages import ShownMessage
+from bot.local.world.guild_world import Overwrite
+from bot.local.world.permissions import Permission
 from storage.records import Lockout, NewAudit
 from tests.bot.clicks import actions, press
 from tests.bot.duels import begin as begin_duel

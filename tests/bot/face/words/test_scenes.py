@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.face import studio
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from render import pictures
 from render.pictures import Picture

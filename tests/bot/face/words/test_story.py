@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.lobbies.lobby import TableSettings
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from tests.bot.clicks import press
 from tests.bot.duels import boards, order, play

@@ -12,7 +12,7 @@ import pytest
 from bot.face.posting.cleaner import Cleaner
 from bot.host.rulings import End, Extend, Pause, Resume
 from bot.local.driver import DriverUser
-from bot.local.shown import ShownMessage
+from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.clicks import actions, press
 from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin as begin_untimed

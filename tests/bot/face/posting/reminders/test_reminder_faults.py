@@ -14,8 +14,8 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.local.driver import DriverUser
-from bot.local.permissions import Permission
-from bot.local.world import Overwrite
+from bot.local.world.guild_world import Overwrite
+from bot.local.world.permissions import Permission
 from storage.errors import NotSaved
 from storage.records import Calls
 from tests.bot.clicks import actions

@@ -1,0 +1,1 @@
+"""Discord's rules for the parts of requests: forms, components, commands, emoji; and rate limits."""

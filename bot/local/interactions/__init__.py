@@ -1,0 +1,1 @@
+"""Interactions: how they reach the bot, and the routes of its answers."""

@@ -1,0 +1,1 @@
+"""The routes and the gateway that the bot uses."""

@@ -1,0 +1,238 @@
+"""Discord's rules for message bodies, including rules that its published API description omits."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from bot.local.bodies.components import Walk, check_message_components
+from bot.local.bodies.forms import (
+    ApiError,
+    Check,
+    Json,
+    Problems,
+    boolean,
+    integer,
+    link,
+    listing,
+    number,
+    one_of,
+    shape,
+    snowflake,
+    text,
+)
+from bot.local.world.guild_world import (
+    FLAG_COMPONENTS_V2,
+    FLAG_EPHEMERAL,
+    FLAG_SUPPRESS_EMBEDS,
+    FLAG_SUPPRESS_NOTIFICATIONS,
+)
+
+MAX_CONTENT, MAX_EMBED_TOTAL, MAX_FILES = 2000, 6000, 10
+MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10 * 1024 * 1024, 25 * 1024 * 1024
+CREATE_FLAGS = FLAG_SUPPRESS_EMBEDS | FLAG_SUPPRESS_NOTIFICATIONS | FLAG_COMPONENTS_V2
+EDIT_FLAGS = FLAG_SUPPRESS_EMBEDS | FLAG_COMPONENTS_V2
+REPLY_FLAGS = CREATE_FLAGS | FLAG_EPHEMERAL
+
+_URL = link(2048, "http", "https")
+_PICTURE = shape({"url": link(2048, "http", "https", "attachment")})
+_EMBED = shape(
+    {
+        "title": text(0, 256),
+        "description": text(0, 4096),
+        "url": _URL,
+        "color": integer(0, 0xFFFFFF),
+        "timestamp": text(1, 40),
+        "footer": shape({"text": text(0, 2048), "icon_url": link(2048, "http", "https", "attachment")}),
+        "author": shape({"name": text(0, 256), "url": _URL}),
+        "image": _PICTURE,
+        "thumbnail": _PICTURE,
+        "fields": listing(
+            shape({"name": text(1, 256), "value": text(1, 1024), "inline": boolean}, ("name", "value")), 0, 25
+        ),
+    }
+)  # fmt: skip
+_MENTIONS = shape(
+    {
+        "parse": listing(one_of("users", "roles", "everyone"), 0, 3),
+        "users": listing(snowflake, 0, 100),
+        "roles": listing(snowflake, 0, 100),
+        "replied_user": boolean,
+    }
+)
+_ATTACHMENT = shape(
+    {
+        "id": snowflake,
+        "filename": text(1, 1024),
+        "description": text(0, 1024),
+        "title": text(0, 1024),
+        "duration_secs": number,
+        "is_spoiler": boolean,
+    },
+    ("id",),
+)
+
+
+def _nonce(value: object, path: tuple[str | int, ...], problems: Problems) -> None:
+    if isinstance(value, str):
+        text(0, 25)(value, path, problems)
+    else:
+        integer(-(2**63), 2**63 - 1)(value, path, problems)
+
+
+def _any(_value: object, _path: tuple[str | int, ...], _problems: Problems) -> None:
+    return None
+
+
+_FIELDS: dict[str, Check] = {
+    "content": text(0, MAX_CONTENT),
+    "tts": boolean,
+    "embeds": listing(_EMBED, 0, 10),
+    "flags": integer(0, 2**53),
+    "allowed_mentions": _MENTIONS,
+    "attachments": listing(_ATTACHMENT, 0, MAX_FILES),
+    "nonce": _nonce,
+    "enforce_nonce": boolean,
+    "sticker_ids": listing(snowflake, 0, 3),
+    "message_reference": shape(
+        {
+            "message_id": snowflake,
+            "channel_id": snowflake,
+            "guild_id": snowflake,
+            "fail_if_not_exists": boolean,
+            "type": integer(0, 1),
+        },
+        ("message_id",),
+    ),
+    "components": _any,
+}
+_BODY = shape(_FIELDS)
+
+
+@dataclass(slots=True)
+class Upload:
+    """A file of a request: the number in its `files[n]` field, name, type and bytes."""
+
+    index: int
+    filename: str
+    content_type: str
+    data: bytes
+
+
+@dataclass(slots=True)
+class Draft:
+    """A checked message body, its resulting flags, and the walk over its components (None if it has none)."""
+
+    body: Json
+    flags: int
+    walk: Walk | None
+
+
+def check_message(body: Json, *, flags_now: int, allowed_flags: int, base: tuple[str | int, ...] = ()) -> Draft:
+    """Checks a message body. `flags_now` are the flags of the edited message, 0 for a new one.
+
+    Raises `ApiError` 50035. The limits are those that Discord documents for API version 10.
+    """
+    problems = Problems()
+    _BODY(body, base, problems)
+    problems.raise_if_any()
+    flags = _flags(body, flags_now, allowed_flags, base, problems)
+    v2 = bool(flags & FLAG_COMPONENTS_V2)
+    if v2:
+        _no_legacy_fields(body, base, problems)
+    _embed_rules(body.get("embeds") or [], base, problems)
+    _mention_rules(body.get("allowed_mentions") or {}, base, problems)
+    walk = None
+    if body.get("components") is not None:
+        walk = check_message_components(body["components"], problems, v2=v2, path=(*base, "components"))
+    problems.raise_if_any()
+    return Draft(body, flags, walk)
+
+
+def _flags(body: Json, now: int, allowed: int, base: tuple[str | int, ...], problems: Problems) -> int:
+    asked = body.get("flags")
+    if asked is None:
+        return now
+    if asked & ~(allowed | now):
+        problems.add((*base, "flags"), "MESSAGE_FLAGS_INVALID", "Invalid or unsupported flag bits")
+    if now & FLAG_COMPONENTS_V2 and not asked & FLAG_COMPONENTS_V2:
+        # An edit cannot remove this flag from the message.
+        asked |= FLAG_COMPONENTS_V2
+    return now & ~(allowed & EDIT_FLAGS) | int(asked)
+
+
+def _no_legacy_fields(body: Json, base: tuple[str | int, ...], problems: Problems) -> None:
+    for name in ("content", "embeds", "sticker_ids", "poll"):
+        if body.get(name):
+            message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            problems.add((*base, name), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+
+
+def _embed_rules(embeds: list[Json], base: tuple[str | int, ...], problems: Problems) -> None:
+    total = 0
+    shown = ("title", "description", "fields", "image", "thumbnail", "author", "footer")
+    for i, embed in enumerate(embeds):
+        if not any(embed.get(name) for name in shown):
+            problems.add((*base, "embeds", i, "description"), "BASE_TYPE_REQUIRED", "This field is required")
+        parts: list[Any] = [embed.get("title"), embed.get("description")]
+        parts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
+        for one in embed.get("fields") or []:
+            parts += [one["name"], one["value"]]
+        total += sum(len(part) for part in parts if part)
+    if total > MAX_EMBED_TOTAL:
+        message = f"Embed size exceeds maximum size of {MAX_EMBED_TOTAL}"
+        problems.add((*base, "embeds"), "MAX_EMBED_SIZE_EXCEEDED", message)
+
+
+def _mention_rules(allowed: Json, base: tuple[str | int, ...], problems: Problems) -> None:
+    for kind in ("users", "roles"):
+        if kind in (allowed.get("parse") or []) and allowed.get(kind):
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            problems.add(
+                (*base, "allowed_mentions"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message
+            )  # fmt: skip
+
+
+def check_files(files: list[Upload], limit: int = MAX_FILE_BYTES) -> None:
+    """Raises `ApiError` for too many (50035) or too large (40005) files."""
+    if len(files) > MAX_FILES:
+        problems = Problems()
+        message = f"Must be between 1 and {MAX_FILES} in length."
+        problems.add(("files",), "BASE_TYPE_BAD_LENGTH", message)
+        problems.raise_if_any()
+    if any(len(file.data) > limit for file in files):
+        raise ApiError(413, 40005, "Request entity too large")
+
+
+_USER_MENTION = re.compile(r"<@!?(\d{1,20})>")
+_ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
+_EVERYONE = re.compile(r"@(?:everyone|here)\b")
+
+
+@dataclass(slots=True)
+class Pinged:
+    """The users and roles that a message pings: ids in the order of the text."""
+
+    users: list[str]
+    roles: list[str]
+    everyone: bool
+
+
+def pinged(written: str, allowed: Json | None) -> Pinged:
+    """Returns the users and roles that a text pings under `allowed_mentions`. Without it, all mentions ping."""
+    if "@" not in written:
+        return Pinged([], [], False)
+    users = list(dict.fromkeys(_USER_MENTION.findall(written)))
+    roles = list(dict.fromkeys(_ROLE_MENTION.findall(written)))
+    everyone = bool(_EVERYONE.search(written))
+    if allowed is None:
+        return Pinged(users, roles, everyone)
+    parse = allowed.get("parse") or []
+    if "users" not in parse:
+        named = {str(one) for one in allowed.get("users") or []}
+        users = [one for one in users if one in named]
+    if "roles" not in parse:
+        named = {str(one) for one in allowed.get("roles") or []}
+        roles = [one for one in roles if one in named]
+    return Pinged(users, roles, everyone and "everyone" in parse)
