@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,9 +19,38 @@ from render.audit import Box
 from render.caches import PICTURES
 from render.canvas import Canvas
 from render.theme import BACK
+from render.wording import fitting, sentences
 
 # The number of pictures that are kept.
 _KEPT = 6
+
+
+# What a region shows, in words: a text, or a function of the level of brevity that returns it. Level 0 is the fullest.
+Alt = str | Callable[[int], str]
+
+
+def alt_at(alt: Alt, level: int) -> str:
+    """Return an alternative text at a level of brevity."""
+    return alt if isinstance(alt, str) else alt(level)
+
+
+def until(limit: int, text: str, short: str = "") -> Alt:
+    """Return a text, from the level ``limit`` on its short form."""
+    return lambda level: text if level < limit else short
+
+
+def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
+    """Return texts of which each level of brevity leaves out one more, the last ones first.
+
+    The last of them then says how many are left out: ``more(count)``.
+    """
+
+    def told(number: int, level: int) -> str:
+        if number < len(texts) - level:
+            return texts[number]
+        return more(min(level, len(texts))) if number == len(texts) - 1 else ""
+
+    return [partial(told, number) for number in range(len(texts))]
 
 
 class NamedPart(NamedTuple):
@@ -33,25 +63,33 @@ class NamedPart(NamedTuple):
 class Region(NamedTuple):
     """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``.
 
-    ``part`` is the key of the region's meaning; "" for a region that explains itself.
+    ``part`` is the key of the region's meaning; "" for a region that explains itself. ``alt`` is the region's part of
+    the alternative text; "" for a region that adds nothing to it.
     """
 
     box: Box
     draw: Callable[..., None]
     facts: tuple[Hashable, ...]
     part: str = ""
+    alt: Alt = ""
 
 
 class Sheet(NamedTuple):
     """A picture to paint: width and height, and its regions, which must not overlap.
 
     Each region is a pure function of its facts, so the picture never depends on earlier pictures. ``parts`` are named
-    parts within regions.
+    parts within regions. ``levels`` is the number of levels of brevity that the alternative text has.
     """
 
     size: tuple[int, int]
     regions: Sequence[Region]
     parts: Sequence[NamedPart] = ()
+    levels: int = 1
+
+    def alt(self) -> str:
+        """Return the alternative text: what the regions say, in their order, at the first level at which it fits."""
+        levels = range(self.levels)
+        return fitting(sentences(alt_at(region.alt, level) for region in self.regions) for level in levels)
 
     def named(self) -> list[NamedPart]:
         """Return the first part of each key, from the top down."""
@@ -140,12 +178,12 @@ def _likeness(kept: _Kept, sheet: Sheet) -> int:
     """Return the number of regions that the two share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
-    return sum(old == new for old, new in zip(kept.regions, sheet.regions, strict=True))
+    return sum(_content(old) == _content(new) for old, new in zip(kept.regions, sheet.regions, strict=True))
 
 
 def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Region]) -> None:
     for old, region in zip(before, after, strict=True):
-        if region != old:
+        if _content(region) != _content(old):
             image.paste(paint(region), region.box[:2])
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -34,11 +35,13 @@ from render.theme import (
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
-from render.wording import came_out, ending, enumerated, fitting, place_badge, verdict
+from render.wording import came_out, ending, enumerated, place_badge, sentences, verdict
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
 _VERDICT = Style("bold", 52, 30)
+# The maximum length of players' names in the alternative text, by its level of brevity.
+_NAMES = (32, 16, 8)
 
 
 class Feast(msgspec.Struct, frozen=True):
@@ -65,21 +68,23 @@ class Feast(msgspec.Struct, frozen=True):
 
 def feast_picture(feast: Feast, words: Words) -> Picture:
     """Paint the end of a match. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(feast_sheet(feast, words), feast_alt(feast, words), "end.png")
+    return finished(feast_sheet(feast, words), "end.png")
 
 
 def feast_sheet(feast: Feast, words: Words) -> Sheet:
     """Return the picture of the end."""
     scene, outcome = feast.scene, feast.outcome
     head = (headline_sign(scene.view), verdict(scene, words, outcome, limit=26), ending(scene, words))
-    regions = [Region((MARGIN, MARGIN, _INNER, _HEAD), _draw_head, head)]
+    regions = [Region((MARGIN, MARGIN, _INNER, _HEAD), _draw_head, head, alt=partial(_head_alt, feast, words))]
     y = MARGIN + _HEAD + GAP
     if any(side.place is None for side in outcome.sides):
         for side in sorted(outcome.sides, key=lambda side: not side.won):
-            regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side)))
+            alt = partial(_seats_alt, feast, words, side.seats)
+            regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side), alt=alt))
             y += _SIDE + GAP
     else:
-        regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),)))
+        alt = partial(_seats_alt, feast, words, outcome.seats())
+        regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),), alt=alt))
         y += _PODIUM + GAP
     if _rivals(feast):
         title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
@@ -87,24 +92,22 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         y += _CHART + GAP
     decided = decided_by(feast, words)
     if decided:
-        regions.append(Region((MARGIN, y, _INNER, _DECIDED), _draw_decided, (decided,)))
+        reason = decided_by(feast, words, drawn=False)
+        regions.append(Region((MARGIN, y, _INNER, _DECIDED), _draw_decided, (decided,), alt=reason))
         y += _DECIDED + GAP
-    return Sheet((WIDTH, max(y - GAP + MARGIN, round(WIDTH * SHAPES[0]) + 20)), regions)
+    return Sheet((WIDTH, max(y - GAP + MARGIN, round(WIDTH * SHAPES[0]) + 20)), regions, levels=len(_NAMES))
 
 
-def feast_alt(feast: Feast, words: Words) -> str:
-    """Return the end in words: the result of each seat, and the margin of the win."""
-    scene, outcome = feast.scene, feast.outcome
+def _head_alt(feast: Feast, words: Words, level: int) -> str:
+    won = verdict(feast.scene, words, feast.outcome, drawn=False, limit=_NAMES[level])
+    return sentences((won, ending(feast.scene, words, drawn=False)))
 
-    def told(limit: int) -> str:
-        parts = [f"{verdict(scene, words, outcome, drawn=False, limit=limit)}. {ending(scene, words, drawn=False)}"]
-        for seat in outcome.seats():
-            name = brief_name(scene, words, seat, limit, drawn=False)
-            said = [came_out(scene, words, seat), *_scores(words, outcome.of(seat))]
-            parts.append(f"{name}: {', '.join(said)}.")
-        return " ".join([*parts, decided_by(feast, words, drawn=False)]).strip()
 
-    return fitting(map(told, (32, 16, 8)))
+def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> str:
+    """Return the results of seats in words."""
+    names = {seat: brief_name(feast.scene, words, seat, _NAMES[level], drawn=False) for seat in seats}
+    results = {seat: [came_out(feast.scene, words, seat), *_scores(words, feast.outcome.of(seat))] for seat in names}
+    return sentences(f"{name}: {', '.join(results[seat])}" for seat, name in names.items())
 
 
 def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:

@@ -113,7 +113,7 @@ def board_film(
             return captioned(board, shown, words, older=older_from is not None and number >= older_from)
 
     made = film(count + (end is not None), paint)
-    last = painter.board_alt(still(count - 1).scene, words)
+    last = painter.board(still(count - 1).scene, words).alt()
     alt = f"{words('film-alt', frames=sum(number < count for number in made.shown), positions=count)} {last}"
     return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
 

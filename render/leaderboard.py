@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from functools import partial
 
 import msgspec
 
@@ -30,7 +30,7 @@ from render.theme import (
 )
 from render.typeset import Style
 from render.widgets import panel
-from render.wording import fitting
+from render.wording import sentences
 
 # The number of lines shown; the reader's own line comes below them if it is further down.
 SHOWN = 15
@@ -79,16 +79,18 @@ class Leaderboard(msgspec.Struct, frozen=True):
 
 def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
     """Paint a leaderboard. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(leaderboard(board, words), leaderboard_alt(board, words), "leaderboard.png")
+    return finished(leaderboard(board, words), "leaderboard.png")
 
 
 def leaderboard(board: Leaderboard, words: Words) -> Sheet:
     """Return the sheet of the leaderboard; its height depends on the lines."""
     y = MARGIN
-    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(board.title), _players(board, words)))]
+    facts, alt = (clean(board.title), _players(board, words)), clean(board.title, drawn=False)
+    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, facts, alt=alt)]
     y += _HEAD + GAP
     if not board.lines:
-        regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (say(words, board.empty),)))
+        empty = say(words, board.empty)
+        regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (empty,), alt=empty))
         return Sheet((WIDTH, y + _EMPTY + MARGIN), regions)
     regions.append(Region((MARGIN, y, _INNER, _LABELS), _draw_labels, _labels(board, words)))
     y += _LABELS
@@ -99,13 +101,15 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
-        facts = (line.place, _name(line, words), _figures(board, line, words), line.own)
-        regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, facts))
+        row = (line.place, _name(line, words), _figures(board, line, words), line.own)
+        line_alt = partial(_alt, board, shown, number, words)
+        regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
     if _has_open(board, shown):
-        regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (_settling(words),)))
+        settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
+        regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,), alt=settling))
         y += _NOTE
-    return Sheet((WIDTH, y + MARGIN), regions)
+    return Sheet((WIDTH, y + MARGIN), regions, levels=len(shown))
 
 
 def shown_lines(lines: Sequence[LeaderboardLine]) -> list[LeaderboardLine]:
@@ -175,28 +179,19 @@ def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
     return not board.shares and any(line.open for line in lines)
 
 
-def _settling(words: Words) -> str:
-    return say(words, "leaderboard-provisional", count=PROVISIONAL)
+def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
+    """Return a line in words; each level of brevity has one line less, but keeps the reader's line.
 
-
-def leaderboard_alt(board: Leaderboard, words: Words) -> str:
-    """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, with the reader's line."""
-    title = clean(board.title, drawn=False)
-    if not board.lines:
-        return fitting([f"{title}. {words(board.empty)}"])
-    shown = shown_lines(board.lines)
-    own = next((line for line in shown if line.own), None)
-
-    def first(count: int) -> str:
-        kept = shown[:count]
-        if own is not None and own not in kept:
-            kept[-1] = own
-        rest = len(board.lines) - len(kept)
-        more = [words("leaderboard-alt-more", count=rest)] if rest else []
-        notes = [f"{_settling(words)}."] if _has_open(board, kept) else []
-        return " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more, *notes])
-
-    return fitting(chain(map(first, range(len(shown), 0, -1)), [title]))
+    The last line then says how many players are not named.
+    """
+    kept = len(shown) - level
+    own = next((place for place, line in enumerate(shown) if line.own), 0)
+    named = number < kept - (own >= kept) or number == own
+    said = _line_alt(board, shown[number], words) if named else ""
+    rest = len(board.lines) - kept
+    if number < len(shown) - 1 or not rest:
+        return said
+    return sentences((said, words("leaderboard-alt-more", count=rest)))
 
 
 def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""The contract of a painter: the pictures of one game and their alternative texts.
+"""The contract of a painter: the pictures of one game with their alternative texts.
 
 A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` with references to its functions. All of them
 are pure, may run in any thread, and use only their parameters. `render.limits` holds the limits of pictures. Further
@@ -8,8 +8,8 @@ rules:
 - Regions of a picture do not overlap, and each is a pure function of its facts (`render.compose`).
 - Every word comes from ``words``, with finished words and numbers as parameters, in every language.
 - Names may contain any characters; they go through `render.names.seat_name`.
-- An alternative text describes the whole position. If it would be too long, it says less and is not cut
-  (`render.wording.fitting`).
+- The regions' alternative texts together describe the whole position. If that would be too long, they say less at
+  each level of brevity, and nothing is cut (`render.compose.Sheet.alt`).
 - Shapes or words convey everything that matters; colour alone never does.
 """
 
@@ -26,21 +26,15 @@ from render.scene import Scene, Words
 from render.theme import SEAT_HUES
 
 Paint = Callable[[Scene, Words], Sheet]
-Tell = Callable[[Scene, Words], str]
 HandsSeen = Callable[[View], Sequence[int]]
 PaintChoice = Callable[[Scene, Words], Sheet | None]
 PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
 PaintPart = Callable[[str, Scene, Words], Sheet | None]
 TellPart = Callable[[str, Scene, Words], str]
 PaintCard = Callable[[str, Words], Sheet | None]
-TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
 
 def _no_hand(_scene: Scene, _words: Words) -> Sheet:
-    raise LookupError("this game has no hands")
-
-
-def _no_hand_told(_scene: Scene, _words: Words) -> str:
     raise LookupError("this game has no hands")
 
 
@@ -52,15 +46,7 @@ def _no_choice(_scene: Scene, _words: Words) -> None:
     return None
 
 
-def _nothing(_scene: Scene, _words: Words) -> str:
-    return ""
-
-
 def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> Sheet:
-    raise LookupError("this game has no decks")
-
-
-def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words) -> str:
     raise LookupError("this game has no decks")
 
 
@@ -72,14 +58,13 @@ class Closer(msgspec.Struct, frozen=True, kw_only=True):
     """The functions that show parts of a table (a place, a hero) in separate pictures, as they are now.
 
     ``keys`` returns the parts that a view shows, at most 25, by the keys of their names in the game's glossary.
-    ``note`` describes the state of a part in a few words. ``paint`` paints the part as the view's seat may see it, and
-    ``alt`` describes it. For a key that is no such part, ``paint`` returns None, and the texts are "".
+    ``note`` describes the state of a part in a few words. ``paint`` paints the part as the view's seat may see it. For
+    a key that is no such part, ``paint`` returns None, and ``note`` returns "".
     """
 
     keys: Callable[[View], Sequence[str]]
     note: TellPart
     paint: PaintPart
-    alt: TellPart
 
 
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,14 +79,13 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     in a game in which nobody sees another player's hand. ``hands`` paints all of these hands in one picture, each under
     its seat's name; it raises `ValueError` for a view that shows none.
 
-    ``choice`` paints the present choice of the seat if a picture makes it easier; otherwise it returns None (its text
-    "").
+    ``choice`` paints the present choice of the seat if a picture makes it easier; otherwise it returns None.
 
     ``scene`` paints the subject of a chapter of the story (`View.scene`: a fight under way, or the latest one) as
-    everybody may see it, for that chapter's message. It returns None (its text "") if the view has no scene.
+    everybody may see it, for that chapter's message. It returns None if the view has no scene.
 
-    ``deck`` paints a deck under the name that its owner gave it, with its faults in words; it and its text raise
-    `LookupError` in a game without decks.
+    ``deck`` paints a deck under the name that its owner gave it, with its faults in words; it raises `LookupError`
+    in a game without decks.
 
     ``card`` paints a single card of the game's glossary by its key, or returns None; the glossary supplies its text.
 
@@ -111,18 +95,12 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     board: Paint
-    board_alt: Tell
     hand: Paint = _no_hand
-    hand_alt: Tell = _no_hand_told
     hands_seen: HandsSeen = _no_hands_seen
     hands: Paint = _no_hand
-    hands_alt: Tell = _no_hand_told
     choice: PaintChoice = _no_choice
-    choice_alt: Tell = _nothing
     scene: PaintChoice = _no_choice
-    scene_alt: Tell = _nothing
     deck: PaintDeck = _no_deck
-    deck_alt: TellDeck = _no_deck_told
     card: PaintCard = _no_card
     closer: Closer | None = None
     seat_hues: tuple[str, ...] = SEAT_HUES

@@ -23,8 +23,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the table. Synchronous and thread-safe: call it in a worker thread."""
-    painter = painter_for(slug)
-    return finished(painter.board(scene, words), painter.board_alt(scene, words), "board.png")
+    return finished(painter_for(slug).board(scene, words), "board.png")
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
@@ -32,8 +31,7 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
     Raises `ValueError` for a spectator's view, `LookupError` if the game has no hands.
     """
-    painter = painter_for(slug)
-    return finished(painter.hand(scene, words), painter.hand_alt(scene, words), "hand.png")
+    return finished(painter_for(slug).hand(scene, words), "hand.png")
 
 
 def hands_picture(slug: str, scene: Scene, words: Words) -> Picture:
@@ -41,8 +39,7 @@ def hands_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
     Raises `ValueError` for a view that shows none, `LookupError` if nobody sees another player's hand in the game.
     """
-    painter = painter_for(slug)
-    return finished(painter.hands(scene, words), painter.hands_alt(scene, words), "hands.png")
+    return finished(painter_for(slug).hands(scene, words), "hands.png")
 
 
 def paints_choices(slug: str) -> bool:
@@ -52,22 +49,19 @@ def paints_choices(slug: str) -> bool:
 
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     """Paint the present choice of the view's seat; return None if the choice or the game has no picture."""
-    painter = painter_for(slug)
-    sheet = painter.choice(scene, words)
-    return None if sheet is None else finished(sheet, painter.choice_alt(scene, words), "choice.png")
+    sheet = painter_for(slug).choice(scene, words)
+    return None if sheet is None else finished(sheet, "choice.png")
 
 
 def scene_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     """Paint the subject of a story chapter; return None if the view has no scene or the game has no such picture."""
-    painter = painter_for(slug)
-    sheet = painter.scene(scene, words)
-    return None if sheet is None else finished(sheet, painter.scene_alt(scene, words), "scene.png")
+    sheet = painter_for(slug).scene(scene, words)
+    return None if sheet is None else finished(sheet, "scene.png")
 
 
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
     """Paint a deck. Raises `LookupError` if the game has no decks."""
-    painter = painter_for(slug)
-    return finished(painter.deck(view, name, faults, words), painter.deck_alt(view, name, faults, words), "deck.png")
+    return finished(painter_for(slug).deck(view, name, faults, words), "deck.png")
 
 
 def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
@@ -76,19 +70,21 @@ def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
     ``alt`` is the glossary's text of the card.
     """
     sheet = painter_for(slug).card(key, words)
-    return None if sheet is None else finished(sheet, alt, "card.png")
+    return None if sheet is None else _picture(sheet, alt, "card.png")
 
 
 def closer_picture(slug: str, key: str, scene: Scene, words: Words) -> Picture | None:
     """Paint a part of the table as it is now, by its key; return None if the game has no such part or picture."""
     closer = painter_for(slug).closer
     sheet = None if closer is None else closer.paint(key, scene, words)
-    if closer is None or sheet is None:
-        return None
-    return finished(sheet, closer.alt(key, scene, words), "closer.png")
+    return None if sheet is None else finished(sheet, "closer.png")
 
 
-def finished(sheet: Sheet, alt: str, filename: str) -> Picture:
-    """Return a sheet as a picture."""
+def finished(sheet: Sheet, filename: str) -> Picture:
+    """Return a sheet as a picture with its alternative text."""
+    return _picture(sheet, sheet.alt(), filename)
+
+
+def _picture(sheet: Sheet, alt: str, filename: str) -> Picture:
     with lent(sheet) as image:
         return Picture(encode(image), alt, filename)

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import Region, Sheet, until
 from render.limits import SHAPES
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.widgets import panel, seat_badge
-from render.wording import came_out, ending, enumerated, fitting, sentences, verdict
+from render.wording import came_out, ending, enumerated, sentences, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
@@ -44,14 +44,13 @@ def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
 
 def holder_region(scene: Scene, words: Words) -> Region:
     """Return the head of a hand: whose it is. Raises `ValueError` for a spectator."""
-    title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT))
-    return Region((MARGIN, MARGIN, INNER, _HEAD), _holder, (holder(scene.view), title))
+    return _holder_region(scene, words, holder(scene.view), MARGIN)
 
 
-def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
-    """Return the text of `plain_hand`. Raises `ValueError` for a spectator."""
-    title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT, drawn=False))
-    return fitting((sentences((title, *facts)),))
+def _holder_region(scene: Scene, words: Words, seat: int, top: int) -> Region:
+    shown, said = (say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT, drawn=drawn))
+                   for drawn in (True, False))  # fmt: skip
+    return Region((MARGIN, top, INNER, _HEAD), _holder, (seat, shown), alt=said)
 
 
 def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
@@ -60,42 +59,31 @@ def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -
         raise ValueError("a spectator has no hand")
     regions: list[Region] = []
     for seat, facts in held.items():
-        title = say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT))
-        top = below(regions) if regions else MARGIN
-        regions.append(Region((MARGIN, top, INNER, _HEAD), _holder, (seat, title)))
-        regions += _lines(facts, below(regions))
+        regions.append(_holder_region(scene, words, seat, below(regions) if regions else MARGIN))
+        # If the alternative text is too long, it only says whose hands are seen.
+        regions += [
+            line._replace(alt=until(1, text)) for line, text in zip(_lines(facts, below(regions)), facts, strict=True)
+        ]
     return whole(regions)
-
-
-def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> str:
-    """Return the text of `plain_hands`. Raises `ValueError` if no hand is visible."""
-    if not held:
-        raise ValueError("a spectator has no hand")
-    names = {seat: brief_name(scene, words, seat, _SHORT, drawn=False) for seat in held}
-    titles = {seat: say(words, "plain-hand", name=name) for seat, name in names.items()}
-    told = [f"{titles[seat]}: {', '.join(facts)}" for seat, facts in held.items()]
-    return fitting((sentences(told), sentences(list(titles.values()))))
-
-
-def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return the text of the board; if it is too long, the notes about the seats are left out."""
-    seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
-    head = (*_headline(scene, words, drawn=False), _due(scene, words, drawn=False), *facts)
-    return fitting((sentences((*head, *seats)), sentences(head)))
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
     """Return the head of a board and below it a strip for each seat.
 
-    The head shows the name of the game and the players whose turn it is, or the result.
+    The head shows the name of the game and the players whose turn it is, or the result. If the alternative text is too
+    long, it leaves the seats out.
     """
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _due(scene, words))
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head")]
-    regions += _lines(why, below(regions))
+    alt = sentences((*_headline(scene, words, drawn=False), _due(scene, words, drawn=False)))
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head", alt)]
+    # The head's alternative text includes the reason, with names as the players wrote them.
+    regions += [line._replace(alt="") for line in _lines(why, below(regions))]
     y = below(regions)
     for seat, note in enumerate(_noted(scene, notes)):
-        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (_strip_head(scene, words, seat), note), "seat"))
+        facts = (_strip_head(scene, words, seat), note)
+        seat_alt = until(1, _alt(scene, words, seat, note))
+        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, facts, "seat", seat_alt))
         y += _STRIP + GAP
     return regions
 
@@ -103,7 +91,8 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
 def _lines(texts: Sequence[str], top: int) -> list[Region]:
     """Return a line for each text, starting at the height ``top``."""
     return [
-        Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,)) for place, text in enumerate(texts)
+        Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,), alt=text)
+        for place, text in enumerate(texts)
     ]
 
 
@@ -132,7 +121,7 @@ def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
-def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
+def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return the note about a seat and its result, "" without either.
 
     In a match with one seat, the verdict already gives the result.
@@ -152,7 +141,7 @@ def whole(regions: Sequence[Region]) -> Sheet:
     height = below(regions) - GAP + MARGIN
     if height < LEAST_HEIGHT:
         regions = _grown(regions, LEAST_HEIGHT - height)
-    return Sheet((WIDTH, max(LEAST_HEIGHT, height)), regions)
+    return Sheet((WIDTH, max(LEAST_HEIGHT, height)), regions, levels=2)
 
 
 def _grown(regions: Sequence[Region], more: int) -> list[Region]:

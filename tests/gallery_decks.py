@@ -11,7 +11,7 @@ from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.cards.decks import Deck
 from render.compose import Sheet
-from render.games.marvel_card_game.deck import deck, deck_alt
+from render.games.marvel_card_game.deck import deck
 from render.pictures import finished
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.gallery import write_pictures
@@ -69,17 +69,9 @@ def drawn(sample: DeckSample) -> Sheet:
     return deck(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
 
 
-def alt_of(sample: DeckSample) -> str:
-    """Return the alternative text of a sample."""
-    words = words_for(GAME, sample.lang)
-    return deck_alt(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
-
-
 def main() -> None:
     """Write every sample."""
-    write_pictures(
-        (f"{GAME}-deck-{sample.name}", finished(drawn(sample), alt_of(sample), "deck.png")) for sample in deck_samples()
-    )
+    write_pictures((f"{GAME}-deck-{sample.name}", finished(drawn(sample), "deck.png")) for sample in deck_samples())
 
 
 if __name__ == "__main__":

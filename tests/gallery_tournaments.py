@@ -15,28 +15,25 @@ from render.tournaments.brackets import (
     DrawnColumn,
     DrawnEntrant,
     DrawnMatch,
-    bracket_alt,
     bracket_pages,
     bracket_sheet,
 )
-from render.tournaments.crosstable import CrosstableLine, DrawnCrosstable, crosstable_alt, crosstable_sheet
+from render.tournaments.crosstable import CrosstableLine, DrawnCrosstable, crosstable_sheet
 from render.tournaments.round_tables import (
     DrawnRound,
     DrawnSeat,
     SeatedTable,
-    round_alt,
     round_pages,
     round_sheet,
 )
 from render.tournaments.standings import (
     DrawnStandings,
     StandingsLine,
-    standings_alt,
     standings_pages,
     standings_sheet,
 )
-from render.tournaments.way import PlayerWay, WayLine, way_alt, way_sheet
-from render.tournaments.winners import DrawnWinners, RankedPlayer, winners_alt, winners_sheet
+from render.tournaments.way import PlayerWay, WayLine, way_sheet
+from render.tournaments.winners import DrawnWinners, RankedPlayer, winners_sheet
 from tests.gallery import HOSTILE, LONG, write_pictures
 from tests.gallery_leaderboard import MANY
 
@@ -45,11 +42,10 @@ LABELS = ("Points", "Buch. C1", "Buchholz", "S–B")
 
 
 class TournamentSample(NamedTuple):
-    """A picture to be painted: how to make the sheet and the words beside it."""
+    """A picture to be painted: how to make the sheet."""
 
     name: str
     sheet: Callable[[Words], Sheet]
-    alt: Callable[[Words], str]
     lang: str = "en"
 
 
@@ -217,7 +213,6 @@ def _standings(name: str, shown: DrawnStandings, lang: str = "en") -> Iterator[T
         yield TournamentSample(
             f"standings-{name}-{page + 1}",
             partial(standings_sheet, shown, page),
-            partial(standings_alt, shown, page),
             lang,
         )
 
@@ -227,7 +222,6 @@ def _bracket(name: str, shown: DrawnBracket, lang: str = "en") -> Iterator[Tourn
         yield TournamentSample(
             f"bracket-{name}-{page + 1}",
             partial(bracket_sheet, shown, page),
-            partial(bracket_alt, shown, page),
             lang,
         )
 
@@ -241,7 +235,6 @@ def _round(name: str, shown: DrawnRound, lang: str = "en") -> Iterator[Tournamen
         yield TournamentSample(
             f"round-{name}-{page + 1}",
             partial(round_sheet, shown, page),
-            partial(round_alt, shown, page),
             lang,
         )
 
@@ -250,17 +243,16 @@ def _crosstable(name: str, shown: DrawnCrosstable, lang: str = "en") -> Tourname
     return TournamentSample(
         f"crosstable-{name}",
         partial(crosstable_sheet, shown),
-        partial(crosstable_alt, shown),
         lang,
     )
 
 
 def _way(name: str, shown: PlayerWay, lang: str = "en") -> TournamentSample:
-    return TournamentSample(f"way-{name}", partial(way_sheet, shown, 0), partial(way_alt, shown, 0), lang)
+    return TournamentSample(f"way-{name}", partial(way_sheet, shown, 0), lang)
 
 
 def _winners(name: str, shown: DrawnWinners, lang: str = "en") -> TournamentSample:
-    return TournamentSample(f"podium-{name}", partial(winners_sheet, shown), partial(winners_alt, shown), lang)
+    return TournamentSample(f"podium-{name}", partial(winners_sheet, shown), lang)
 
 
 def _samples() -> Iterator[TournamentSample]:
@@ -309,7 +301,7 @@ def tournament_samples() -> tuple[TournamentSample, ...]:
 def painted(sample: TournamentSample) -> Picture:
     """Paint a sample."""
     words = words_for(None, sample.lang)
-    return finished(sample.sheet(words), sample.alt(words), f"{sample.name}.png")
+    return finished(sample.sheet(words), f"{sample.name}.png")
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.canvas import Canvas
-from render.compose import Region
+from render.compose import Alt, Region
 from render.signs import DrawSign, sign
 from render.theme import MUTED, TEXT, Colour
 from render.typeset import Style, advance
@@ -45,10 +45,10 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
     return [tuple(line) for line in lines]
 
 
-def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int) -> list[Region]:
-    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high."""
+def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "") -> list[Region]:
+    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high; the first line says ``alt``."""
     return [
-        Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend")
+        Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend", "" if number else alt)
         for number, line in enumerate(lines)
     ]
 

@@ -9,21 +9,22 @@ for the rounds that join them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import Alt, Region, Sheet, alt_at, giving_way
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, INK, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH
 from render.tournaments.grid import empty_sheet
 from render.tournaments.overview import SmallSide, draw_links, draw_small, small_height
-from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named
 from render.typeset import Style
-from render.wording import fitting
+from render.wording import sentences
 
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
 # A whole bracket with at most this many first matches is no taller than other pictures.
@@ -167,7 +168,7 @@ def _cut(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
 
 def bracket_picture(bracket: DrawnBracket, page: int, words: Words) -> Picture:
     """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(bracket_sheet(bracket, page, words), bracket_alt(bracket, page, words), f"bracket-{page + 1}.png")
+    return finished(bracket_sheet(bracket, page, words), f"bracket-{page + 1}.png")
 
 
 def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
@@ -175,8 +176,12 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
     title, shown = _title(bracket, page)
     if not shown.bands:
         return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
-    y, regions = MARGIN + HEAD + GAP, [head(title, words)]
+    y, regions = MARGIN + HEAD + GAP, list[Region]()
+    rounds = [one for band in shown.bands for one in band.rounds]
+    # The first rounds are left out first.
+    alts = iter(giving_way([_round_alt(one, words) for one in reversed(rounds)])[::-1])
     for band in shown.bands:
+        alt = partial(_band_alt, [next(alts) for _ in band.rounds])
         if band.part:
             regions.append(Region((MARGIN, y, INNER, _PART_ROW), _draw_part, (band.part,)))
             y += _PART_ROW
@@ -186,14 +191,15 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
         if shown.small and most > _SMALL:
             sides = tuple(tuple(tuple(map(_small, match.sides)) for match in matches) for matches in drawn)
             codes = tuple((one.name, one.matches[0].label.partition("-")[0]) for one in band.rounds)
-            regions.append(Region((MARGIN, y, INNER, small_height(most)), draw_small, (codes, sides)))
+            regions.append(Region((MARGIN, y, INNER, small_height(most)), draw_small, (codes, sides), alt=alt))
             y += small_height(most) + _SPACE
             continue
         height = most * (2 * _ENTRANT + _SPACE) + _FRAME
         regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)))
-        regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,)))
+        regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,), alt=alt))
         y += _LABELS + height
-    return Sheet((WIDTH, y + MARGIN), regions)
+    # The alternative text begins with the latest rounds.
+    return Sheet((WIDTH, y + MARGIN), [head(title, words), *reversed(regions)], levels=len(rounds) + 1)
 
 
 def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
@@ -287,15 +293,13 @@ def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, 
 # ---- in words
 
 
-def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
-    """Return a page in words, the latest rounds first, with as many matches as fit."""
-    title, shown = _title(bracket, page)
-    start = head_alt(title, words)
-    rounds = [one for band in shown.bands for one in band.rounds]
-    if not rounds:
-        return fitting([f"{start} {words('drawn-no-bracket')}"])
-    said = [f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}." for one in reversed(rounds)]
-    return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
+def _band_alt(rounds: Sequence[Alt], level: int) -> str:
+    """Return the rounds of a part in words, the latest first."""
+    return sentences(alt_at(alt, level) for alt in reversed(rounds))
+
+
+def _round_alt(one: DrawnColumn, words: Words) -> str:
+    return f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}."
 
 
 def _labelled(match: DrawnMatch, words: Words) -> str:

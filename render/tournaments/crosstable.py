@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from functools import partial
 
 import msgspec
 
@@ -10,8 +10,7 @@ from render.compose import Sheet
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.tournaments.grid import GridColumn, GridLine, grid_sheet
-from render.tournaments.sheets import PageTitle, head, head_alt, named
-from render.wording import fitting
+from render.tournaments.sheets import PageTitle, head, named
 
 CROSSTABLE_MOST = 16
 _ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
@@ -41,7 +40,7 @@ class DrawnCrosstable(msgspec.Struct, frozen=True):
 
 def crosstable_picture(table: DrawnCrosstable, words: Words) -> Picture:
     """Paint a cross table. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(crosstable_sheet(table, words), crosstable_alt(table, words), "crosstable.png")
+    return finished(crosstable_sheet(table, words), "crosstable.png")
 
 
 def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
@@ -61,7 +60,8 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
         for number, line in enumerate(table.lines, start=1)
     ]
     below = [table.note] if table.note else []
-    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, _ROW, below, _BADGE)
+    alts = [partial(_alt, table, number, words) for number in range(len(table.lines))]
+    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, alts, _ROW, below, _BADGE)
 
 
 def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
@@ -69,20 +69,15 @@ def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
     return tuple("×" if index == number else result or "·" for index, result in enumerate(line.results))
 
 
-def crosstable_alt(table: DrawnCrosstable, words: Words) -> str:
-    """Return the table in words: places and points, and as many results as fit."""
-    start = head_alt(PageTitle(table.name, table.shown), words)
-    names = [named(line.name, words, drawn=False) for line in table.lines]
-
-    def told(limit: int) -> str:
-        said = []
-        for number, line in enumerate(table.lines):
-            results = enumerate(line.results)
-            played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
-            against = [words("drawn-against", results=", ".join(played))] if played else []
-            figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
-            own = "yes" if line.own else "no"
-            said.append(words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures))
-        return " ".join(filter(None, [start, *said, table.note]))
-
-    return fitting(chain((told(limit) for limit in range(len(names), -1, -1)), [start]))
+def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
+    """Return a line in words, with one result less at each level of brevity, and after the last result none at all."""
+    line, limit = table.lines[number], len(table.lines) - level
+    if limit < 0:
+        return ""
+    names = [named(other.name, words, drawn=False) for other in table.lines]
+    results = enumerate(line.results)
+    played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
+    against = [words("drawn-against", results=", ".join(played))] if played else []
+    figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
+    own = "yes" if line.own else "no"
+    return words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.canvas import Align, Canvas
-from render.compose import Region, Sheet
+from render.compose import Alt, Region, Sheet
 from render.podium import MEDALS
 from render.theme import ACCENT, CARD, GAP, INK, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
 from render.tournaments.sheets import HEAD, INNER
@@ -51,30 +51,33 @@ def grid_sheet(
     head: Region,
     columns: Sequence[GridColumn],
     lines: Sequence[GridLine],
+    alts: Sequence[Alt],
     row: int,
     below: Sequence[str] = (),
     badge: int = BADGE,
 ) -> Sheet:
     """Return a picture of lines that are ``row`` pixels high, with the notes ``below`` them.
 
+    ``alts`` are the alternative texts of the lines, with at most one level of brevity more than there are lines.
     ``badge`` is the width of the badges in pixels.
     """
     regions, y = [head], MARGIN + HEAD + GAP
     regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))
     y += _LABELS
-    for line in lines:
-        regions.append(Region((MARGIN, y, INNER, row - 8), _draw_line, (line, tuple(columns), badge)))
+    for line, alt in zip(lines, alts, strict=True):
+        regions.append(Region((MARGIN, y, INNER, row - 8), _draw_line, (line, tuple(columns), badge), alt=alt))
         y += row
     for note in below:
-        regions.append(Region((MARGIN, y, INNER, _NOTE_ROW), draw_note, (note,)))
+        regions.append(Region((MARGIN, y, INNER, _NOTE_ROW), draw_note, (note,), alt=note))
         y += _NOTE_ROW
-    return Sheet((WIDTH, y + MARGIN), regions)
+    return Sheet((WIDTH, y + MARGIN), regions, levels=len(lines) + 2)
 
 
 def empty_sheet(head: Region, said: str) -> Sheet:
     """Return a picture with only a head and a sentence."""
     y = MARGIN + HEAD + GAP
-    return Sheet((WIDTH, y + _EMPTY + MARGIN), [head, Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (said,))])
+    empty = Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (said,), alt=said)
+    return Sheet((WIDTH, y + _EMPTY + MARGIN), [head, empty])
 
 
 def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import Region, Sheet, giving_way
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
 from render.tournaments.grid import draw_note, empty_sheet
-from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named, page_count, paged
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named, page_count, paged
 from render.typeset import Style
 from render.widgets import panel
-from render.wording import enumerated, fitting
+from render.wording import enumerated
 
 SEATS_SHOWN = 16
 _TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56
@@ -81,7 +80,7 @@ def round_pages(drawn: DrawnRound) -> int:
 
 def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
     """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(round_sheet(drawn, page, words), round_alt(drawn, page, words), f"tables-{page + 1}.png")
+    return finished(round_sheet(drawn, page, words), f"tables-{page + 1}.png")
 
 
 def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
@@ -91,17 +90,19 @@ def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
         return empty_sheet(title, say(words, "drawn-no-tables"))
     regions, y = [title], MARGIN + HEAD + GAP
     shown = paged(drawn.tables, tables_on_page(drawn), page)
+    byes = [_byes(drawn, words, drawable=False)] if drawn.byes and page == round_pages(drawn) - 1 else []
+    alts = iter(giving_way([*(_table_alt(table, words) for table in shown), *byes]))
     for first in range(0, len(shown), 2):
         pair = shown[first : first + 2]
         height = _TITLE + _SEAT * max(len(table.players) for table in pair) + _PAD
         for column, table in enumerate(pair):
             box = (MARGIN + column * (_WIDE + GAP), y, _WIDE, height)
-            regions.append(Region(box, _draw_table, (_box(table, words),)))
+            regions.append(Region(box, _draw_table, (_box(table, words),), alt=next(alts)))
         y += height + GAP
-    if drawn.byes and page == round_pages(drawn) - 1:
-        regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn, words),)))
+    if byes:
+        regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn, words),), alt=next(alts)))
         y += _NOTE
-    return Sheet((WIDTH, y + MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, levels=len(shown) + len(byes) + 1)
 
 
 def _title(drawn: DrawnRound, page: int) -> PageTitle:
@@ -133,20 +134,9 @@ def _draw_table(canvas: Canvas, box: _Box) -> None:
         y += _SEAT
 
 
-def round_alt(drawn: DrawnRound, page: int, words: Words) -> str:
-    """Return a page in words: each table with its players, as many tables as fit."""
-    start = head_alt(_title(drawn, page), words)
-    said = []
-    for table in paged(drawn.tables, tables_on_page(drawn), page):
-        players = [_player_alt(one, words) for one in table.players]
-        state = f" ({table.state})" if table.state else ""
-        said.append(f"{table.title}{state}: {', '.join(players)}.")
-    if drawn.byes and page == round_pages(drawn) - 1:
-        said.append(_byes(drawn, words, drawable=False))
-    if not said:
-        said.append(words("drawn-no-tables"))
-    kept = (said[:count] for count in range(len(said), 0, -1))
-    return fitting(chain((" ".join([start, *some]) for some in kept), [start]))
+def _table_alt(table: SeatedTable, words: Words) -> str:
+    players = ", ".join(_player_alt(one, words) for one in table.players)
+    return f"{table.title} ({table.state}): {players}." if table.state else f"{table.title}: {players}."
 
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:

@@ -13,6 +13,7 @@ from render.names import clean
 from render.scene import Words, say
 from render.theme import MARGIN, MUTED, WIDTH
 from render.typeset import Style
+from render.wording import sentences
 
 INNER = WIDTH - 2 * MARGIN
 HEAD = 104
@@ -47,7 +48,9 @@ def page_count(count: int, size: int) -> int:
 
 def head(title: PageTitle, words: Words) -> Region:
     """Return the region of a picture's head."""
-    return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (named(title.name, words), note_of(title, words)))
+    note = note_of(title, words)
+    alt = sentences((named(title.name, words, drawn=False), note))
+    return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (named(title.name, words), note), alt=alt)
 
 
 def note_of(title: PageTitle, words: Words) -> str:
@@ -60,11 +63,6 @@ def note_of(title: PageTitle, words: Words) -> str:
 def named(name: str, words: Words, *, drawn: bool = True) -> str:
     """Return a name that can be shown, or a placeholder for a nameless player."""
     return clean(name, drawn=drawn) or say(words, "leaderboard-unnamed")
-
-
-def head_alt(title: PageTitle, words: Words) -> str:
-    """Return the head in words."""
-    return " ".join(f"{said}." for said in (named(title.name, words, drawn=False), note_of(title, words)) if said)
 
 
 def _draw_head(canvas: Canvas, name: str, shown: str) -> None:

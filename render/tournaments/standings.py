@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
-from render.compose import Sheet
+from render.compose import Alt, Sheet, alt_at, giving_way
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import PageTitle, head, head_alt, named, page_count, paged
-from render.wording import fitting
+from render.tournaments.sheets import PageTitle, head, named, page_count, paged
 
 STANDINGS_SIZE = 16
 # More figures than these would be too small for a phone; the text beside the picture has all of them.
@@ -50,9 +50,7 @@ def standings_pages(standings: DrawnStandings) -> int:
 
 def standings_picture(standings: DrawnStandings, page: int, words: Words) -> Picture:
     """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(
-        standings_sheet(standings, page, words), standings_alt(standings, page, words), f"standings-{page + 1}.png"
-    )
+    return finished(standings_sheet(standings, page, words), f"standings-{page + 1}.png")
 
 
 def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet:
@@ -64,6 +62,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     # A single figure may be words: how far a player came in a knock-out.
     width = _FIGURE if len(labels) > 1 else _ALONE
     columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
+    shown = paged(standings.lines, STANDINGS_SIZE, page)
     lines = [
         GridLine(
             str(line.place),
@@ -74,29 +73,28 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
             rank=line.place,
             faint=line.out,
         )
-        for line in paged(standings.lines, STANDINGS_SIZE, page)
+        for line in shown
     ]
-    return grid_sheet(title, columns, lines, _ROW, [standings.warning] if standings.warning else [])
+    below = [standings.warning] if standings.warning else []
+    return grid_sheet(title, columns, lines, _alt(standings, shown, words), _ROW, below)
 
 
 def _title(standings: DrawnStandings, page: int) -> PageTitle:
     return PageTitle(standings.name, standings.shown, page, standings_pages(standings))
 
 
-def standings_alt(standings: DrawnStandings, page: int, words: Words) -> str:
-    """Return a page in words, at most 1,024 characters: as many lines as fit, with all figures or only the first."""
-    lines = paged(standings.lines, STANDINGS_SIZE, page)
-    start = head_alt(_title(standings, page), words)
-    if not lines:
-        return fitting([f"{start} {words('drawn-no-players')}"])
+def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
+    """Return the lines in words with all shown figures; from level 1 on with the first one, then fewer lines."""
+    whole = [_line_alt(standings, line, FIGURES_SHOWN, words) for line in lines]
+    short = giving_way(
+        [_line_alt(standings, line, 1, words) for line in lines],
+        lambda count: words("leaderboard-alt-more", count=count),
+    )
+    return [partial(_at_alt, *both) for both in zip(whole, short, strict=True)]
 
-    def told(count: int, figures: int) -> str:
-        said = [_line_alt(standings, line, figures, words) for line in lines[:count]]
-        more = [words("leaderboard-alt-more", count=len(lines) - count)] if count < len(lines) else []
-        return " ".join([start, *said, *more, standings.warning]).strip()
 
-    whole = (told(len(lines), figures) for figures in (FIGURES_SHOWN, 1))
-    return fitting(chain(whole, (told(count, 1) for count in range(len(lines) - 1, 0, -1)), [start]))
+def _at_alt(whole: str, short: Alt, level: int) -> str:
+    return alt_at(short, level - 1) if level else whole
 
 
 def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, words: Words) -> str:

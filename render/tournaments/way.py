@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 import msgspec
 
-from render.compose import Sheet
+from render.compose import Sheet, giving_way
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import PageTitle, head, head_alt, named, page_count, paged
-from render.wording import fitting
+from render.tournaments.sheets import PageTitle, head, named, page_count, paged
 
 WAY_SIZE = 16
 _ROW, _RESULT, _POINTS = 88, 250, 150
@@ -46,7 +43,7 @@ def way_pages(way: PlayerWay) -> int:
 
 def way_picture(way: PlayerWay, page: int, words: Words) -> Picture:
     """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(way_sheet(way, page, words), way_alt(way, page, words), f"way-{page + 1}.png")
+    return finished(way_sheet(way, page, words), f"way-{page + 1}.png")
 
 
 def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
@@ -59,6 +56,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     columns = [GridColumn(say(words, "drawn-result"), _RESULT, strong=not pointed)]
     if pointed:
         columns.append(GridColumn(say(words, "drawn-points"), _POINTS, strong=True))
+    shown = paged(way.lines, WAY_SIZE, page)
     lines = [
         GridLine(
             str(line.round),
@@ -68,9 +66,11 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
             rank=1 if line.won else 0,
             faint=not line.opponents,
         )
-        for line in paged(way.lines, WAY_SIZE, page)
+        for line in shown
     ]
-    return grid_sheet(title, columns, lines, _ROW)
+    # The first rounds are left out first.
+    alts = giving_way([_line_alt(line, words) for line in reversed(shown)])
+    return grid_sheet(title, columns, lines, alts[::-1], _ROW)
 
 
 def _title(way: PlayerWay, page: int) -> PageTitle:
@@ -79,13 +79,6 @@ def _title(way: PlayerWay, page: int) -> PageTitle:
 
 def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
     return ", ".join(named(name, words, drawn=drawn) for name in line.opponents) or line.note
-
-
-def way_alt(way: PlayerWay, page: int, words: Words) -> str:
-    """Return a page in words: as many rounds as fit, the latest last."""
-    start, lines = head_alt(_title(way, page), words), paged(way.lines, WAY_SIZE, page)
-    said = [_line_alt(line, words) for line in lines] or [words("drawn-no-rounds")]
-    return fitting(chain((" ".join([start, *said[skipped:]]) for skipped in range(len(said))), [start]))
 
 
 def _line_alt(line: WayLine, words: Words) -> str:

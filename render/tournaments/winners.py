@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from functools import partial
 
 import msgspec
 
-from render.compose import Region, Sheet
+from render.compose import Alt, Region, Sheet, alt_at, giving_way
 from render.pictures import Picture, finished
 from render.podium import PodiumStep, draw_podium, in_steps
 from render.scene import Words, say
 from render.theme import GAP, MARGIN, WIDTH
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import INNER, PageTitle, head, head_alt, named
-from render.wording import fitting
+from render.tournaments.sheets import INNER, PageTitle, head, named
+from render.wording import sentences
 
 # The maximum numbers of steps of the podium, and of lines below it.
 STEPS, NEXT = 4, 5
@@ -39,7 +39,7 @@ class DrawnWinners(msgspec.Struct, frozen=True):
 
 def winners_picture(winners: DrawnWinners, words: Words) -> Picture:
     """Paint the end. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(winners_sheet(winners, words), winners_alt(winners, words), "podium.png")
+    return finished(winners_sheet(winners, words), "podium.png")
 
 
 def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
@@ -49,14 +49,16 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     if not steps:
         return empty_sheet(title, say(words, "drawn-no-players"))
     lines = [GridLine(str(one.place), named(one.name, words), "", (one.reached,)) for one in after]
-    listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, _ROW)
+    alts = giving_way([_line_alt(one, words) for one in (*steps, *after)])
+    listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, alts[len(steps) :], _ROW)
     # The podium replaces the labels of the list's columns.
     first, *rest = listed.regions
     label = rest[0].box
-    podium = Region((MARGIN, label[1], INNER, _PODIUM), draw_podium, (tuple(_steps(steps, words)),))
+    box, alt = (MARGIN, label[1], INNER, _PODIUM), partial(_podium_alt, alts[: len(steps)])
+    podium = Region(box, draw_podium, (tuple(_steps(steps, words)),), alt=alt)
     down = _PODIUM + GAP - label[3]
     moved = [one._replace(box=(one.box[0], one.box[1] + down, *one.box[2:])) for one in rest[1:]]
-    return Sheet((WIDTH, listed.size[1] + down), [first, podium, *moved])
+    return Sheet((WIDTH, listed.size[1] + down), [first, podium, *moved], levels=len(alts) + 1)
 
 
 def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
@@ -79,18 +81,15 @@ def _steps(players: Sequence[RankedPlayer], words: Words) -> list[PodiumStep]:
     )
 
 
-def winners_alt(winners: DrawnWinners, words: Words) -> str:
-    """Return the end in words: as many players as fit."""
-    start = head_alt(PageTitle(winners.name, winners.shown), words)
-    steps, after = _parted(winners.players)
-    said = [
-        words(
-            "drawn-line-alt",
-            place=one.place,
-            name=named(one.name, words, drawn=False),
-            own="no",
-            figures=one.reached or words("board-place", place=one.place),
-        )
-        for one in (*steps, *after)
-    ] or [words("drawn-no-players")]
-    return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
+def _line_alt(one: RankedPlayer, words: Words) -> str:
+    return words(
+        "drawn-line-alt",
+        place=one.place,
+        name=named(one.name, words, drawn=False),
+        own="no",
+        figures=one.reached or words("board-place", place=one.place),
+    )
+
+
+def _podium_alt(steps: Sequence[Alt], level: int) -> str:
+    return sentences(alt_at(alt, level) for alt in steps)

@@ -124,16 +124,21 @@ def check_alt(alt: str) -> None:
     assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
 
 
+def alt_of(sheet: Sheet | None) -> str:
+    """Return the alternative text of a sheet, "" without a sheet."""
+    return "" if sheet is None else sheet.alt()
+
+
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return everything that the scene's viewer is shown, painted again: board, closer looks, hands."""
     caches.clear_painted()
-    found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words))
+    found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board(scene, words).alt())
     found = (*found, *closer_told(painter, scene, words))
     if painter.hands_seen(scene.view):
-        found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands_alt(scene, words))
+        found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands(scene, words).alt())
     if scene.view.seat is None or not painter.paints_hands:
         return found
-    return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand_alt(scene, words)
+    return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand(scene, words).alt()
 
 
 def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
@@ -141,9 +146,9 @@ def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
     closer = painter.closer
     for key in closer.keys(scene.view) if closer is not None else ():
         assert closer is not None
-        yield from (closer.note(key, scene, words), closer.alt(key, scene, words))
         sheet = closer.paint(key, scene, words)
         assert sheet is not None, key
+        yield from (closer.note(key, scene, words), sheet.alt())
         yield parts_told(sheet)
 
 

@@ -20,7 +20,7 @@ from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES
 from tests.gallery_closer import CloserSample, acting, closer_samples
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, quiet, special
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, parts_told, strict
+from tests.render.checks import alt_of, check_alt, check_marks, check_regions, marks_of, parts_told, strict
 
 CLOSER = painter_for(SLUG).closer
 assert CLOSER is not None
@@ -44,7 +44,7 @@ def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
     assert sample.players == HOSTILE or not [
         text for text in cut if not any(name[:6] in text for name in sample.players)
     ]
-    alt = CLOSER.alt(sample.key, scene, words)
+    alt = alt_of(CLOSER.paint(sample.key, scene, words))
     check_alt(alt)
     assert not alt.endswith(ELLIPSIS)
     assert 0 < len(CLOSER.note(sample.key, scene, words)) <= 100
@@ -60,8 +60,8 @@ def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> 
     assert set(keys) <= game_named(SLUG).glossary.cards.keys()
     for key in keys:
         assert CLOSER.paint(key, scene, words) is not None
-        check_alt(CLOSER.alt(key, scene, words))
-        assert words(key) in CLOSER.alt(key, scene, words)
+        check_alt(alt_of(CLOSER.paint(key, scene, words)))
+        assert words(key) in alt_of(CLOSER.paint(key, scene, words))
         assert 0 < len(CLOSER.note(key, scene, words)) <= 100
 
 
@@ -70,7 +70,7 @@ def test_what_is_not_in_play_has_no_closer_look() -> None:
     scene = Scene(quiet(), NAMES[:2])
     for key in ("place-queens", "place-astoria", "card-hulk", "card-loki", "place-special", "nothing", "card-", ""):
         assert CLOSER.paint(key, scene, WORDS) is None, key
-        assert (CLOSER.alt(key, scene, WORDS), CLOSER.note(key, scene, WORDS)) == ("", ""), key
+        assert (alt_of(CLOSER.paint(key, scene, WORDS)), CLOSER.note(key, scene, WORDS)) == ("", ""), key
         assert closer_picture(SLUG, key, scene, WORDS) is None
     assert closer_picture("ragami", "place-queens", scene, WORDS) is None
     assert [slug for slug in games() if painter_for(slug).closer is not None] == [SLUG]
@@ -136,19 +136,19 @@ def test_what_can_be_done_is_told_to_the_seat_that_can_do_it_alone() -> None:
     assert CLOSER is not None
     view = acting()
     assert deeds_with(WORDS, view, ["wolverine"], 1)[0].startswith("Move: Central Manhattan, ")
-    assert "Move: Storm, Wolverine" in CLOSER.alt("place-queens", Scene(view, NAMES[:3]), WORDS)
+    assert "Move: Storm, Wolverine" in alt_of(CLOSER.paint("place-queens", Scene(view, NAMES[:3]), WORDS))
     other = replace(view, moves=[])
     assert deeds_with(WORDS, other, ["wolverine"], 1) == ()
-    assert "You can now" not in CLOSER.alt("place-queens", Scene(other, NAMES[:3]), WORDS)
+    assert "You can now" not in alt_of(CLOSER.paint("place-queens", Scene(other, NAMES[:3]), WORDS))
 
 
 def test_the_state_of_a_hero_is_told_with_wounds_and_ko_markers() -> None:
     assert CLOSER is not None
     wounded, ready = Scene(quiet(), NAMES[:2]), Scene(look(full()), NAMES)
-    assert "Wounded" in CLOSER.alt("card-thing", wounded, WORDS)
+    assert "Wounded" in alt_of(CLOSER.paint("card-thing", wounded, WORDS))
     assert CLOSER.note("card-thing", wounded, WORDS) == "Wounded, in Recovery"
-    assert "1 of 2 KO" in CLOSER.alt("card-cyclops", ready, WORDS)
+    assert "1 of 2 KO" in alt_of(CLOSER.paint("card-cyclops", ready, WORDS))
     assert CLOSER.note("card-cyclops", ready, WORDS) == "Ready at Upper East Side · 1 KO"
     assert CLOSER.note("place-the-village", ready, WORDS) == "Hell’s Kitchen: Mystery 3, 2 VP · 3 heroes here"
     for card in ("Nightcrawler 1", "Emma Frost 0", "Professor X 2", "Phoenix Force", "Danger Room"):
-        assert card in CLOSER.alt("card-cyclops", ready, WORDS), card
+        assert card in alt_of(CLOSER.paint("card-cyclops", ready, WORDS)), card

@@ -13,10 +13,10 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS
 from engine.games.marvel_card_game.state.decks import DECKS
 from render import caches
 from render.compose import painted
-from render.games.marvel_card_game.deck import curve_of, deck, deck_alt, teams_of
+from render.games.marvel_card_game.deck import curve_of, deck, teams_of
 from render.pictures import deck_picture
 from render.registry import painter_for
-from tests.gallery_decks import GAME, DeckSample, alt_of, deck_samples, drawn, faults_of
+from tests.gallery_decks import GAME, DeckSample, deck_samples, drawn, faults_of
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = deck_samples()
@@ -54,12 +54,12 @@ def test_every_word_has_a_translation(sample: DeckSample) -> None:
     view, faults = DECKS.view(sample.deck), faults_of(sample.deck, words)
     caches.clear()
     deck(view, sample.title, faults, strict(words))
-    deck_alt(view, sample.title, faults, strict(words))
+    deck(view, sample.title, faults, strict(words)).alt()
 
 
 @EACH
 def test_the_alt_text_is_short_and_plain(sample: DeckSample) -> None:
-    alt = alt_of(sample)
+    alt = drawn(sample).alt()
     check_alt(alt)
 
 
@@ -103,7 +103,7 @@ def test_the_curve_and_the_teams_count_copies() -> None:
 
 
 def test_long_alt_texts_keep_what_counts() -> None:
-    alt = alt_of(BY_NAME["every-card"])
+    alt = drawn(BY_NAME["every-card"]).alt()
     assert f"Personajes: {228} (mínimo 45)" in alt
     assert "sobran" in alt or "Sobran" in alt
     assert "más" in alt
@@ -113,11 +113,11 @@ def test_the_door_to_a_deck() -> None:
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
     assert Image.open(io.BytesIO(found.png)).tobytes() == painted(drawn(sample)).tobytes()
-    assert (found.alt, found.filename) == (alt_of(sample), "deck.png")
+    assert (found.alt, found.filename) == (drawn(sample).alt(), "deck.png")
 
 
 def test_a_game_without_decks_has_no_picture_of_one() -> None:
     with pytest.raises(LookupError):
         deck_picture("splendor_marvel", DECKS.view({}), "x", (), words_for(None, "en"))
     with pytest.raises(LookupError):
-        painter_for("splendor_marvel").deck_alt(DECKS.view({}), "x", (), words_for(None, "en"))
+        painter_for("splendor_marvel").deck(DECKS.view({}), "x", (), words_for(None, "en"))

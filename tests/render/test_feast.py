@@ -14,7 +14,7 @@ from engine.kernel.words.phrases import Phrase
 from render.canvas import Canvas
 from render.charts import Curve, draw_chart
 from render.compose import painted
-from render.feast import Feast, _curves, decided_by, feast_alt, feast_sheet
+from render.feast import Feast, _curves, decided_by, feast_sheet
 from render.limits import SHAPES
 from render.registry import painter_for
 from render.theme import HUES
@@ -66,7 +66,7 @@ def test_any_end_of_any_number_of_seats_is_told(end: str, called: str, lang: str
     shown = [mark.wanted for mark in marks]
     resigned = words_for(None, lang)("board-resigned")
     assert any(resigned in text for text in shown) == (seats > 1)
-    alt = feast_alt(feast, words)
+    alt = feast_sheet(feast, words).alt()
     check_alt(alt)
     assert alt.count(words_for(None, lang)("alt-resigned")) == (seats > 1)
 
@@ -92,7 +92,7 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
     outcome = match.outcome()
     assert outcome is not None
     feast = Feast(people(NAMES, match.record.seats), (), outcome, history.score, history.rows)
-    check_alt(feast_alt(feast, strict(words_for(slug, "es"))))
+    check_alt(feast_sheet(feast, strict(words_for(slug, "es"))).alt())
 
 
 def test_the_lines_have_the_hues_of_the_seats_and_the_words_the_unit_of_the_board() -> None:

@@ -103,7 +103,7 @@ def check_film(slug: str, *, whole: bool) -> None:
     assert made.png.startswith(b"GIF89a")
     assert made.filename.endswith(".gif")
     assert 0 < len(made.alt) <= 1024
-    assert painter_for(slug).board_alt(reel.still(len(reel.states) - 1).scene, words)[:80] in made.alt
+    assert painter_for(slug).board(reel.still(len(reel.states) - 1).scene, words).alt()[:80] in made.alt
     seen = frames(made.png)
     assert min(24, len(reel.states)) <= len(seen) <= MOST_FRAMES
     assert f"{len(seen)} of {len(reel.states)}" in made.alt

@@ -12,7 +12,7 @@ from bot.wording.words import words_for
 from engine.ratings import PROVISIONAL
 from render import caches, compose
 from render.audit import DrawnBox
-from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, leaderboard_alt, shown_lines
+from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, shown_lines
 from tests.gallery_leaderboard import MANY, BoardSample, board_samples, lines, painted
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
@@ -56,7 +56,7 @@ def test_every_word_has_a_translation(sample: BoardSample) -> None:
     words = strict(words_for(None, sample.lang))
     caches.clear()
     leaderboard(sample.board, words)
-    leaderboard_alt(sample.board, words)
+    leaderboard(sample.board, words).alt()
 
 
 @EACH
@@ -114,7 +114,7 @@ def test_shares_are_per_cents_and_settle_nothing() -> None:
 def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
     board = Leaderboard("x", (LeaderboardLine(1, "\u202e\u200b", 1, 1, 1000), LeaderboardLine(2, "", 1, 0, 900)))
     assert _shown(BoardSample("unnamed", board)).count("Somebody") == 2
-    assert leaderboard_alt(board, words_for(None, "es")).count("Alguien") == 2
+    assert leaderboard(board, words_for(None, "es")).alt().count("Alguien") == 2
 
 
 def test_an_empty_one_says_so() -> None:
@@ -127,4 +127,4 @@ def test_an_empty_one_says_so() -> None:
 def test_the_text_explains_the_question_mark_as_the_picture_does(lang: str, settling: bool) -> None:
     words = words_for(None, lang)
     board = Leaderboard("Ragami", (LeaderboardLine(1, "Ana", 3, 0, 1614, open=settling),))
-    assert (words("leaderboard-provisional", count=PROVISIONAL) in leaderboard_alt(board, words)) is settling
+    assert (words("leaderboard-provisional", count=PROVISIONAL) in leaderboard(board, words).alt()) is settling

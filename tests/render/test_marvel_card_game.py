@@ -78,7 +78,7 @@ def _played(seed: int, moves: int = 400) -> Iterator[Match]:
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
-    alt = PAINTER.board_alt(scene_of(sample), words)
+    alt = PAINTER.board(scene_of(sample), words).alt()
     assert str(view.turn) in alt
     assert any(headline(scene_of(sample), words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 10, 8))
     for own in view.seats:
@@ -101,7 +101,7 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_alt_text_names_who_stands_where(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
-    alt = PAINTER.board_alt(scene_of(sample), words)
+    alt = PAINTER.board(scene_of(sample), words).alt()
     there = [one for site in view.sites for one in site.characters]
     named = [one for one in there if words(f"card-{one.card}") in alt]
     # In the fullest crowds some are counted.
@@ -114,7 +114,7 @@ def test_alt_text_names_who_stands_where(sample: Sample) -> None:
 @pytest.mark.parametrize("sample", HANDS, ids=_name)
 def test_hand_alt_names_every_card_and_what_can_be_done(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
-    alt = PAINTER.hand_alt(scene_of(sample), words)
+    alt = PAINTER.hand(scene_of(sample), words).alt()
     own = view.seats[view.seat or 0]
     for card in (*(own.hand or ()), *view.looking, *(view.seen or ())):
         assert words(f"card-{card}") in alt
@@ -131,12 +131,12 @@ def test_words_stay_short_whatever_is_on_the_table() -> None:
     many = tuple(replace(one, id=card, card=card, controller=number % 2) for number, card in enumerate(crowd))
     full = replace(view, sites=[replace(view.sites[0], characters=many), replace(view.sites[1], characters=many)])
     for lang in LANGUAGES:
-        alt = PAINTER.board_alt(Scene(full, ("W" * 48, "M" * 48)), words_for(SLUG, lang))
+        alt = PAINTER.board(Scene(full, ("W" * 48, "M" * 48)), words_for(SLUG, lang)).alt()
         assert 600 < len(alt) <= ALT_LIMIT
         assert alt.endswith(".")
     own = replace(view.seats[0], hand=tuple([*CHARACTERS][:60]))
     held = replace(view, seat=0, seats=[own, view.seats[1]], moves=[f"deploy {card}" for card in own.hand or ()])
-    alt = PAINTER.hand_alt(Scene(held, NAMES[:2]), WORDS)
+    alt = PAINTER.hand(Scene(held, NAMES[:2]), WORDS).alt()
     assert 500 < len(alt) <= ALT_LIMIT
     assert alt.endswith(".")
 
@@ -152,9 +152,9 @@ def test_every_word_of_whole_matches_is_there(seed: int) -> None:
             continue
         for lang in LANGUAGES:
             words = strict(words_for(SLUG, lang))
-            assert len(PAINTER.board_alt(_scene(match), words)) <= ALT_LIMIT
+            assert len(PAINTER.board(_scene(match), words).alt()) <= ALT_LIMIT
         for decision in match.decisions():
-            assert len(PAINTER.hand_alt(_scene(match, decision.seat), words)) <= ALT_LIMIT
+            assert len(PAINTER.hand(_scene(match, decision.seat), words).alt()) <= ALT_LIMIT
         PAINTER.board(_scene(match), words)
     assert len(asked) > 5
 

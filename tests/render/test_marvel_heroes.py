@@ -20,11 +20,11 @@ from render.canvas import Canvas
 from render.compose import Region, Sheet, painted
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.board.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
-from render.games.marvel_heroes.board.duel import HALF, odds_of, scene, scene_alt
+from render.games.marvel_heroes.board.duel import HALF, odds_of, scene
 from render.games.marvel_heroes.board.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of
-from render.games.marvel_heroes.hand.choice import choice, choice_alt
+from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.held import draw_held
 from render.games.marvel_heroes.hand.planning import heroes_of
 from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, subline, view_of, walked
@@ -37,6 +37,7 @@ from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
 from tests.render.checks import (
+    alt_of,
     check_alt,
     check_marks,
     check_regions,
@@ -78,7 +79,7 @@ def test_the_scenario_names_the_last_round_that_the_option_leaves(lang: str, lim
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_alternative_texts_are_whole(sample: Sample) -> None:
     words = strict(words_for(SLUG, sample.lang))
-    alt = (PAINTER.board_alt if sample.kind == "board" else PAINTER.hand_alt)(scene_of(sample), words)
+    alt = (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene_of(sample), words).alt()
     check_alt(alt)
     assert len(alt) <= ALT_LIMIT
     assert not alt.endswith(ELLIPSIS)
@@ -87,7 +88,7 @@ def test_alternative_texts_are_whole(sample: Sample) -> None:
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_the_text_of_a_board_names_every_headline_every_team_and_the_heroes_in_the_city(sample: Sample) -> None:
     words, view = words_for(SLUG, sample.lang), view_of(scene_of(sample))
-    alt = PAINTER.board_alt(scene_of(sample), words)
+    alt = PAINTER.board(scene_of(sample), words).alt()
     named = [words(f"place-{area.place or area.slug}") for area in view.areas]
     named += [words(f"team-{own.team}") for own in view.seats if own.team]
     named += [words(f"card-{hero.slug}") for own in view.seats for hero in own.heroes if hero.place or hero.wounded]
@@ -108,7 +109,7 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
     """Dangers have one die more in this scenario, also where one looks closer."""
     view = look(special("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
-    alt = PAINTER.board_alt(place, words)
+    alt = PAINTER.board(place, words).alt()
     shown = {area.place: area_facts(words, view, area, frozenset(), plan_of(view)).news for area in view.areas}
     tribeca = shown["tribeca"]
     assert tribeca is not None
@@ -116,8 +117,8 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
     assert "Tribeca: Danger 7" in alt
     assert "Special Headline: Danger 8" in alt
     assert PAINTER.closer is not None
-    assert "Tribeca: Danger 7" in PAINTER.closer.alt("place-lower-manhattan", place, words)
-    assert "(8 dice, 7 VP)" in PAINTER.closer.alt("card-iron-man", place, words)
+    assert "Tribeca: Danger 7" in alt_of(PAINTER.closer.paint("place-lower-manhattan", place, words))
+    assert "(8 dice, 7 VP)" in alt_of(PAINTER.closer.paint("card-iron-man", place, words))
 
 
 # ---- the city
@@ -225,7 +226,7 @@ def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
     assert sheet is not None
     check_regions([region.box for region in sheet.regions], sheet.size, least=4)
     assert 0.5 < sheet.size[1] / sheet.size[0] < 1.5
-    alt = scene_alt(place, words)
+    alt = alt_of(scene(place, words))
     check_alt(alt)
     view = view_of(place)
     fight = fight_shown(view)
@@ -257,7 +258,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
 def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
     """What is spent and on whom, and who heals."""
     own = Scene(look(planning(), 0), NAMES)
-    told = {lang: PAINTER.hand_alt(own, words_for(SLUG, lang)) for lang in LANGUAGES}
+    told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
     assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
     assert "Human Torch Ready, Mr Fantastic heals, Thing at Midtown" in told["en"]
     assert "quedan 0. Aliados y Ventajas: Estela Plateada." in told["es"]
@@ -285,7 +286,7 @@ def test_a_card_alone_tells_all_that_it_does(slug: str, lang: str) -> None:
 def test_without_a_combat_there_is_no_picture_of_one() -> None:
     words, place = words_for(SLUG, "en"), Scene(quiet(), NAMES)
     assert scene(place, words) is None
-    assert scene_alt(place, words) == ""
+    assert alt_of(scene(place, words)) == ""
 
 
 def test_the_dice_of_a_combat_count_as_the_rules_say() -> None:
@@ -306,7 +307,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
     words, table = words_for(SLUG, "es"), planning()
     own = Scene(look(table, 0), NAMES)
     assert choice(own, words) is not None
-    assert choice_alt(own, words)
+    assert alt_of(choice(own, words))
     assert {one.name: one.state for one in heroes_of(words, view_of(own), 0)} == {
         "Mujer Invisible": "recovery",
         "Antorcha Humana": "ready",
@@ -322,7 +323,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
     due = fighting.due.seat
     assert choice(Scene(look(fighting, due), NAMES), words) is not None
     assert choice(Scene(look(fighting, 1 - due), NAMES), words) is None
-    assert choice_alt(Scene(look(fighting, 1 - due), NAMES), words) == ""
+    assert alt_of(choice(Scene(look(fighting, 1 - due), NAMES), words)) == ""
 
 
 @pytest.mark.parametrize("name", ["wandered-en", "full-fight-es", "special-en"])
@@ -347,7 +348,7 @@ def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
     words, table = words_for(SLUG, lang), planning()
     for active in ([0, 1], [1], []):
         view = msgspec.structs.replace(look(table, 0), active=active, decision="plan" if active else None)
-        alt = PAINTER.hand_alt(Scene(view, NAMES), words)
+        alt = PAINTER.hand(Scene(view, NAMES), words).alt()
         assert words("hand-asked", round=2) in alt
         assert words("board-ended") not in alt
         assert NAMES[1] not in alt
@@ -387,7 +388,7 @@ def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
     told = subline(Scene(wandered(), NAMES), words, drawn=False)
     assert words("did-move-told", card=words("card-jean-grey"), place=words("place-hells-kitchen")) in told
     # The track of these two is empty.
-    boards = [PAINTER.board_alt(Scene(view, NAMES), words) for view in (quiet(), look(several()))]
+    boards = [PAINTER.board(Scene(view, NAMES), words).alt() for view in (quiet(), look(several()))]
     assert not any(words("alt-track", teams="").rstrip() in alt for alt in boards)
     assert not any(sign in alt for alt in (told, *boards) for sign in "→–")
 
@@ -409,7 +410,7 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
     lost = Outcome(tuple(SideResult((seat,), won=False) for seat in range(4)), Phrase("end-showdown-lost"))
     view = msgspec.structs.replace(look(full()), outcome=lost)
     assert headline_sign(view) == "cross"
-    assert PAINTER.board_alt(Scene(view, NAMES), words).startswith("Shared defeat: ")
+    assert PAINTER.board(Scene(view, NAMES), words).alt().startswith("Shared defeat: ")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,10 +18,11 @@ from engine.games.marvel_united.state.pieces import Entry, Happening
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.compose import Region, Sheet, painted
 from render.games.marvel_united import PAINTER
-from render.games.marvel_united.board.alarms import Alarm
-from render.games.marvel_united.board.parts import alarms_of, missions_of, spots_of, strips_of
-from render.games.marvel_united.board.ring import Delta, Spot, draw_spot
-from render.games.marvel_united.board.storyline_facts import heading_of, story_of
+from render.games.marvel_united.board.alarms import Alarm, alarms_of
+from render.games.marvel_united.board.centre import missions_of
+from render.games.marvel_united.board.ring import Delta, Spot, draw_spot, spots_of
+from render.games.marvel_united.board.seats import strip_of
+from render.games.marvel_united.board.storyline import heading_of, story_of
 from render.games.marvel_united.hand.all_hands import hands_seen
 from render.games.marvel_united.hand.cards import HeldCard
 from render.games.marvel_united.hand.holding import sections_of
@@ -96,8 +97,8 @@ def test_every_question_has_its_headline(lang: str) -> None:
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_alternative_texts_are_whole(sample: Sample) -> None:
     words = strict(words_for(SLUG, sample.lang))
-    tell = {"board": PAINTER.board_alt, "hand": PAINTER.hand_alt, "hands": PAINTER.hands_alt}[sample.kind]
-    alt = tell(scene_of(sample), words)
+    paint = {"board": PAINTER.board, "hand": PAINTER.hand, "hands": PAINTER.hands}[sample.kind]
+    alt = paint(scene_of(sample), words).alt()
     check_alt(alt)
     assert len(alt) <= ALT_LIMIT
     assert not alt.endswith(ELLIPSIS)
@@ -106,7 +107,7 @@ def test_alternative_texts_are_whole(sample: Sample) -> None:
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_the_text_of_a_board_names_all_heroes_the_villain_and_every_location(sample: Sample) -> None:
     words, view = words_for(SLUG, sample.lang), view_of(scene_of(sample))
-    alt = PAINTER.board_alt(scene_of(sample), words)
+    alt = PAINTER.board(scene_of(sample), words).alt()
     named = [words(f"place-{place.location}") for place in view.ring]
     named += [words(f"hero-{hero.hero}") for hero in view.heroes if hero.hero]
     named.append(words(f"villain-{view.villain}"))
@@ -211,7 +212,7 @@ def test_a_board_tells_what_a_villain_turn_changed() -> None:
     assert told[0] == "the Villain went United Nations → London"
     assert any(text.startswith("overflow at") for text in told)
     assert any(text.startswith("hit: Captain Carter") for text in told)
-    assert strips_of(scene(table), EN, view)[0].lost == 1
+    assert strip_of(scene(table), EN, view, view.heroes[0]).lost == 1
     written = said(PAINTER.board, scene(table), EN)
     assert "+4" in written, "the track: two thugs and an overflow"
 
@@ -406,7 +407,7 @@ def test_who_sees_which_hands() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PAINTER.hands(Scene(hidden.view(None), NAMES[:3]), EN)
     with pytest.raises(ValueError, match="no hand"):
-        PAINTER.hands_alt(Scene(hidden.view(None), NAMES[:3]), EN)
+        PAINTER.hands(Scene(hidden.view(None), NAMES[:3]), EN).alt()
 
 
 def test_all_hands_name_every_holder_and_every_card() -> None:
@@ -425,8 +426,8 @@ def test_no_hand_of_the_heroes_shows_in_pictures_of_the_villain() -> None:
     for viewer in (None, 4):
         pictures = [painted(PAINTER.board(scene(table, viewer), EN)) for table in (one, other)]
         assert ImageChops.difference(*pictures).getbbox() is None
-    assert PAINTER.hand_alt(scene(one, 4), EN) == PAINTER.hand_alt(scene(other, 4), EN)
-    assert PAINTER.hand_alt(scene(one, 0), EN) != PAINTER.hand_alt(scene(other, 0), EN)
+    assert PAINTER.hand(scene(one, 4), EN).alt() == PAINTER.hand(scene(other, 4), EN).alt()
+    assert PAINTER.hand(scene(one, 0), EN).alt() != PAINTER.hand(scene(other, 0), EN).alt()
 
 
 # ---- cards alone
@@ -470,8 +471,8 @@ def test_lent_boards_stay_as_they_are() -> None:
 
 
 def test_regions_are_facts_that_can_be_compared() -> None:
-    sheet = PAINTER.board(scene(crowded()), EN)
-    assert sheet == PAINTER.board(scene(crowded()), EN)
+    sheet, again = (PAINTER.board(scene(crowded()), EN) for _ in range(2))
+    assert [region[:4] for region in sheet.regions] == [region[:4] for region in again.regions]
     assert all(isinstance(region, Region) and hash(region.facts) is not None for region in sheet.regions)
     assert isinstance(sheet, Sheet)
 

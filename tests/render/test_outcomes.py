@@ -34,7 +34,7 @@ def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
     """Return all that is written in the picture of the board, in one text, and its alternative text."""
     marks = marks_of(painter_for(slug).board, scene, words)
     check_marks(marks, least=1 + len(scene.names))
-    alt = painter_for(slug).board_alt(scene, words)
+    alt = painter_for(slug).board(scene, words).alt()
     check_alt(alt)
     return "\n".join(mark.wanted for mark in marks), alt
 

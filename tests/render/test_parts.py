@@ -268,7 +268,7 @@ def test_a_picture_is_given_back_where_painting_another_from_it_fails(squares: i
     red, blue = (200, 0, 0), (0, 0, 200)
     caches.clear()
     with lent(_sheet(red, blue)) as first:
-        size, regions, _ = _sheet(*[blue] * squares)
+        size, regions, *_ = _sheet(*[blue] * squares)
         broken = Sheet(size, [*regions[:-1], regions[-1]._replace(draw=_spoilt)])
         with pytest.raises(ValueError, match="no paint"):
             painted(broken)

@@ -9,7 +9,7 @@ from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult, ranking
 from engine.kernel.words.phrases import Phrase
 from render.compose import Sheet, painted
-from render.plain import LEAST_HEIGHT, plain_alt, plain_board, plain_hand, plain_hand_alt
+from render.plain import LEAST_HEIGHT, plain_board, plain_hand
 from render.scene import Scene
 from render.theme import MARGIN
 from tests.render.checks import check_marks, check_regions, marks_of
@@ -30,26 +30,25 @@ def written(sheet: Sheet) -> list[str]:
 def test_the_head_and_the_words_say_who_must_act_until_the_end() -> None:
     scene = Scene(View(active=[0, 1]), NAMES)
     assert DUE in written(plain_board(scene, WORDS, ["Fact"]))
-    assert plain_alt(scene, WORDS, ["Fact"]) == f"{WORDS('game-name')}. {DUE}. Fact."
-    assert plain_alt(Scene(View(), NAMES), WORDS, ["Fact"]) == f"{WORDS('game-name')}. Fact."
+    assert plain_board(scene, WORDS, ["Fact"]).alt() == f"{WORDS('game-name')}. {DUE}. Fact."
+    assert plain_board(Scene(View(), NAMES), WORDS, ["Fact"]).alt() == f"{WORDS('game-name')}. Fact."
     over = Scene(View(active=[0, 1], outcome=ranking((1, 2), Phrase("end-line"))), NAMES)
-    assert DUE not in plain_alt(over, WORDS, [])
+    assert DUE not in plain_board(over, WORDS, []).alt()
 
 
 def test_a_hand_names_its_holder_and_shows_no_strips() -> None:
     scene = Scene(View(seat=1, active=[0]), NAMES)
     assert [text for text in written(plain_hand(scene, WORDS, ["Card"])) if text] == ["2", HAND, "Card"]
-    assert plain_hand_alt(scene, WORDS, ["Card"]) == f"{HAND}. Card."
-    for make in (plain_hand, plain_hand_alt):
-        with pytest.raises(ValueError, match="spectator"):
-            make(Scene(View(), NAMES), WORDS, [])
+    assert plain_hand(scene, WORDS, ["Card"]).alt() == f"{HAND}. Card."
+    with pytest.raises(ValueError, match="spectator"):
+        plain_hand(Scene(View(), NAMES), WORDS, [])
 
 
 def test_the_result_of_a_single_seat_is_told_once() -> None:
     lost = Outcome((SideResult((0,), won=False, place=1),), Phrase("end-full"))
     scene = Scene(View(outcome=lost), NAMES[:1])
     said = WORDS("board-lost", names="Ana", count=1)
-    assert plain_alt(scene, WORDS, [], ["3 cards"]) == f"{said}. {WORDS('end-full')} Ana: 3 cards."
+    assert plain_board(scene, WORDS, [], ["3 cards"]).alt() == f"{said}. {WORDS('end-full')} Ana: 3 cards."
     texts = written(plain_board(scene, WORDS, [], ["3 cards"]))
     assert [text for text in texts if text in (said, WORDS("board-unranked", won="no"))] == [said]
 

@@ -23,8 +23,7 @@ from render import audit, caches, compose
 from render.canvas import Canvas
 from render.compose import Sheet
 from render.games.ragami import PAINTER, pieces
-from render.games.ragami.alt import letter
-from render.games.ragami.facts import headline, line_of
+from render.games.ragami.facts import headline, letter, line_of
 from render.games.ragami.ground import ground
 from render.games.ragami.holding import held_cards, looked_cards, other_moves
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
@@ -306,7 +305,7 @@ def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_b
         scene = Scene(table.view(0), NAMES)
         told.append(
             (
-                PAINTER.board_alt(scene, words),
+                PAINTER.board(scene, words).alt(),
                 fingerprint(compose.painted(PAINTER.board(scene, words))),
                 fingerprint(compose.painted(PAINTER.hand(scene, words))),
             )
@@ -321,9 +320,9 @@ def test_dice_that_are_turned_and_distributed_are_shown_as_they_are_now() -> Non
         table.play(text)
         scene = Scene(table.view(), NAMES)
         assert [part.value for part in line_of(scene, WORDS) if part.kind == "action"] == dice
-        assert WORDS("alt-dice", dice=", ".join(map(str, dice))) in PAINTER.board_alt(scene, WORDS)
+        assert WORDS("alt-dice", dice=", ".join(map(str, dice))) in PAINTER.board(scene, WORDS).alt()
     table.play("boxes 5 4 2")
-    assert "Saint 5, Cards 4, Conflict 2" in PAINTER.board_alt(Scene(table.view(), NAMES), WORDS)
+    assert "Saint 5, Cards 4, Conflict 2" in PAINTER.board(Scene(table.view(), NAMES), WORDS).alt()
 
 
 # --- the board in words ----------------------------------------------------------------------------------------
@@ -332,7 +331,7 @@ def test_dice_that_are_turned_and_distributed_are_shown_as_they_are_now() -> Non
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
     view, words, scene = _view(sample), words_for(SLUG, sample.lang), scene_of(sample)
-    alt = PAINTER.board_alt(scene, words)
+    alt = PAINTER.board(scene, words).alt()
     assert words("alt-head", round=view.round, turn="").split(".")[0] in alt
     if view.outcome is None:
         assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
@@ -356,7 +355,7 @@ def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
 
 
 def test_alt_says_who_is_first_and_has_passed() -> None:
-    alt = PAINTER.board_alt(Scene(crowded().view(), NAMES), WORDS)
+    alt = PAINTER.board(Scene(crowded().view(), NAMES), WORDS).alt()
     ana, bruno = (next(part for part in alt.split(". ") if name in part and " VP" in part) for name in NAMES[:2])
     assert ana.endswith("first player, passed")
     assert bruno.endswith("passed")
@@ -374,7 +373,7 @@ def test_a_resolution_is_a_sum() -> None:
         "=", f"{resolution.gap} missing",
     ]  # fmt: skip
     assert resolution.gap == 6 + 5 - 1 - 2 - 1 - 1 - 4
-    assert "asks 11, help 3, added 6, 2 missing" in PAINTER.board_alt(Scene(table.view(), NAMES), WORDS)
+    assert "asks 11, help 3, added 6, 2 missing" in PAINTER.board(Scene(table.view(), NAMES), WORDS).alt()
 
 
 # --- the hand --------------------------------------------------------------------------------------------------
@@ -383,7 +382,7 @@ def test_a_resolution_is_a_sum() -> None:
 @pytest.mark.parametrize("sample", HANDS, ids=_name)
 def test_hand_alt_names_every_card(sample: Sample) -> None:
     view, words = _view(sample), words_for(SLUG, sample.lang)
-    alt = PAINTER.hand_alt(scene_of(sample), words)
+    alt = PAINTER.hand(scene_of(sample), words).alt()
     own = view.seats[view.seat or 0]
     for no in (*(card.no for card in own.hand or ()), *view.looking):
         assert f"{no} {words(f'card-{no}')}: {words(f'card-{no}-text')}" in alt
@@ -431,9 +430,8 @@ def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
     if sample.view.seat is not None:
         assert sample.name.endswith("-own-board")
         return
-    for ask in (PAINTER.hand, PAINTER.hand_alt):
-        with pytest.raises(ValueError, match="spectator"):
-            ask(scene_of(sample), WORDS)
+    with pytest.raises(ValueError, match="spectator"):
+        PAINTER.hand(scene_of(sample), WORDS)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

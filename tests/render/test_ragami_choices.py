@@ -17,7 +17,7 @@ from render.scene import Scene
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, start
 from tests.gallery_ragami import ChoiceSample, choices, matches
-from tests.render.checks import check_marks, check_regions, strict
+from tests.render.checks import alt_of, check_marks, check_regions, strict
 
 SLUG = "ragami"
 PAINTER = painter_for(SLUG)
@@ -50,7 +50,7 @@ def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
     words = strict(words_for(SLUG, sample.lang))
     caches.clear()
     PAINTER.choice(_scene(sample), words)
-    assert PAINTER.choice_alt(_scene(sample), words)
+    assert alt_of(PAINTER.choice(_scene(sample), words))
 
 
 def test_the_painter_paints_choices_and_others_need_not() -> None:
@@ -117,7 +117,7 @@ def test_several_demons_are_told_by_where_they_come_from() -> None:
 
 def test_choice_alt_tells_every_place_of_every_piece() -> None:
     for sample in CHOICES:
-        alt = PAINTER.choice_alt(_scene(sample), words_for(SLUG, sample.lang))
+        alt = alt_of(PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang)))
         ways = ways_of(sample.view)
         if {way.end for way in ways if not way.start} >= {*SPACES}:
             assert words_for(SLUG, sample.lang)("alt-choice-everywhere") in alt
@@ -141,7 +141,7 @@ def test_there_is_no_choice_picture_where_nothing_is_chosen_on_the_map() -> None
     for seat in (None, 0, 1):
         scene = Scene(table.view(seat), NAMES)
         assert PAINTER.choice(scene, WORDS) is None
-        assert PAINTER.choice_alt(scene, WORDS) == ""
+        assert alt_of(PAINTER.choice(scene, WORDS)) == ""
         assert choice_picture(SLUG, scene, WORDS) is None
     table.play("move saint")
     assert choice_picture(SLUG, Scene(table.view(1), NAMES), WORDS) is None

@@ -70,17 +70,13 @@ def _cold(number: int) -> Cold:
             untranslated.append(key)
         return text
 
-    paint, describe = {
-        "board": (painter.board, painter.board_alt),
-        "hand": (painter.hand, painter.hand_alt),
-        "hands": (painter.hands, painter.hands_alt),
-    }[sample.kind]
+    paint = {"board": painter.board, "hand": painter.hand, "hands": painter.hands}[sample.kind]
     caches.clear_painted()
     with audit.collecting() as marks:
         sheet = paint(scene, noting)
         image = painted(sheet)
     return Cold(
-        finished(sheet, describe(scene, noting), sample.kind),
+        finished(sheet, sample.kind),
         image.size,
         _digest(image),
         tuple(marks),
@@ -169,8 +165,6 @@ def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
     painter, words = painter_for(sample.slug), words_for(sample.slug, sample.lang)
     with pytest.raises(ValueError, match="spectator"):
         painter.hand(scene_of(sample), words)
-    with pytest.raises(ValueError, match="spectator"):
-        painter.hand_alt(scene_of(sample), words)
 
 
 def test_hands_are_refused_to_whom_none_are_shown() -> None:
@@ -180,7 +174,6 @@ def test_hands_are_refused_to_whom_none_are_shown() -> None:
         if not painter.paints_all_hands or painter.hands_seen(sample.view):
             continue
         seen.add(sample.slug)
-        for paint in (painter.hands, painter.hands_alt):
-            with pytest.raises(ValueError, match="hand"):
-                paint(scene_of(sample), words)
+        with pytest.raises(ValueError, match="hand"):
+            painter.hands(scene_of(sample), words)
     assert "brigade" in seen

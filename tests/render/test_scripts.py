@@ -15,7 +15,7 @@ from render.compose import painted
 from render.fonts import FIRST_SCRIPT, link_for
 from render.limits import ALT_LIMIT
 from render.names import clean, drawable
-from render.tournaments.brackets import DrawnBracket, DrawnColumn, DrawnEntrant, DrawnMatch, bracket_alt, bracket_sheet
+from render.tournaments.brackets import DrawnBracket, DrawnColumn, DrawnEntrant, DrawnMatch, bracket_sheet
 from render.typeset import Style, cap_height, fit, line
 from tests.chances import fresh
 
@@ -168,7 +168,7 @@ def test_six_people_of_a_bracket_are_six(people: tuple[str, ...]) -> None:
     shown = [mark.shown for mark in marks if mark.wanted in {clean(one) for one in people}]
     assert len(set(shown)) == 6
     assert words("leaderboard-unnamed") not in shown
-    alt = bracket_alt(bracket(*people), 0, words)
+    alt = bracket_sheet(bracket(*people), 0, words).alt()
     assert len(alt) <= ALT_LIMIT
     assert all(one in alt for one in people)
 

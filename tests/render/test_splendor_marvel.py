@@ -40,7 +40,7 @@ def _view(sample: Sample) -> SplendorView:
 def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
     view, words = _view(sample), words_for(SLUG, sample.lang)
     scene = scene_of(sample)
-    alt = PAINTER.board_alt(scene, words)
+    alt = PAINTER.board(scene, words).alt()
     assert str(view.round) in alt
     if view.outcome is None:
         assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
@@ -64,7 +64,7 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
 @pytest.mark.parametrize("sample", SPLENDOR_HANDS, ids=_name)
 def test_hand_alt_names_every_card(sample: Sample) -> None:
     view, words = _view(sample), words_for(SLUG, sample.lang)
-    alt = PAINTER.hand_alt(scene_of(sample), words)
+    alt = PAINTER.hand(scene_of(sample), words).alt()
     own = view.seats[view.seat or 0]
     for card in own.hand:
         assert f"{card.position}. {words(f'card-{card.card}')}" in alt

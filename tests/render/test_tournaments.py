@@ -23,14 +23,13 @@ from render.tournaments.brackets import (
     DrawnEntrant,
     DrawnMatch,
     DrawnPage,
-    bracket_alt,
     bracket_pages,
     bracket_sheet,
 )
-from render.tournaments.crosstable import crosstable_alt, crosstable_sheet
-from render.tournaments.round_tables import round_alt, round_pages, round_sheet, tables_on_page
-from render.tournaments.standings import standings_alt, standings_pages, standings_sheet
-from render.tournaments.way import way_alt, way_sheet
+from render.tournaments.crosstable import crosstable_sheet
+from render.tournaments.round_tables import round_pages, round_sheet, tables_on_page
+from render.tournaments.standings import standings_pages, standings_sheet
+from render.tournaments.way import way_sheet
 from render.tournaments.winners import winners_sheet
 from tests.gallery_tournaments import (
     EVENT,
@@ -96,8 +95,7 @@ def test_nothing_leaves_its_box_and_regions_lie_apart(sample: TournamentSample) 
 def test_every_word_has_a_translation(sample: TournamentSample) -> None:
     words = strict(words_for(None, sample.lang))
     caches.clear()
-    sample.sheet(words)
-    sample.alt(words)
+    sample.sheet(words).alt()
 
 
 def test_both_languages_are_painted() -> None:
@@ -113,13 +111,13 @@ def test_standings_have_sixteen_lines_a_page() -> None:
     assert names(33)[32] in last
     assert {"16½", "12½", "14", "9¾"} <= set(first)
     assert set(LABELS) <= set(first)
-    assert "(you)" in standings_alt(table, 2, ENGLISH)
+    assert "(you)" in standings_sheet(table, 2, ENGLISH).alt()
 
 
 def test_standings_name_whoever_left_and_what_stands_below() -> None:
     table = standings(names(8))
     assert "left" in shown(standings_sheet(table, 0, ENGLISH))
-    assert "left" in standings_alt(table, 0, ENGLISH)
+    assert "left" in standings_sheet(table, 0, ENGLISH).alt()
 
 
 @pytest.mark.parametrize(("players", "pages", "first"), [(4, 1, 2), (16, 1, 8), (32, 5, 4), (64, 5, 8), (128, 9, 8)])
@@ -176,7 +174,7 @@ def test_a_round_whose_name_has_no_room_is_named_by_its_code() -> None:
 
 
 def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
-    alt = bracket_alt(DrawnBracket(EVENT, (("Bracket", tree(names(4), played=1)),)), 0, ENGLISH)
+    alt = bracket_sheet(DrawnBracket(EVENT, (("Bracket", tree(names(4), played=1)),)), 0, ENGLISH).alt()
     assert alt.index("Final:") < alt.index("Semi-finals:")
     assert "Ana beat Dmitri 2–1" in alt
 
@@ -184,7 +182,7 @@ def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
 def test_a_match_of_one_game_has_no_score_to_tell() -> None:
     sides = (DrawnEntrant("Ana", 1, won=True), DrawnEntrant("Ben", 2))
     final = (DrawnColumn("Final", (DrawnMatch(sides),)),)
-    assert bracket_alt(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).endswith("Final: Ana beat Ben.")
+    assert bracket_sheet(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).alt().endswith("Final: Ana beat Ben.")
 
 
 def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> None:
@@ -211,7 +209,7 @@ def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
     assert (round_pages(duels), round_pages(pods)) == (3, 3)
     assert "Bye: Zoe" not in shown(round_sheet(duels, 0, ENGLISH))
     assert "Bye: Zoe" in shown(round_sheet(duels, 2, ENGLISH))
-    assert "Zoe" in round_alt(duels, 2, ENGLISH)
+    assert "Zoe" in round_sheet(duels, 2, ENGLISH).alt()
 
 
 def test_the_first_stands_in_the_middle_of_the_podium() -> None:
@@ -230,12 +228,14 @@ def test_tn38_a_match_bears_the_name_by_which_others_refer_to_it() -> None:
         texts = shown(bracket_sheet(drawn, page, ENGLISH))
         bare = {text.partition(" · ")[0] for text in texts}
         assert {match.label for match in matches_of([shown_page])} <= bare
-    assert "F Winner of W4-1 against Winner of L6-1" in bracket_alt(drawn, len(bracket_pages(drawn)) - 1, ENGLISH)
+    assert (
+        "F Winner of W4-1 against Winner of L6-1" in bracket_sheet(drawn, len(bracket_pages(drawn)) - 1, ENGLISH).alt()
+    )
 
 
 def test_tn38_byes_and_forfeits_are_told_by_more_than_colour() -> None:
     drawn = DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),))
-    texts, alt = shown(bracket_sheet(drawn, 0, ENGLISH)), bracket_alt(drawn, 0, ENGLISH)
+    texts, alt = shown(bracket_sheet(drawn, 0, ENGLISH)), bracket_sheet(drawn, 0, ENGLISH).alt()
     assert texts.count("bye") == 5
     assert {"W2-2 · forfeit", "+", "−"} <= set(texts)
     assert "Dmitri beat Eun-ji (forfeit)" in alt
@@ -244,7 +244,7 @@ def test_tn38_byes_and_forfeits_are_told_by_more_than_colour() -> None:
 
 def test_tn38_a_knock_out_shows_no_points() -> None:
     assert "Points" not in shown(way_sheet(knock_out_way(), 0, ENGLISH))
-    assert "points" not in way_alt(knock_out_way(), 0, ENGLISH)
+    assert "points" not in way_sheet(knock_out_way(), 0, ENGLISH).alt()
 
 
 def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_room() -> None:
@@ -258,9 +258,9 @@ def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_roo
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_results_are_told_in_words(lang: str) -> None:
     words = words_for(None, lang)
-    cross = crosstable_alt(crosstable(names(6)), words)
+    cross = crosstable_sheet(crosstable(names(6)), words).alt()
     # No player meets themselves; the content of a cell is given beside the opponent's name.
     assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
-    told = round_alt(seated(names(4), 2), 0, words)
+    told = round_sheet(seated(names(4), 2), 0, words).alt()
     assert "Ana (had 2½, got 5)" in told
     assert "→" not in told

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS
 from engine.kernel.cards.decks import DeckPart, DeckView
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import Region, Sheet, until
 from render.names import clean
 from render.scene import Words, say
 from render.theme import (
@@ -39,7 +39,6 @@ from render.theme import (
 )
 from render.typeset import Style, advance
 from render.widgets import badge, badge_width, medal, panel
-from render.wording import fitting
 
 YES, NO = "✔", "✖"
 WRONG = HUES["orange"].fill
@@ -58,6 +57,8 @@ _MOST_FIGURE, _MOST_COPIES = 999, 99
 # Up to this many kinds of cards are listed in two wide columns, more in three narrow ones.
 _WIDE = 52
 _CELL, _NARROW_CELL = 40, 31
+# The number of levels of brevity of the lists in the alternative text.
+_SHARES = 21
 _ATTR = Style("bold", 28, 24)
 _BAR = Style("bold", 30, 18)
 _CARD_NAME = Style("bold", 32, 22)
@@ -78,20 +79,26 @@ def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Shee
     """Return the deck under its name; ``faults`` are its faults in words, none for a legal deck."""
     y = MARGIN
     status = say(words, "deck-picture-illegal" if faults else "deck-picture-legal")
-    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(name), status, not faults))]
+    alt = _head_alt(view, name, status, words)
+    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(name), status, not faults), alt=alt)]
     y += _HEAD + GAP
     if faults:
         lines = _shortened(faults, _FAULTS_SHOWN, words)
-        regions.append(Region((MARGIN, y, _INNER, _FAULT * len(lines) + 16), _draw_faults, (tuple(lines),)))
+        faults_alt = until(_SHARES, words("deck-alt-faults", faults="; ".join(lines)))
+        regions.append(
+            Region((MARGIN, y, _INNER, _FAULT * len(lines) + 16), _draw_faults, (tuple(lines),), alt=faults_alt)
+        )
         y += _FAULT * len(lines) + 16 + GAP
     regions += _band(view, words, y)
     y += _BAND + GAP
     characters, events = view.parts
     for part, entries in ((characters, characters_of(view, words)), (events, events_of(view, words))):
-        added, height = _list(part, entries, words, y)
-        regions += added
+        (first, *others), height = _list(part, entries, words, y)
+        names = [f"{entry.name} ×{entry.copies}" if entry.copies > 1 else entry.name for entry in entries]
+        list_alt = partial(_list_alt, words, f"deck-alt-{part.part}", "names", names)
+        regions += [first._replace(alt=list_alt), *others]
         y += height + GAP
-    return Sheet((WIDTH, y - GAP + MARGIN), regions)
+    return Sheet((WIDTH, y - GAP + MARGIN), regions, levels=_SHARES + 1)
 
 
 def characters_of(view: DeckView, words: Words) -> list[Entry]:
@@ -178,15 +185,13 @@ def _band(view: DeckView, words: Words, y: int) -> list[Region]:
     teams = teams_of(view, words)
     shown = teams if len(teams) <= _TEAMS_SHOWN else teams[: _TEAMS_SHOWN - 1]
     rest = say(words, "deck-picture-teams-more", count=len(teams) - len(shown)) if len(shown) < len(teams) else ""
+    facts = (say(words, "deck-picture-teams"), tuple(shown), rest)
+    teams_alt = partial(_list_alt, words, "deck-alt-teams", "teams", [f"{team} {count}" for team, count in teams])
     x, right = MARGIN + _TOTALS + GAP, MARGIN + _TOTALS + _CURVE + 2 * GAP
     return [
         Region((MARGIN, y, _TOTALS, _BAND), _draw_totals, (totals,)),
-        Region((x, y, _CURVE, _BAND), _draw_curve, curve),
-        Region(
-            (right, y, MARGIN + _INNER - right, _BAND),
-            _draw_teams,
-            (say(words, "deck-picture-teams"), tuple(shown), rest),
-        ),
+        Region((x, y, _CURVE, _BAND), _draw_curve, curve, alt=until(_SHARES, _curve_alt(view, words))),
+        Region((right, y, MARGIN + _INNER - right, _BAND), _draw_teams, facts, alt=teams_alt),
     ]
 
 
@@ -338,13 +343,13 @@ def _draw_entry(canvas: Canvas, y: int, cells: int, cell: int, entry: Entry) -> 
 # ---- in words
 
 
-def deck_alt(view: DeckView, name: str, faults: Sequence[str], words: Words) -> str:
-    """Return the deck in words, at most 1,024 characters; long lists include as many names as fit."""
+def _head_alt(view: DeckView, name: str, status: str, words: Words) -> str:
+    """Return the deck's name and totals in words."""
     characters, events = view.parts
-    head = words(
+    return words(
         "deck-alt",
         name=clean(name, drawn=False),
-        status=words("deck-picture-illegal" if faults else "deck-picture-legal"),
+        status=status,
         characters=characters.cards,
         least=characters.least,
         points=characters.points,
@@ -352,35 +357,19 @@ def deck_alt(view: DeckView, name: str, faults: Sequence[str], words: Words) -> 
         events=events.cards,
         needed=events.least,
     )
-    wrong = [words("deck-alt-faults", faults="; ".join(_shortened(faults, _FAULTS_SHOWN, words)))] if faults else []
-    curve = [
-        words("deck-alt-value", count=count, value=value)
-        for value, count in zip(_VALUES, curve_of(view), strict=True)
-        if count
-    ]
-    values = [words("deck-alt-curve", values=", ".join(curve))] if curve else []
-    lists = [
-        (lambda names: words("deck-alt-teams", teams=names), _counted(teams_of(view, words))),
-        (lambda names: words("deck-alt-characters", names=names), _named(characters_of(view, words))),
-        (lambda names: words("deck-alt-events", names=names), _named(events_of(view, words))),
-    ]
-    kept = (
-        [_said(names, part / 20, say_list, words) for say_list, names in lists if names] for part in range(20, -1, -1)
-    )
-    return fitting(chain((" ".join([head, *wrong, *values, *said]) for said in kept), [head]))
 
 
-def _counted(teams: list[tuple[str, int]]) -> list[str]:
-    return [f"{team} {count}" for team, count in teams]
+def _curve_alt(view: DeckView, words: Words) -> str:
+    """Return the number of characters of each value in words."""
+    counts = [(count, value) for value, count in zip(_VALUES, curve_of(view), strict=True) if count]
+    values = ", ".join(words("deck-alt-value", count=count, value=value) for count, value in counts)
+    return words("deck-alt-curve", values=values) if counts else ""
 
 
-def _named(entries: list[Entry]) -> list[str]:
-    return [f"{entry.name} ×{entry.copies}" if entry.copies > 1 else entry.name for entry in entries]
-
-
-def _said(names: list[str], share: float, say_list: Callable[[str], str], words: Words) -> str:
-    kept = round(len(names) * share)
-    if kept == len(names):
-        return say_list(", ".join(names))
-    more = words("deck-picture-more", count=len(names) - kept)
-    return say_list(", ".join([*names[:kept], more]))
+def _list_alt(words: Words, key: str, param: str, names: Sequence[str], level: int) -> str:
+    """Return a list in words with a share of its names that gets smaller at each level, and then without any."""
+    if not names or level == _SHARES:
+        return ""
+    kept = round(len(names) * (1 - level / (_SHARES - 1)))
+    more = [words("deck-picture-more", count=len(names) - kept)] if kept < len(names) else []
+    return words(key, **{param: ", ".join([*names[:kept], *more])})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -20,11 +21,12 @@ from render.games.marvel_card_game.pieces.facts import (
     SEAT_HUES,
     card_name,
     headline,
+    listing,
     subline,
     view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.names import seat_name
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import draw_points
 from render.theme import (
@@ -68,6 +70,10 @@ _SMALL_COLUMN = (_INNER - 2 * GAP) // 3
 _SMALL_NAME = Style("bold", 28, 22)
 _SMALL_TEXT = Style("bold", 30)
 EVENT_HUE = HUES["green"].name
+# The maximum length of players' names and the maximum number of cards in the alternative text, by its level of brevity;
+# and the levels from which on it leaves out abilities and numbers. Effects are at level 0 only.
+_NAMES, _MOST_TOLD = (32, 20, 16, 8, 8, 8), (99, 99, 99, 99, 40, 20)
+_ABILITIES_END, _NUMBERS_END = 2, 3
 
 
 class Held(NamedTuple):
@@ -133,21 +139,69 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y += _COUNTS + GAP
     rival = seat_name(scene, words, 1 - seat)
     sections = [
-        (say(words, "hand-looking"), view.looking, True),
-        (say(words, "hand-seen", name=rival), view.seen or [], False),
+        (say(words, "hand-looking"), view.looking, True, "alt-looking"),
+        (say(words, "hand-seen", name=rival), view.seen or [], False, "alt-seen"),
     ]
     sections = [section for section in sections if section[1]]
-    below = sum(_section_height(shown) for _, shown, _ in sections) + MARGIN
+    below = sum(_section_height(shown) for _, shown, _, _ in sections) + MARGIN
     held = own.hand or ()
     if y + -(-len(held) // 2) * (_TALL + GAP) + below <= _MOST_HEIGHT:
-        added, y = _large(words, view, held, y)
+        (first, *others), y = _large(words, view, held, y)
     else:
-        added, y = _small(words, view, held, y, _MOST_HEIGHT - below)
-    regions += added
-    for title, shown, ordered in sections:
-        added, y = _section(words, title, shown, y, ordered=ordered)
-        regions += added
-    return Sheet((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions)
+        (first, *others), y = _small(words, view, held, y, _MOST_HEIGHT - below)
+    regions += [first._replace(alt=partial(_hand_alt, words, view)), *others]
+    for title, shown, ordered, key in sections:
+        (first, *others), y = _section(words, title, shown, y, ordered=ordered)
+        regions += [first._replace(alt=partial(_others_alt, scene, words, key, shown)), *others]
+    return Sheet((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions, levels=len(_NAMES))
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    """Return the holder, the points, the decks and the headline in words."""
+    view, limit = view_of(scene), _NAMES[level]
+    seat = holder(view)
+    own, name = view.seats[seat], brief_name(scene, words, seat, limit, drawn=False)
+    said = {"name": name, "points": own.points, "deck": own.character_deck, "others": own.event_deck}
+    return words("alt-hand", **said, asked=headline(scene, words, drawn=False, limit=limit))
+
+
+def _hand_alt(words: Words, view: CardGameView, level: int) -> str:
+    """Return the cards of a hand in words; effects, abilities, numbers and the last cards are left out one by one."""
+    verbs, most, cards = playable(view), _MOST_TOLD[level], []
+    held = view.seats[holder(view)].hand or ()
+    for card in held[:most]:
+        said = _card_alt(words, card, level)
+        verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
+        cards.append(say(words, "alt-hand-can", card=said, verb=verb) if verb else said)
+    if len(held) > most:
+        cards.append(say(words, "alt-more", count=len(held) - most))
+    joined = ("; " if level < _NUMBERS_END else ", ").join(cards)
+    return listing(words, "alt-hand-cards", joined) if cards else say(words, "alt-hand-none")
+
+
+def _others_alt(scene: Scene, words: Words, key: str, shown: Sequence[str], level: int) -> str:
+    """Return cards outside the hand in words."""
+    most, seat = _MOST_TOLD[level], holder(scene.view)
+    names = [card_name(words, card) for card in shown[:most]]
+    names += [say(words, "alt-more", count=len(shown) - most)] if len(shown) > most else []
+    rival = brief_name(scene, words, 1 - seat, _NAMES[level], drawn=False)
+    return listing(words, key, ", ".join(names), name=rival)
+
+
+def _card_alt(words: Words, card: str, level: int) -> str:
+    name = card_name(words, card)
+    if card in EVENTS:
+        return f"{name} ({say(words, f'card-{card}-text')})" if level == 0 else name
+    if level >= _NUMBERS_END:
+        return name
+    facts = CHARACTERS[card]
+    stats = "?" if facts.copies else "/".join("-" if value is None else str(value) for value in facts.attrs)
+    text = f"{name} {stats} {say(words, 'alt-value', value=facts.value)}"
+    if not facts.abilities or level >= _ABILITIES_END:
+        return text
+    if level:
+        return f"{text} {', '.join(say(words, f'ability-{ability_word(one.code)}') for one in facts.abilities)}"
+    return f"{text} {', '.join(ability_text(words, one) for one in facts.abilities)}"
 
 
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
@@ -158,7 +212,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     asked = (headline(scene, words), due, subline(scene, words))
     left = _INNER - 280
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title)),
+        Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title), alt=partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, 280, _HEAD), _draw_own_points, (points, say(words, "board-unit", points=points))),
         Region((MARGIN, y + _HEAD, _INNER, _ASKED), _draw_asked, asked),
     ]

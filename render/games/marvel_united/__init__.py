@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from render.games.marvel_united.alone import card
-from render.games.marvel_united.alt import board_alt, hand_alt, hands_alt
 from render.games.marvel_united.board.table import board
 from render.games.marvel_united.hand.all_hands import hands, hands_seen
 from render.games.marvel_united.hand.picture import hand
@@ -12,12 +11,9 @@ from render.painter import Painter
 
 PAINTER = Painter(
     board=board,
-    board_alt=board_alt,
     hand=hand,
-    hand_alt=hand_alt,
     hands_seen=hands_seen,
     hands=hands,
-    hands_alt=hands_alt,
     card=card,
     seat_hues=SEAT_HUES,
 )

@@ -23,8 +23,7 @@ from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.canvas import Canvas
 from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
-from render.games.marvel_united.board.storyline import PlanFace, draw_places
-from render.games.marvel_united.board.storyline_facts import plan_face
+from render.games.marvel_united.board.storyline import PlanFace, draw_places, plan_face
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN, SlotToken
 from render.games.marvel_united.pieces.symbols import sign

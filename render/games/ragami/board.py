@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from engine.games.ragami.cards import BOXES
 from engine.games.ragami.view import RagamiView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import Region, Sheet, until
 from render.games.ragami import pieces
-from render.games.ragami.facts import LinePart, headline, line_of, view_of
+from render.games.ragami.facts import NAMES, LinePart, headline, line_of, used_words, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
@@ -35,6 +37,7 @@ from render.theme import (
 )
 from render.typeset import ELLIPSIS, Style, advance
 from render.widgets import badge, badge_width, panel
+from render.wording import ending
 
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN
@@ -43,6 +46,8 @@ _ROUND = 300
 BOX_WIDTH, BOX_HEIGHT = 206, 112
 _SUPPLY = 60
 _LABEL = Style("regular", 26, 20)
+# The level of brevity from which on the alternative text counts only tiles and Demons among the supplies.
+_SUPPLY_SHRINKS = 2
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -51,11 +56,14 @@ def board(scene: Scene, words: Words) -> Sheet:
     y = _MARGIN
     regions = _head(scene, words, view, y)
     y += _HEAD + 6
-    regions += map_regions(view, words, y)
+    city = map_regions(view, words, y)
     y += MAP_HEIGHT + GAP
-    regions += box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
+    first, *others = box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
+    # The alternative text tells the dice before the map, and the supplies last.
+    dice = _dice_alt(words, view) if view.outcome is None else ""
+    regions += [first._replace(alt=dice), *others, *city]
     y += BOX_HEIGHT + GAP
-    regions.append(_supply(view, words, y))
+    supply = _supply(view, words, y)
     y += _SUPPLY + GAP
     wide = (_INNER - GAP) // 2
     seats = len(view.seats)
@@ -65,18 +73,46 @@ def board(scene: Scene, words: Words) -> Sheet:
         regions.append(player_region(scene, words, view, seat, box))
         y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
     lines = legend_lines(player_keys(words), _INNER)
-    regions += legend_regions(lines, _MARGIN, y - 4, _INNER)
-    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions)
+    key = say(words, "alt-key", count=seats)
+    regions += [supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
+    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions, levels=len(NAMES))
 
 
 def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     left = _INNER - _ROUND
-    flag = say(words, "board-last-round") if view.last_round and view.outcome is None else ""
+    last = view.last_round and view.outcome is None
+    flag, alt = (say(words, "board-last-round"), say(words, "alt-last-round")) if last else ("", "")
     title = (headline(scene, words), headline_sign(view), line_of(scene, words))
+    count = (say(words, "board-round"), view.round, flag)
     return [
-        Region((_MARGIN, y, left, _HEAD), draw_title, title, "head"),
-        Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, flag)),
+        Region((_MARGIN, y, left, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
+        Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, count, alt=alt),
     ]
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    """Return the headline in words, and below it the reason for the end, or the turn's actions and a resolution."""
+    view = view_of(scene)
+    turn = headline(scene, words, drawn=False, limit=NAMES[level])
+    said = [say(words, "alt-head", round=view.round, turn=turn), ending(scene, words, drawn=False)]
+    if view.turn_seat is not None and view.outcome is None:
+        said.append(say(words, "alt-used", used=used_words(view, words)))
+    sum_of = view.resolution
+    if sum_of is not None and view.outcome is None:
+        given = sum_of.cubes + sum_of.virtue + sum_of.card_points
+        facts = {"space": sum_of.space, "asked": sum_of.asked, "helped": sum_of.helped, "gap": sum_of.gap}
+        said.append(say(words, "alt-resolution", given=given, **facts))
+    return " ".join(filter(None, said))
+
+
+def _dice_alt(words: Words, view: RagamiView) -> str:
+    """Return the action dice in their boxes, or in the last seat's hand, or the note that they are not rolled yet."""
+    if view.boxes:
+        boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
+        return say(words, "alt-boxes", boxes=", ".join(boxes))
+    if view.dice:
+        return say(words, "alt-dice", dice=", ".join(map(str, view.dice)))
+    return say(words, "alt-no-dice")
 
 
 def draw_title(canvas: Canvas, title: str, shape: str, line: tuple[LinePart, ...]) -> None:
@@ -169,7 +205,13 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
         ("pile", len(view.pile), say(words, "board-pile")),
         ("cube", view.cube_supply, say(words, "board-cubes", count=view.cube_supply)),
     )
-    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts, "supply")
+    numbers = {"dice": view.dice_supply, "cubes": view.cube_supply, "deck": view.deck, "pile": len(view.pile)}
+    short, whole = (
+        say(words, key, tiles=view.tiles, demons=view.demon_supply, **more)
+        for key, more in (("alt-supply-short", {}), ("alt-supply", numbers))
+    )
+    alt = until(_SUPPLY_SHRINKS, whole, short)
+    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts, "supply", alt)
 
 
 def _draw_supply(canvas: Canvas, *counts: tuple[str, int, str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.ragami.board import SPACES, word
 from engine.games.ragami.cards import COLOURS
 from engine.games.ragami.state import NEUTRAL
@@ -17,7 +19,6 @@ from render.maps.choices import NOWHERE, PlaceNote, Way, marks_of
 from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
 from render.theme import WIDTH
-from render.wording import fitting
 
 _MARGIN = 12
 _HEAD = 104
@@ -30,9 +31,10 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     if not ways:
         return None
     facts = (_title(words, view, ways), headline_sign(view), (LinePart(_note(words, ways)),))
-    head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts)
+    alt = partial(_alt, words, view, ways)
+    head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts, alt=alt)
     regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways, tag_of))]
-    return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions)
+    return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions, levels=2)
 
 
 def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
@@ -68,23 +70,21 @@ def tag_of(way: Way, several: bool) -> PlaceNote | None:
     return PlaceNote(hue_of(way.colour), str(way.figure)) if way.figure else None
 
 
-def choice_alt(scene: Scene, words: Words) -> str:
-    """Return the choice in words, at most 1,024 characters; "" if the viewer has no choice on the map."""
-    view = view_of(scene)
-    ways = ways_of(view)
-    if not ways:
-        return ""
-    title = say(words, "alt-choice", title=_title(words, view, ways))
+def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
+    """Return the choice in words; at level 0 with the conflicts at places of the choice."""
     pieces = dict.fromkeys((way.kind, way.colour, way.start) for way in ways)
-    parts = [
-        _piece_alt(words, view, [way for way in ways if (way.kind, way.colour, way.start) == piece]) for piece in pieces
+    said = [
+        say(words, "alt-choice", title=_title(words, view, ways)),
+        *(
+            _piece_alt(words, view, [way for way in ways if (way.kind, way.colour, way.start) == piece])
+            for piece in pieces
+        ),
     ]
-    texts = [" ".join([title, *parts])]
     ends = {way.end for way in ways}
     conflicts = [f"{space} ({value})" for space, value in view.conflicts.items() if space in ends]
-    if conflicts and ways[0].kind != "conflict":
-        texts.insert(0, f"{texts[0]} {say(words, 'alt-choice-conflicts', places=', '.join(conflicts))}")
-    return fitting(texts)
+    if conflicts and ways[0].kind != "conflict" and level == 0:
+        said.append(say(words, "alt-choice-conflicts", places=", ".join(conflicts)))
+    return " ".join(said)
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:

@@ -14,6 +14,8 @@ from render.scene import Scene, Words, say
 from render.wording import ending, enumerated, verdict
 
 READYING = ("new-demon", "value", "boxes")
+# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+NAMES = (32, 20, 16, 12, 8)
 
 
 class LinePart(NamedTuple):
@@ -47,6 +49,11 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
     if view.resolution is not None:
         return say(words, key, name=name(view.active[0]), space=view.resolution.space)
     return say(words, key, name=name(view.active[0]))
+
+
+def letter(words: Words, colour: int) -> str:
+    """Return the letter that stands for a colour in alternative texts."""
+    return say(words, f"alt-colour-{hue_of(colour)}")
 
 
 def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engine.games.ragami.cards import CARDS, Card
@@ -18,7 +20,7 @@ from render.games.ragami.facts import view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves, to_keep
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
-from render.names import seat_name
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import draw_points
 from render.theme import (
@@ -62,27 +64,40 @@ def hand(scene: Scene, words: Words) -> Sheet:
     own = view.seats[seat]
     y = _MARGIN
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
-    regions = [
-        Region((_MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.vp, say(words, "board-vp-goal", goal=END_POINTS)))
-    ]
+    head = (title, own.vp, say(words, "board-vp-goal", goal=END_POINTS))
+    name = brief_name(scene, words, seat, 32, drawn=False)
+    alt = say(words, "alt-hand", name=name, points=own.vp, resolved=own.resolved, cubes=own.cubes)
+    regions = [Region((_MARGIN, y, _INNER, _HEAD), _draw_head, head, alt=alt)]
     y += _HEAD + GAP
     regions += _holdings(view, words, seat, y)
     y += _HOLDING + GAP
-    regions += [*box_regions(view, words, _MARGIN, y), _others(view, words, y)]
+    regions += box_regions(view, words, _MARGIN, y)
+    others = _others(view, words, y)
     y += BOX_HEIGHT + GAP
     if view.looking:
-        heading = say(words, "hand-looking", keep=to_keep(view))
-        regions.append(Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,)))
-        y += _LABEL
-        regions += _cards(looked_cards(words, view), y)
-        y += _TALL + GAP
+        cards, heading = looked_cards(words, view), say(words, "hand-looking", keep=to_keep(view))
+        alt = say(words, "alt-hand-looking", cards=_cards_alt(words, cards))
+        regions += _section(heading, cards, alt, y)
+        y += _LABEL + _TALL + GAP
     if not view.looking or own.hand:
-        heading = say(words, "hand-cards", count=own.cards, limit=HAND_LIMIT)
-        regions.append(Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,)))
-        y += _LABEL
-        regions += _cards(held_cards(words, view), y)
-        y += _TALL + GAP
-    return Sheet((WIDTH, y), regions)
+        cards, heading = held_cards(words, view), say(words, "hand-cards", count=own.cards, limit=HAND_LIMIT)
+        alt = say(words, "alt-hand-cards", count=len(cards), limit=HAND_LIMIT, cards=_cards_alt(words, cards))
+        regions += _section(heading, cards, alt if cards else say(words, "alt-hand-none"), y)
+        y += _LABEL + _TALL + GAP
+    return Sheet((WIDTH, y), [*regions, others])
+
+
+def _cards_alt(words: Words, shown: Sequence[Shown]) -> str:
+    return " ".join(_card_alt(words, one) for one in shown)
+
+
+def _card_alt(words: Words, shown: Shown) -> str:
+    """Return a card in words: its text, its signs, and the moves to type for it."""
+    card = CARDS[shown.no]
+    marks = [say(words, "alt-hand-triangle")] * card.triangle + [say(words, "alt-hand-trade")] * card.trade
+    said = ", ".join(filter(None, [*marks, shown.moves or shown.note]))
+    marked = f" ({said})" if said else ""
+    return say(words, "alt-hand-card", no=shown.no, name=shown.name, text=shown.text, marks=marked)
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
@@ -92,17 +107,20 @@ def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
 
 def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]:
     own, hue = view.seats[seat], hue_of(seat)
+    virtue, ragami = place_word(own.virtue.place), place_word(own.ragami)
+    virtue_alt = say(words, "alt-hand-virtue", value=own.virtue.value, place=virtue) if own.virtue.value else ""
+    ragami_alt = say(words, "alt-hand-ragami", place=ragami) if own.ragami else ""
     columns = (
-        ("conflict", hue, 0, str(own.resolved), say(words, "legend-conflict", count=own.resolved)),
-        ("cube", hue, 0, str(own.cubes), say(words, "legend-cube", count=own.cubes)),
-        ("card", hue, 0, str(own.cards), say(words, "legend-card", count=own.cards)),
-        ("virtue", hue, own.virtue.value, place_word(own.virtue.place), say(words, "legend-virtue")),
-        ("ragami", hue, 0, place_word(own.ragami), say(words, "legend-ragami")),
+        (("conflict", hue, 0, str(own.resolved), say(words, "legend-conflict", count=own.resolved)), ""),
+        (("cube", hue, 0, str(own.cubes), say(words, "legend-cube", count=own.cubes)), ""),
+        (("card", hue, 0, str(own.cards), say(words, "legend-card", count=own.cards)), ""),
+        (("virtue", hue, own.virtue.value, virtue, say(words, "legend-virtue")), virtue_alt),
+        (("ragami", hue, 0, ragami, say(words, "legend-ragami")), ragami_alt),
     )
     wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
     return [
-        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts)
-        for index, facts in enumerate(columns)
+        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts, alt=alt)
+        for index, (facts, alt) in enumerate(columns)
     ]
 
 
@@ -128,7 +146,8 @@ def _others(view: RagamiView, words: Words, y: int) -> Region:
     x = _MARGIN + 3 * (BOX_WIDTH + GAP)
     moves = other_moves(view)
     key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"
-    return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_others, (say(words, key), tuple(moves)))
+    alt = say(words, "alt-hand-others", moves=", ".join(moves)) if moves else ""
+    return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_others, (say(words, key), tuple(moves)), alt=alt)
 
 
 def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
@@ -147,8 +166,10 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((8, 0, canvas.width - 16, canvas.height), text, NOTE, ink=MUTED)
 
 
-def _cards(shown: list[Shown], y: int) -> list[Region]:
-    regions = []
+def _section(heading: str, shown: Sequence[Shown], alt: str, y: int) -> list[Region]:
+    """Return a heading, which says ``alt`` of the cards, and the cards below it."""
+    regions = [Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,), alt=alt)]
+    y += _LABEL
     for index in range(HAND_LIMIT):
         box = (_MARGIN + index * (_WIDE + GAP), y, _WIDE, _TALL)
         if index < len(shown):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -14,6 +15,7 @@ from render.audit import Box
 from render.caches import images
 from render.canvas import Canvas
 from render.compose import Region
+from render.games.ragami.facts import letter
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
@@ -47,6 +49,10 @@ _CONFLICT = mix(CARD, EVIL, 0.20)
 _PALE = 150
 
 
+# The levels of brevity from which on the alternative text leaves out the latest movements, and Ragamis at conflicts.
+_MOVED_ENDS, _RAGAMIS_END = 4, 3
+
+
 class PlacePicture(NamedTuple):
     """The facts of the picture of a place; ``edge`` is "latest", "focus" or ""."""
 
@@ -60,11 +66,11 @@ class PlacePicture(NamedTuple):
 
 
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
-    """Return the whole map, ``top`` pixels down; with ``marks``, it shows a choice and no arrows."""
+    """Return the whole map, ``top`` pixels down; with ``marks``, it shows a choice, no arrows, and no text."""
     arrows = arrows_of(view) if marks is None else ()
     latest = {last.end for last in view.last} if marks is None else set()
     focus = view.resolution.space if view.resolution else 0
-    regions = []
+    regions: list[Region] = []
     for place in (*SPACES, *BUILDINGS):
         name = say(words, f"block-{word(place)}") if place in BUILDINGS else ""
         edge = "focus" if place == focus else "latest" if place in latest else ""
@@ -79,11 +85,54 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
             mark=mark,
         )
         draw = _draw_building if place in BUILDINGS else _draw_square
-        regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part(facts)))
+        alt = partial(_alt, words, view) if marks is None and not regions else ""
+        regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part(facts), alt))
     regions += [
         Region(_lower(box, top), _draw_gap, (box, crossing(arrows, box), marks is not None)) for box in GAP_BOXES
     ]
     return regions
+
+
+def _alt(words: Words, view: RagamiView, level: int) -> str:
+    """Return the latest movements and the whole map in words: conflicts with all pieces there, then other pieces."""
+    said = []
+    if view.last and view.outcome is None and level < _MOVED_ENDS:
+        moved = [_movement_alt(words, one.piece, one.start, one.end) for one in view.last]
+        said.append(say(words, "alt-moved", moved=", ".join(moved)))
+    conflicts = [
+        say(words, "alt-conflict", space=space, value=value) + _company_alt(words, standing_at(view, space), level)
+        for space, value in view.conflicts.items()
+    ]
+    demons = [(space, f"{space}×{count}" if count > 1 else str(space)) for space, count in view.demons.items()]
+    saints = [(space, f"{letter(words, colour)} {space}") for colour, space in enumerate(view.saints) if space]
+    for key, separator, places in (
+        ("conflicts", "; ", conflicts),
+        ("demons", ", ", [text for space, text in demons if space not in view.conflicts]),
+        ("saints", ", ", [text for space, text in saints if space not in view.conflicts]),
+    ):
+        if places:
+            said.append(say(words, f"alt-{key}", places=separator.join(places)))
+    if view.neutral:
+        said.append(say(words, "alt-neutral", place=word(view.neutral)))
+    if view.blocked:
+        said.append(say(words, "alt-blocked", places=", ".join(map(str, view.blocked))))
+    return " ".join(said)
+
+
+def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:
+    kind, _, number = piece.partition(" ")
+    name = say(words, f"alt-{kind}", colour=letter(words, int(number)) if number else "")
+    return f"{name} {word(start)}→{word(end)}" if start else say(words, "alt-new", piece=name, place=word(end))
+
+
+def _company_alt(words: Words, here: Standing, level: int) -> str:
+    """Return the pieces at a conflict in words."""
+    said = [say(words, "alt-company-demons", count=here.demons)] if here.demons else []
+    for kind, colours in (("saints", here.saints), ("ragamis", here.ragamis if level < _RAGAMIS_END else ())):
+        if colours:
+            letters = " ".join(letter(words, colour) for colour in colours)
+            said.append(say(words, f"alt-company-{kind}", count=len(colours), colours=letters))
+    return f" ({', '.join(said)})" if said else ""
 
 
 def _part(facts: PlacePicture) -> str:

@@ -13,11 +13,14 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.ragami import pieces
+from render.games.ragami.facts import NAMES, letter, view_of
 from render.games.ragami.pieces import hue_of
 from render.maps.legends import LegendKey
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
+from render.wording import came_out
 
 STRIP_HEIGHT = 160
 _POINTS = 136
@@ -68,7 +71,33 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         building=place_word(own.virtue.place),
         ragami=place_word(own.ragami),
     )
-    return Region(box, _draw, (area, say(words, "board-vp-goal", goal=END_POINTS)), "seat")
+    facts = (area, say(words, "board-vp-goal", goal=END_POINTS))
+    return Region(box, _draw, facts, "seat", partial(_alt, scene, words, area))
+
+
+def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+    """Return a strip in words."""
+    seat = area.head.seat
+    text = say(
+        words,
+        "alt-seat",
+        colour=letter(words, seat),
+        name=brief_name(scene, words, seat, NAMES[level], drawn=False),
+        points=area.vp,
+        resolved=area.resolved,
+        cubes=area.cubes,
+        cards=area.cards,
+    )
+    view = view_of(scene)
+    if view.seats[seat].ragami:
+        text += say(words, "alt-seat-ragami", place=area.ragami)
+    if area.virtue:
+        text += say(words, "alt-seat-virtue", value=area.virtue, place=area.building)
+    if view.outcome is not None:
+        return f"{text}, {came_out(scene, words, seat)}."
+    text += say(words, "alt-seat-first") if view.first == seat else ""
+    text += say(words, "alt-seat-passed") if view.seats[seat].passed else ""
+    return f"{text}."
 
 
 def place_word(place: int) -> str:

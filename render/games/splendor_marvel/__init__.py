@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from render.games.splendor_marvel.alone import card
-from render.games.splendor_marvel.alt import board_alt, hand_alt
 from render.games.splendor_marvel.board import board
 from render.games.splendor_marvel.hand import hand
 from render.painter import Painter
 
-PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt, card=card)
+PAINTER = Painter(board=board, hand=hand, card=card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.splendor_marvel.cards import KINDS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
 from render import sprites
@@ -10,11 +12,16 @@ from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
+    CARDS_END,
     HUE,
+    LATEST_ENDS,
+    NAMES,
     STAR,
     Piece,
     Trace,
+    amounts,
     card_name,
+    card_words,
     headline,
     latest,
     place_name,
@@ -55,6 +62,8 @@ _PLACE_NAME = Style("bold", 25, 20)
 TILE_POINTS = 3
 _SUPPLY = 96
 _STEP = cards.CARD_HEIGHT + GAP
+# The level of brevity from which on the alternative text explains fewer letters.
+_SHORT_KEY = 2
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -62,18 +71,19 @@ def board(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4
-    regions = _head(scene, words, view, y)
+    head = _head(scene, words, view, y)
     y += _HEAD + GAP
-    regions += _places(scene, words, view, touched, y)
+    places = _places(scene, words, view, touched, y)
     y += _PLACE + GAP
-    regions += _display(words, view, touched, y)
-    regions += _supply(view, touched, y)
+    table = [*_supply(words, view, touched, y), *_display(words, view, touched, y)]
     y += 3 * _STEP
     parts = strip_parts(MARGIN, y)
+    seats = []
     for seat in range(len(view.seats)):
-        regions.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
+        seats.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
         y += STRIP_HEIGHT + GAP
-    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts)
+    # The alternative text describes the players before the table.
+    return Sheet((WIDTH, y + MARGIN - GAP), [*head, *seats, *table, *places], parts, len(NAMES))
 
 
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
@@ -84,9 +94,23 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     title = (headline(scene, words), headline_sign(view), reason or latest(scene, words))
     left = _INNER - _ROUND
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head"),
+        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, limit, flag)),
     ]
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    view = view_of(scene)
+    turn = headline(scene, words, drawn=False, limit=NAMES[level])
+    key = "alt-head-limit" if view.round_limit else "alt-head"
+    head = say(words, key, round=view.round, limit=view.round_limit, turn=turn)
+    if view.outcome is not None:
+        return f"{head} {ending(scene, words, drawn=False)}"
+    if view.last is None or level >= LATEST_ENDS:
+        return head
+    letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(HUE, KINDS, strict=True)}
+    pieces = (piece.text + letters.get(piece.hue, "") for piece in latest(scene, words, drawn=False))
+    return f"{head} {say(words, 'alt-last', last=' '.join(pieces))}"
 
 
 def _draw_title(canvas: Canvas, title: str, shape: str, line: tuple[Piece, ...]) -> None:
@@ -133,12 +157,27 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
         owner = owners.get(place)
         name = seat_name(scene, words, owner) if owner is not None else ""
         facts = (place, place_name(words, place), owner, name, place == touched.place)
-        regions.append(Region((MARGIN + index * (wide + GAP), y, wide, _PLACE), _draw_place, facts, "location"))
+        box = (MARGIN + index * (wide + GAP), y, wide, _PLACE)
+        alt = "" if index else _places_alt(words, view)
+        regions.append(Region(box, _draw_place, facts, "location", alt))
     x = MARGIN + len(places) * (wide + GAP)
     holder = view.tile_owner
     name = seat_name(scene, words, holder) if holder is not None else say(words, "board-tile-free")
     box = (x, y, MARGIN + _INNER - x, _PLACE)
-    return [*regions, Region(box, _draw_tile, (say(words, "board-tile"), holder, name), "tile")]
+    tile = (say(words, "board-tile"), holder, name)
+    return [*regions, Region(box, _draw_tile, tile, "tile", partial(_tile_alt, words, view))]
+
+
+def _places_alt(words: Words, view: SplendorView) -> str:
+    """Return all free locations in words."""
+    needs = [f"{place_name(words, place)} {amounts(words, PLACES[place].needs)}" for place in view.locations]
+    return say(words, "alt-places", places=", ".join(needs)) if needs else ""
+
+
+def _tile_alt(words: Words, view: SplendorView, level: int) -> str:
+    """Return the Assemble tile in words while it is free, and the meanings of the letters that end the text."""
+    key = say(words, "alt-key" if level < _SHORT_KEY else "alt-key-short")
+    return key if view.tile_owner is not None else f"{say(words, 'alt-tile-free')} {key}"
 
 
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
@@ -180,7 +219,8 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
         top = y + line * _STEP
         box = (MARGIN, top, cards.DECK_WIDTH, cards.CARD_HEIGHT)
         label = say(words, "board-level", level=level)
-        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], label, touched.deck == level), "deck"))
+        deck = (level, view.decks[level - 1], label, touched.deck == level)
+        regions.append(Region(box, _draw_deck, deck, "deck", partial(_row_alt, words, view, level)))
         for index, card in enumerate(view.display[level - 1]):
             slot = f"{level}-{index + 1}"
             x = MARGIN + cards.DECK_WIDTH + GAP + index * (cards.CARD_WIDTH + GAP)
@@ -190,6 +230,24 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
             # Only level 2 is explained, because the line to a card of this row crosses no deck that is explained.
             regions.append(Region(box, _draw_card, facts, "card" if level == 2 else ""))
     return regions
+
+
+def _row_alt(words: Words, view: SplendorView, row: int, level: int) -> str:
+    """Return a deck and the cards beside it in words."""
+    cards = ", ".join(
+        _card_alt(words, f"{row}-{index}", card, level) for index, card in enumerate(view.display[row - 1], 1)
+    )
+    text = say(words, "alt-row", cards=cards, count=view.decks[row - 1])
+    return f"{say(words, 'alt-display')} {text}" if row == 3 else text
+
+
+def _card_alt(words: Words, slot: str, card: str | None, level: int) -> str:
+    if card is None:
+        return say(words, "alt-slot-empty", slot=slot)
+    facts = card_words(words, card)
+    if level >= CARDS_END:
+        return say(words, "alt-card-short", slot=slot, facts=facts)
+    return say(words, "alt-card", slot=slot, name=card_name(words, card), facts=facts)
 
 
 def _draw_deck(canvas: Canvas, level: int, count: int, label: str, lit: bool) -> None:
@@ -212,11 +270,12 @@ def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: ca
         canvas.sprite(cards.table_card(slot, card, name, offer, lit=lit), 0, 0)
 
 
-def _supply(view: SplendorView, touched: Trace, y: int) -> list[Region]:
+def _supply(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
     height = 3 * _STEP - GAP
     box = (MARGIN + _INNER - _SUPPLY, y, _SUPPLY, height)
     lit = tuple(change != 0 for change in touched.gained)
-    return [Region(box, _draw_supply, (tuple(view.supply), lit), "supply")]
+    alt = say(words, "alt-supply", tokens=amounts(words, view.supply))
+    return [Region(box, _draw_supply, (tuple(view.supply), lit), "supply", alt)]
 
 
 def _draw_supply(canvas: Canvas, supply: tuple[int, ...], lit: tuple[bool, ...]) -> None:

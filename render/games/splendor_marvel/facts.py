@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
@@ -15,6 +16,10 @@ from render.wording import verdict
 # The theme's hue of each kind of token, in the order of KINDS; the hue determines the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
+# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+NAMES = (32, 20, 20, 16, 12, 8)
+# The levels from which on that text leaves out the latest turn, and the names of cards.
+LATEST_ENDS, CARDS_END = 3, 4
 
 
 class Piece(NamedTuple):
@@ -139,6 +144,20 @@ def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
     if view.paying:
         return found._replace(held=int(number)) if row == "hand" else found
     return found._replace(bonus=CARDS[own.team[-1]].bonus)
+
+
+def amounts(words: Words, counts: Sequence[int]) -> str:
+    """Return numbers of tokens or bonuses in words, for example "3B 5O"."""
+    some = [f"{count}{say(words, f'alt-kind-{kind}')}" for kind, count in zip(KINDS, counts, strict=False) if count]
+    return " ".join(some) or say(words, "alt-nothing")
+
+
+def card_words(words: Words, card_id: str) -> str:
+    """Return a card's points, bonus, tags and cost in words, for example "3p P** for 3B 5O 3R 3P"."""
+    card = CARDS[card_id]
+    worth = f"{card.points}p " if card.points else ""
+    bonus = say(words, f"alt-kind-{COLOURS[card.bonus]}")
+    return say(words, "alt-facts", worth=f"{worth}{bonus}{'*' * card.tags}", cost=amounts(words, card.cost))
 
 
 def goals_of(words: Words, own: SeatView) -> tuple[Goal, ...]:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.state import HAND_LIMIT
-from engine.games.splendor_marvel.view import SeatView, SplendorView
+from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
 from render import sprites
 from render.canvas import Canvas
 from render.cards.parts import draw_vacant
 from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, goals_of, price, tokens_held, view_of
-from render.names import seat_name
+from render.games.splendor_marvel.facts import (
+    HUE,
+    STAR,
+    Price,
+    amounts,
+    card_name,
+    goals_of,
+    price,
+    tokens_held,
+    view_of,
+)
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.goals import Goal, draw_goals
 from render.seats.strips import draw_points
@@ -35,6 +45,7 @@ from render.theme import (
     WIDTH,
 )
 from render.widgets import badge, bonus, counted, panel, token
+from render.wording import enumerated
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 76
@@ -50,7 +61,16 @@ def hand(scene: Scene, words: Words) -> Sheet:
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
     y = MARGIN - 4
     head = (title, own.points, say(words, "board-unit", points=own.points), own.tags)
-    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head)]
+    alt = say(
+        words,
+        "alt-hand",
+        name=brief_name(scene, words, seat, 32, drawn=False),
+        points=own.points,
+        tokens=amounts(words, own.tokens),
+        bonuses=amounts(words, own.bonuses),
+        tags=own.tags,
+    )
+    regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head, alt=alt)]
     y += _HEAD + GAP
     labels = (say(words, "hand-tokens"), say(words, "hand-bonuses"), goals_of(words, own), tokens_held(words, own))
     regions.append(
@@ -61,7 +81,8 @@ def hand(scene: Scene, words: Words) -> Sheet:
     regions += reserved
     y += reserved[0].box[3] + GAP
     heading = say(words, "hand-table", shields=own.tokens[SHIELD])
-    regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,)))
+    alt = f"{_table_alt(words, view, own)} {say(words, 'alt-key')}"
+    regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,), alt=alt))
     y += 44 + 4
     regions += _table(words, view, own, y)
     return Sheet((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
@@ -106,7 +127,8 @@ def _state(words: Words, cost: Price) -> str:
 
 def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
     if not own.hand:
-        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),))]
+        alt = say(words, "alt-hand-none")
+        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),), alt=alt)]
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
@@ -117,17 +139,26 @@ def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
             continue
         cost = price(own, held.card)
         secret = "" if held.known else say(words, "hand-secret")
-        facts = (
-            held.card,
-            card_name(words, held.card),
-            slot,
-            secret,
-            cost,
-            say(words, "hand-pays"),
-            _state(words, cost),
-        )
-        regions.append(Region(box, _draw_reserved, facts))
+        name, state = card_name(words, held.card), _state(words, cost)
+        facts = (held.card, name, slot, secret, cost, say(words, "hand-pays"), state)
+        regions.append(Region(box, _draw_reserved, facts, alt=_reserved_alt(words, held, held.card, state)))
     return regions
+
+
+def _reserved_alt(words: Words, held: HandCard, card_id: str, state: str) -> str:
+    card = CARDS[card_id]
+    text = say(
+        words,
+        "alt-hand-card",
+        position=held.position,
+        name=card_name(words, card.id),
+        level=card.level,
+        points=card.points,
+        bonus=say(words, f"alt-kind-{COLOURS[card.bonus]}"),
+        cost=amounts(words, card.cost),
+        state=state,
+    )
+    return text if held.known else f"{text} {say(words, 'alt-hand-secret')}"
 
 
 def _draw_reserved(
@@ -138,6 +169,19 @@ def _draw_reserved(
 
 def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((4, 0, canvas.width - 8, canvas.height), text, NOTE, ink=MUTED)
+
+
+def _table_alt(words: Words, view: SplendorView, own: SeatView) -> str:
+    """Return the cards of the table that can be paid in words."""
+    payable = [
+        f"{level}-{index} {card_name(words, card)}"
+        for level in (3, 2, 1)
+        for index, card in enumerate(view.display[level - 1], 1)
+        if card and not price(own, card).short
+    ]
+    return (
+        say(words, "alt-hand-table", cards=enumerated(words, payable)) if payable else say(words, "alt-hand-table-none")
+    )
 
 
 def _table(words: Words, view: SplendorView, own: SeatView, y: int) -> list[Region]:

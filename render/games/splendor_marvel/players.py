@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS
@@ -11,7 +12,21 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.compose import NamedPart, Region
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, goals_of, tokens_held
+from render.games.splendor_marvel.facts import (
+    CARDS_END,
+    HUE,
+    NAMES,
+    STAR,
+    Trace,
+    amounts,
+    card_name,
+    card_words,
+    goals_of,
+    place_name,
+    tokens_held,
+    view_of,
+)
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.goals import Goal, draw_goals
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
@@ -24,6 +39,7 @@ from render.theme import (
 )
 from render.typeset import advance
 from render.widgets import bonus, counted, seat_badge, token
+from render.wording import came_out, enumerated
 
 STRIP_HEIGHT = 206
 _COLUMN = 70
@@ -77,7 +93,37 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         goals=goals_of(words, own),
         held=tokens_held(words, own),
     )
-    return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)), "seat")
+    facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points))
+    return Region(box, _draw, facts, "seat", partial(_alt, scene, words, area))
+
+
+def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+    """Return a strip in words."""
+    seat = area.head.seat
+    own = view_of(scene).seats[seat]
+    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
+    tokens, bonuses = amounts(words, area.tokens), amounts(words, area.bonuses)
+    text = say(words, "alt-seat", name=name, points=area.points, tokens=tokens, bonuses=bonuses)
+    if area.tags:
+        text += say(words, "alt-seat-tags", tags=area.tags)
+    if area.tile:
+        text += say(words, "alt-seat-tile")
+    if own.locations:
+        names = [place_name(words, place) for place in own.locations]
+        text += say(words, "alt-seat-places", places=enumerated(words, names))
+    if own.qualified:
+        text += say(words, "alt-seat-qualified")
+    if area.hand:
+        cards = ", ".join(_reserve_alt(words, card, level) for card in area.hand)
+        text += say(words, "alt-seat-hand", cards=cards)
+    result = came_out(scene, words, seat)
+    return f"{text}; {result}." if result else f"{text}."
+
+
+def _reserve_alt(words: Words, held: ShownReserve, level: int) -> str:
+    if held.card is None:
+        return say(words, "alt-unseen", level=held.level)
+    return held.name if level >= CARDS_END else f"{held.name} {card_words(words, held.card)}"
 
 
 def strip_parts(x: int, y: int) -> list[NamedPart]:

@@ -14,8 +14,8 @@ from bot.wording.words import words_for
 from engine.games.ragami.view import RagamiView
 from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import visible
-from render.games.ragami.alt import board_alt
-from render.games.ragami.choice import choice_alt
+from render.games.ragami.board import board
+from render.games.ragami.choice import choice
 from render.games.ragami.ways import ON_THE_MAP
 from render.scene import Scene
 from tests.bot.e2e.party import Party, give_chance, party
@@ -119,8 +119,9 @@ async def the_panel_tells(table: Party, panel: Locator) -> None:
     await expect(panel).to_contain_text(as_shown(words.say(decision.prompt, NAMES)))
     pictures = panel.locator("img")
     await expect(pictures).to_have_count(1)
-    said = choice_alt if view.decision in ON_THE_MAP else board_alt
-    await expect(pictures).to_have_attribute("alt", said(Scene(view, NAMES), words))
+    shown = (choice if view.decision in ON_THE_MAP else board)(Scene(view, NAMES), words)
+    assert shown is not None
+    await expect(pictures).to_have_attribute("alt", shown.alt())
     await expect(pictures).to_have_js_property("complete", value=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from render.games.marvel_card_game.board.sites import COLUMN, INNER
 from render.games.marvel_card_game.pieces.facts import (
     DIE_ABILITIES,
     MODE_SIGNS,
+    NAMES,
     SEAT_HUES,
     attack_dice,
     attack_shown,
@@ -22,6 +24,7 @@ from render.games.marvel_card_game.pieces.facts import (
     picked,
     place_name,
     tone_of,
+    view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import left_arrow, sign
 from render.names import brief_name
@@ -110,21 +113,75 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
     regions = []
     attack = attack_shown(view)
     if attack is not None:
-        regions.append(Region((MARGIN, y, INNER, _LINE), _draw_line, (_line(words, view, attack),)))
+        line, attack_alt = _line(words, view, attack), _alt(words, view, attack)
+        regions.append(Region((MARGIN, y, INNER, _LINE), _draw_line, (line,), alt=attack_alt))
         y += _LINE + _SPACE
         for seat in (0, 1):
             box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, _fighter_height(attack))
             fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
             regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
         y += _fighter_height(attack) + GAP
-    for played in view.played[-_MOST_PLAYED:]:
+    for number, played in enumerate(view.played[-_MOST_PLAYED:]):
         name = brief_name(scene, words, played.seat, 18)
         pick = picked(words, played)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
-        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts, "waiting"))
+        alt = "" if number else partial(_played_alt, scene, words)
+        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts, "waiting", alt))
         y += _PLAYED + GAP
     return regions
+
+
+def _played_alt(scene: Scene, words: Words, level: int) -> str:
+    """Return all waiting events in words, including those that the picture has no room for."""
+    said = []
+    for played in view_of(scene).played:
+        name = brief_name(scene, words, played.seat, NAMES[level], drawn=False)
+        pick, card = picked(words, played), card_name(words, played.card)
+        state = say(words, "board-countered" if played.cancelled else "board-waits")
+        said.append(words("alt-played-on" if pick else "alt-played", name=name, card=card, pick=pick, state=state))
+    return " ".join(said)
+
+
+def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
+    """Return the attack in words."""
+    outcome = say(words, f"board-result-{attack.result}") if attack.result else ""
+    ending = words("alt-outcome", result=outcome) if outcome else ""
+    attacker = name_in_play(words, attack.attacker)
+    if not attack.target:
+        return words("alt-fight-location", attacker=attacker, outcome=ending)
+    said = words(
+        "alt-fight",
+        mode=say(words, f"mode-{attack.mode}"),
+        attacker=attacker,
+        dice=_dice_alt(words, attack.attack, attack.attack_result, attack_dice(view, attack), attack.result),
+        target=name_in_play(words, attack.target),
+        guard=_dice_alt(words, attack.defence, attack.defence_result, guard_dice(view, attack), attack.result),
+        more=_more_alt(words, attack),
+        outcome=ending,
+    )
+    if len(view.attacks) < 2:
+        return said
+    before = view.attacks[-2]
+    one, other = name_in_play(words, before.attacker), name_in_play(words, before.target)
+    return f"{said} {say(words, 'alt-within', attacker=one, target=other)}"
+
+
+def _dice_alt(words: Words, dice: tuple[int, ...] | None, result: int | None, due: int | None, over: str) -> str:
+    if dice is not None:
+        return say(words, "alt-dice", dice=" ".join(map(str, dice)) or "–", result=result or 0)
+    return say(words, "alt-dice-due", count=due) if due and not over else say(words, "alt-dice-none")
+
+
+def _more_alt(words: Words, attack: AttackView) -> str:
+    more = ""
+    if attack.lender:
+        more += say(words, "alt-behind", behind=say(words, "board-lender", name=name_in_play(words, attack.lender)))
+    word = DIE_ABILITIES.get(attack.check)
+    if word:
+        name = say(words, f"ability-{word}")
+        more += say(words, "alt-check", ability=name, die=attack.check_die, least=f"{attack.check_target}+")
+    return more
 
 
 def _line(words: Words, view: CardGameView, attack: AttackView) -> Line:

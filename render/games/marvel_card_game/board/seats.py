@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import CardGameView
@@ -11,8 +12,9 @@ from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_card_game.board.sites import COLUMN
-from render.games.marvel_card_game.pieces.facts import SEAT_HUES, worth
+from render.games.marvel_card_game.pieces.facts import NAMES, SEAT_HUES, card_name, listing, view_of, worth
 from render.games.marvel_card_game.pieces.symbols import sign
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import (
@@ -29,12 +31,15 @@ from render.theme import (
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, medal
+from render.wording import came_out
 
 SEAT_HEIGHT = 182
 _POINTS = 132
 _ROW = 44
 _NUMBER = Style("bold", 34)
 _MEDAL = 36
+# The level of brevity from which on the alternative text leaves out won cards and counts only cards in hand.
+_WON_ENDS = 3
 # The style of a deck's name in two lines.
 _DECK = Style("regular", 20, 17)
 
@@ -78,7 +83,8 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         discard=say(words, "board-discard"),
         victory=say(words, "board-victory"),
     )
-    return Region((MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT), _draw, (area, labels), "seat")
+    box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT)
+    return Region(box, _draw, (area, labels), "seat", partial(_alt, scene, words, area))
 
 
 def deck_name(words: Words, choice: str) -> str:
@@ -86,6 +92,23 @@ def deck_name(words: Words, choice: str) -> str:
     if choice in STARTERS or choice == "sealed":
         return say(words, f"deck-{choice}")
     return say(words, "board-own-deck")
+
+
+def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+    """Return a seat's panel in words, with the names of the cards that it has won."""
+    view, seat = view_of(scene), area.head.seat
+    own, name = view.seats[seat], brief_name(scene, words, seat, NAMES[level], drawn=False)
+    characters, events, deck, others, discard = area.counts
+    counts = {"characters": characters, "events": events, "deck": deck, "others": others, "discard": discard}
+    short = level >= _WON_ENDS
+    said = words("alt-seat-short" if short else "alt-seat", name=name, points=area.points, **counts)
+    if view.outcome is not None:
+        said = f"{said} {name}: {came_out(scene, words, seat)}."
+    if short or not own.victory:
+        return said
+    won = Counter(sorted(own.victory, key=lambda card: -worth(card)))
+    cards = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in won.items()]
+    return f"{said} {listing(words, 'alt-won', ', '.join(cards))}"
 
 
 def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.marvel_card_game.seen.view import CardGameView, SiteView
-from engine.games.marvel_card_game.state.cards import ATTRS
+from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, SiteView
+from engine.games.marvel_card_game.state.cards import ATTRS, LOCATIONS
+from engine.games.marvel_card_game.state.codes import Nothing
 from render import sprites
 from render.audit import Box
 from render.caches import images
@@ -17,16 +19,22 @@ from render.cards.parts import draw_lines
 from render.compose import NamedPart, Region
 from render.games.marvel_card_game.pieces import cards
 from render.games.marvel_card_game.pieces.facts import (
+    NAMES,
+    NUMBERS_END,
     SEAT_HUES,
     Figure,
+    ability_of,
     attack_shown,
     card_name,
     figure,
+    listing,
+    name_in_play,
     place_name,
     roles,
+    view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.names import seat_name
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, say
 from render.theme import (
     ACCENT,
@@ -68,6 +76,10 @@ _SIZES = (cards.LARGE, cards.MEDIUM)
 _MOST = (4, 9)
 _LEAST_ROWS = 2
 _FAVOUR = 300
+# The maximum number of characters of each side in the alternative text, by its level of brevity; and the levels from
+# which on it leaves out the names of abilities, attached cards, the letters of abilities, and states.
+_MOST_TOLD = (99, 99, 99, 99, 99, 99, 12, 10, 8, 12, 10, 6, 3, 0)
+_NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 
 
 class Plan(NamedTuple):
@@ -252,7 +264,68 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
         events=tuple((card_name(words, event.card), event.by) for event in site.events),
     )
     height = _banner_height(site) if site.status == "open" else _BANNER
-    return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location")
+    alt = partial(_alt, scene, words, banner)
+    return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location", alt)
+
+
+def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
+    """Return a location in words: its marks, its effect and events, and the characters of both sides."""
+    view, letter = view_of(scene), f"L{banner.number + 1}"
+    site, names = view.sites[banner.number], _names(scene, words, level)
+    if site.status == "down":
+        return say(words, "alt-site-down", number=letter)
+    said: dict[str, str | int] = {"number": letter, "place": banner.name, "value": banner.value}
+    if site.winner is not None:
+        return words("alt-site-won", **said, name=names[site.winner])
+    one, two = site.marks
+    parts = [say(words, "alt-site-here" if banner.here else "alt-site", **said, one=one, two=two)]
+    if level == 0 and banner.note and not isinstance(LOCATIONS[site.card].effect, Nothing):
+        parts.append(banner.note)
+    if banner.events:
+        parts.append(say(words, "alt-site-events", cards=", ".join(name for name, _ in banner.events)))
+    for seat, name in enumerate(names):
+        there = [one for one in site.characters if one.controller == seat]
+        shown = [_character_alt(words, one, names, level) for one in there[: _MOST_TOLD[level]]]
+        if len(there) > len(shown):
+            shown.append(say(words, "alt-more", count=len(there) - len(shown)))
+        listed = ("; " if level < NUMBERS_END else ", ").join(shown) or say(words, "alt-nobody")
+        parts.append(listing(words, "alt-side", listed, name=name))
+    return " ".join(parts)
+
+
+def _names(scene: Scene, words: Words, level: int) -> tuple[str, ...]:
+    return tuple(brief_name(scene, words, seat, NAMES[level], drawn=False) for seat in (0, 1))
+
+
+def _character_alt(words: Words, one: CharacterView, names: tuple[str, ...], level: int) -> str:
+    """Return a character in words, for example "Thor 6/5/6/4 v6 Flight (new, Mighty Blow)"."""
+    text = name_in_play(words, one.id)
+    if level < NUMBERS_END:
+        stats = "/".join("-" if value is None else str(value) for value in one.attrs)
+        text += f" {stats} {say(words, 'alt-value', value=one.value)}"
+    able = [ability_of(words, code) for code in one.abilities]
+    if able and level < _NAMED_ABILITIES_END:
+        text += " " + ", ".join(ability.name for ability in able)
+    elif able and level < _ABILITIES_END:
+        text += " " + " ".join(ability.letters for ability in able)
+    states = _states_alt(words, one, names) if level < _STATES_END else []
+    if level < _TAGS_END:
+        states += [card_name(words, attached.card) for attached in one.attached]
+        states += [say(words, "alt-copied", card=card_name(words, one.copied))] if one.copied else []
+    return f"{text} ({', '.join(states)})" if states else text
+
+
+def _states_alt(words: Words, one: CharacterView, names: tuple[str, ...]) -> list[str]:
+    states = []
+    if one.exhausted:
+        states.append(say(words, "alt-exhausted"))
+    if one.fresh:
+        states.append(say(words, "alt-fresh"))
+    if one.bound or one.held:
+        states.append(say(words, "alt-held"))
+    if one.owner != one.controller:
+        states.append(words("alt-foreign", name=names[one.owner]))
+    return states
 
 
 @images

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import ATTRS
 from render import sprites
 from render.canvas import Canvas
-from render.compose import NamedPart, Region, Sheet
+from render.compose import NamedPart, Region, Sheet, until
 from render.games.marvel_card_game.board.endings import LEAST, ending_of, ending_regions
 from render.games.marvel_card_game.board.fights import fight_height, fight_regions
 from render.games.marvel_card_game.board.seats import SEAT_HEIGHT, seat_region
 from render.games.marvel_card_game.board.sites import COLUMN, INNER, block_parts, block_regions, blocks_of
 from render.games.marvel_card_game.pieces.facts import (
     ATTR_HUES,
+    NAMES,
+    NUMBERS_END,
     PHASES,
     SEAT_HUES,
     abilities_shown,
@@ -69,9 +73,10 @@ def board(scene: Scene, words: Words) -> Sheet:
             NamedPart("turns", (MARGIN + COLUMN + GAP, y, COLUMN, _RIBBON)),
         ]
         y += _RIBBON + GAP
-    regions += [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
+    seats = [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
     y += SEAT_HEIGHT + GAP
-    regions += fight_regions(scene, words, view, y)
+    # The alternative text tells the fight before the seats.
+    regions += [*fight_regions(scene, words, view, y), *seats]
     y += fight_height(view)
     keys = legend_lines(_keys(words, view), INNER)
     bottom = MOST_HEIGHT - MARGIN - len(keys) * LINE_HEIGHT
@@ -84,9 +89,10 @@ def board(scene: Scene, words: Words) -> Sheet:
         ending = ending_of(words, view, bottom - y)
         regions += ending_regions(words, view, ending, y)
         y += ending.height + GAP
-    regions += legend_regions(keys, MARGIN, y, INNER)
+    key_alt = until(NUMBERS_END, say(words, "alt-key")) if any(site.characters for site in view.sites) else ""
+    regions += legend_regions(keys, MARGIN, y, INNER, key_alt)
     y += len(keys) * LINE_HEIGHT
-    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts, len(NAMES))
 
 
 # ---- head
@@ -97,9 +103,19 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     left = INNER - _TURN
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head"),
+        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
     ]
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    view, limit = view_of(scene), NAMES[level]
+    asked = headline(scene, words, drawn=False, limit=limit)
+    line = subline(scene, words, drawn=False, limit=limit)
+    if view.outcome is not None:
+        return words("alt-head-end", turn=view.turn, asked=asked, line=line)
+    phase = say(words, f"board-phase-{view.phase}").lower()
+    return words("alt-head", turn=view.turn, limit=view.turn_limit, asked=asked, line=line, phase=phase)
 
 
 def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:

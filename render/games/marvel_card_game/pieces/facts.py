@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
 from engine.games.marvel_card_game.state.cards import CHARACTERS, ability_word
+from render.limits import ALT_LIMIT
 from render.names import brief_name, seat_name, short
 from render.scene import Scene, Words, say
 from render.theme import HUES
@@ -42,6 +43,12 @@ class ShownAbility(NamedTuple):
 
     letters: str
     name: str
+
+
+# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+NAMES = (32, 20, 20, 16, 12, 10, 10, 10, 10, 8, 8, 8, 8, 8)
+# The level from which on that text leaves out the numbers of characters, and the meanings of letters.
+NUMBERS_END = 9
 
 
 class Figure(NamedTuple):
@@ -207,6 +214,11 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
     if not view.window:
         return turn
     return say(words, "board-turn-window", turn=turn, window=say(words, f"window-{view.window}"))
+
+
+def listing(words: Words, key: str, cards: str, **params: str) -> str:
+    """Return a list within its sentence; a list past the limit comes alone, because Fluent omits very long ones."""
+    return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 
 def picked(words: Words, played: PlayedView) -> str:

@@ -138,7 +138,8 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
     for slug, facts in shown.items():
         x, top, wide, tall = tile = plan.tile(slug)
         visible = crossing(arrows, tile)
-        regions.append(Region((_EDGE + x, y + top, wide, tall), _draw_tile, (facts, visible, tile)))
+        alt = headline_words(words, view, slug)
+        regions.append(Region((_EDGE + x, y + top, wide, tall), _draw_tile, (facts, visible, tile), alt=alt))
         parts += _parts(facts, (_EDGE + x, y + top, wide, tall))
     return regions, parts
 
@@ -218,6 +219,16 @@ def area_facts(
         supporters=tuple(supporters),
         spaces=AREAS[area.slug].support_spaces,
     )
+
+
+def headline_words(words: Words, view: MarvelHeroesView, slug: str) -> str:
+    """Return an Area's Headline in words, or that there is none."""
+    area = next(area for area in view.areas if area.slug == slug)
+    if not area.headline:
+        return say(words, "alt-quiet", area=place(words, slug))
+    facts = HEADLINES[area.headline]
+    key, kind = "alt-headline-icon" if facts.icon else "alt-headline", say(words, f"type-{facts.type}")
+    return say(words, key, place=place(words, area.place), type=kind, dice=dice_of(area), vp=facts.vp)
 
 
 def _plate(words: Words, seat: int, hero: HeroState, fresh: frozenset[str]) -> Plate:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
@@ -15,8 +16,7 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
-from render.games.marvel_heroes.alt import fight_words
-from render.games.marvel_heroes.board.fights import case_line, draw_ratings
+from render.games.marvel_heroes.board.fights import case_line, draw_ratings, fight_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import view_of
 from render.games.marvel_heroes.pieces.fighters import Helper, SideFacts, fight_shown, lies_duel, sides_of, stage_line
@@ -36,7 +36,7 @@ from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, GAP, GOOD, INK, LATEST, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
-from render.wording import fitting, sentences, told
+from render.wording import sentences, told
 
 _HEAD, _FOOT = 92, 66
 # The heights of a side without helpers, of a helper's name, and of a line of its effect.
@@ -82,34 +82,28 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     lines = wrap(line, _STAGE, INNER - 76, 2)
     facts = say(words, "duel-title", hero=names[0], villain=names[1]), lines
     head = _HEAD + _STAGE_TALL * (len(lines) - 1)
-    regions = [Region((EDGE, y, INNER, head), _draw_head, facts)]
+    case = case_line(words, view) if view.case is not None else ""
+    fight_alt = sentences((case, stage_line(words, fight), fight_words(words, sides, 0)))
+    regions = [Region((EDGE, y, INNER, head), _draw_head, facts, alt=fight_alt)]
     y += head
     helpings = [tuple(_helpings(scene, words, view, side)) for side in sides]
     tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - head - _FOOT - 2 * EDGE)
+    odds, count = odds_of(words, view, fight, sides), sum(map(len, helpings))
+    regions.append(Region((EDGE, y + tall + GAP, INNER, _FOOT), _draw_odds, (odds,), alt=odds.text))
+    left = count
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
         box = (EDGE + number * (HALF + GAP), y, HALF, tall)
-        regions.append(Region(box, _draw_side, (side, brief_name(scene, words, side.seat, 24), helps)))
-    y += tall + GAP
-    regions.append(Region((EDGE, y, INNER, _FOOT), _draw_odds, (odds_of(words, view, fight, sides),)))
-    return Sheet((WIDTH, y + _FOOT + EDGE), regions)
+        player = brief_name(scene, words, side.seat, 24)
+        # At each level of brevity, the alternative text has one helper less.
+        regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, left)))
+        left -= len(helps)
+    return Sheet((WIDTH, y + tall + GAP + _FOOT + EDGE), regions, levels=count + 1)
 
 
-def scene_alt(scene: Scene, words: Words) -> str:
-    """Return the Combat in words, at most 1,024 characters; "" if there is none."""
-    view = view_of(scene)
-    fight = fight_shown(view)
-    if fight is None:
-        return ""
-    sides = sides_of(words, view, fight)
-    told_of = [
-        ": ".join(filter(None, [one.helper.name, " ".join(one.lines)]))
-        for side in sides
-        for one in _helpings(scene, words, view, side)
-    ]
-    odds = odds_of(words, view, fight, sides).text
-    case = [case_line(words, view)] if view.case is not None else []
-    known = [*case, *fight_words(words, view, fight)]
-    return fitting(sentences((*known, odds, *told_of[:count])) for count in range(len(told_of), -1, -1))
+def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
+    """Return helpers with their effects in words; ``left`` is the level at which none of them is left."""
+    texts = (": ".join(filter(None, [one.helper.name, " ".join(one.lines)])) for one in helps[: max(0, left - level)])
+    return sentences(texts)
 
 
 # ---- facts

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.state.cards import PICKS
+from engine.games.marvel_heroes.state.names import faces_of
 from engine.games.marvel_heroes.state.state import Die, Solving
 from render.audit import Box
 from render.canvas import Canvas
@@ -31,6 +35,7 @@ from render.scene import Words, say
 from render.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, panel
+from render.wording import sentences
 
 _LINE, FIGHT, CASE = 46, 196, 76
 _TITLE = Style("bold", 28, 19)
@@ -48,6 +53,8 @@ _NAMED = 24
 _STAGE = 460
 # The most Powers that a fighter has.
 _POWERS = 3
+# The level of brevity from which on the alternative text leaves out the helpers in a Combat.
+_HELPERS_END = 9
 
 
 class CaseFacts(NamedTuple):
@@ -92,7 +99,31 @@ def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
     if advance(line, _TITLE.weight, _NAMED) > room:
         # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
         line = case_line(words, view, named=False) or line
-    return Region((EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage))
+    return Region(
+        (EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage), alt=sentences((_case_alt(words, view), stage))
+    )
+
+
+def _case_alt(words: Words, view: MarvelHeroesView) -> str:
+    """Return the Headline being troubleshot in words."""
+    case = view.case
+    if case is None:
+        return ""
+    facts = [affair_words(words, view, case)]
+    if case.attempt:
+        facts.append(say(words, "case-attempt", stage=say(words, f"stage-{case.attempt}")))
+    if case.lead and view.fight is None:
+        facts.append(say(words, "alt-lead", card=card(words, case.lead)))
+    if cards := (*case.reinforcements, *case.agents):
+        facts.append(say(words, "alt-with", cards=", ".join(card(words, slug) for slug in cards)))
+    return ", ".join(facts)
+
+
+def affair_words(words: Words, view: MarvelHeroesView, case: Solving) -> str:
+    """Return the Headline of a Troubleshooting action with its Trouble, before the roll with its dice."""
+    if case.dice is None:
+        return say(words, "alt-case-due", card=card(words, case.headline), count=view.case_dice)
+    return say(words, "alt-case", card=card(words, case.headline), trouble=max(0, case.trouble + case.rise))
 
 
 def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> str:
@@ -166,10 +197,36 @@ def _fight_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]
         return []
     half = (INNER - GAP) // 2
     secret = say(words, "fight-secret")
-    return [
+    sides = sides_of(words, view, view.fight)
+    first, second = (
         Region((EDGE + number * (half + GAP), y, half, FIGHT), _draw_side, (side, secret), "fight")
-        for number, side in enumerate(sides_of(words, view, view.fight))
-    ]
+        for number, side in enumerate(sides)
+    )
+    return [first._replace(alt=partial(fight_words, words, sides)), second]
+
+
+def fight_words(words: Words, sides: tuple[SideFacts, SideFacts], level: int) -> str:
+    """Return both sides of a Combat in words, with KO markers, Power, dice and helpers."""
+    hero, villain = (_fighter_words(words, side, level) for side in sides)
+    return say(words, "alt-fight", hero=hero, villain=villain)
+
+
+def _fighter_words(words: Words, side: SideFacts, level: int) -> str:
+    facts = [say(words, "alt-side", card=side.name, marks=side.ko, limit=side.limit) if side.limit else side.name]
+    if side.power is not None:
+        facts.append(say(words, "alt-power", power=side.power.name, colour=side.power.colour_word))
+    if side.hits is not None:
+        facts.append(say(words, "alt-hits", count=side.hits, dice=dice_words(words, side.dice or ())))
+    if side.helpers and level < _HELPERS_END:
+        facts.append(say(words, "alt-with", cards=", ".join(one.name for one in side.helpers)))
+    return ", ".join(facts)
+
+
+def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
+    """Return a roll in words: the number of dice for each face."""
+    counts = Counter(faces_of(dice))
+    said = [say(words, f"faces-{face}", count=counts[face]) for face in PICKS if counts[face]]
+    return ", ".join(said) or say(words, "faces-none")
 
 
 def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:

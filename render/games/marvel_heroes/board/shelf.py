@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import MOST_WANTED_SPACES, SCENARIOS, STORIES, VILLAINS, Headline
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
+from render.compose import Region, until
 from render.games.marvel_heroes.pieces.facts import arrived, card, heroes_at, short, special_dice
 from render.games.marvel_heroes.pieces.plates import EVIL, WARN, Plate, by_seat, plate, plate_ratio, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -18,6 +18,7 @@ from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, panel
+from render.wording import sentences
 
 EDGE = 12
 INNER = WIDTH - 2 * EDGE
@@ -31,6 +32,8 @@ _WANTED = Style("bold", 25, 18)
 _BIG = Style("bold", 44)
 # The greatest and the least height of a hero at the Special Headline.
 _PLATES = 44, 24
+# The level of brevity from which on the alternative text leaves out the Story Track.
+_TRACK_ENDS = 2
 
 
 class SpecialPlace(NamedTuple):
@@ -52,10 +55,19 @@ def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
     box = (EDGE, y, INNER, SCENARIO)
     special = SCENARIOS[view.scenario].special
     if view.special == "open" and special is not None:
-        return Region(box, _draw_special, (_special(words, view, special),), "special-headline")
+        one = _special(words, view, special)
+        headline = say(words, "alt-special", type=one.kind, dice=one.dice, vp=one.vp)
+        return Region(box, _draw_special, (one,), "special-headline", sentences((_round_alt(words, view), headline)))
     name = say(words, f"scenario-{view.scenario}")
     rule = say(words, f"rule-{view.scenario}", round=fixed_end(view.scenario, view.round_limit))
-    return Region(box, _draw_scenario, (name, rule, view.special == "solved"), "scenario")
+    facts = (name, rule, view.special == "solved")
+    return Region(box, _draw_scenario, facts, "scenario", _round_alt(words, view))
+
+
+def _round_alt(words: Words, view: MarvelHeroesView) -> str:
+    """Return the scenario and the round in words."""
+    key = "alt-round" if view.phase == "missions" else "alt-round-only"
+    return f"{say(words, f'scenario-{view.scenario}')}, {say(words, key, round=view.round, number=view.action_round)}"
 
 
 def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> SpecialPlace:
@@ -149,9 +161,16 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     empty = say(words, "board-empty")
     stories = say(words, "shelf-stories", count=view.decks["stories"])
     label = say(words, "shelf-wanted", count=view.decks["villains"])
+    villains = ", ".join(one.name for one in wanted if one.name)
+    wanted_alt = say(words, "alt-wanted", cards=villains) if villains else ""
+    none = say(words, "alt-track-empty")
+    track_alt = (
+        say(words, "alt-track", teams=", ".join(space.team or none for space in spaces)) if any(view.track) else ""
+    )
+    track, box = (stories, spaces, empty), (EDGE + wide + GAP, y, rest, SHELF)
     return [
-        Region((EDGE, y, wide, SHELF), _draw_track, (stories, spaces, empty), "track"),
-        Region((EDGE + wide + GAP, y, rest, SHELF), _draw_wanted, (label, tuple(wanted), empty), "wanted"),
+        Region(box, _draw_wanted, (label, tuple(wanted), empty), "wanted", wanted_alt),
+        Region((EDGE, y, wide, SHELF), _draw_track, track, "track", until(_TRACK_ENDS, track_alt)),
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, KINDS
 from render import sprites
@@ -11,16 +13,19 @@ from render.games.marvel_heroes.board.city import city_regions, plan_of
 from render.games.marvel_heroes.board.fights import focus_regions, focus_tall
 from render.games.marvel_heroes.board.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import strip_regions, strips_tall
-from render.games.marvel_heroes.pieces.facts import headline, subline, view_of
+from render.games.marvel_heroes.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_heroes.pieces.symbols import SIGNS
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
 from render.seats.strips import draw_title, headline_sign
 from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
 from render.typeset import Style, advance
+from render.wording import sentences
 
 _HEAD, ROUND = 92, 330
 _SPACE = 8
+# The level of brevity from which on the alternative text leaves out the line below the headline.
+_LINE_ENDS = 4
 _ACTION = Style("bold", 22)
 # The signs of the legend, which is shown if no ongoing action needs its room.
 _LEGEND = (
@@ -50,7 +55,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     y += strips_tall(view)
     lines = [] if focus else _legend(words)
     regions += legend_regions(lines, EDGE, y, INNER)
-    return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts)
+    return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts, len(NAMES))
 
 
 def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
@@ -64,10 +69,18 @@ def _meaning(words: Words, name: str) -> str:
 
 def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - ROUND - 76))
+    alt = partial(_head_alt, scene, words)
     return [
-        Region((EDGE, y, INNER - ROUND, _HEAD), draw_title, title, "head"),
+        Region((EDGE, y, INNER - ROUND, _HEAD), draw_title, title, "head", alt),
         Region((EDGE + INNER - ROUND, y, ROUND, _HEAD), draw_round, turn_of(words, view), "game-round"),
     ]
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    title = headline(scene, words, drawn=False, limit=NAMES[level])
+    if level >= _LINE_ENDS and view_of(scene).outcome is None:
+        return title
+    return sentences((title, subline(scene, words, drawn=False)))
 
 
 def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:

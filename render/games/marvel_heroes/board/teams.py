@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.state.cards import STAGES
+from engine.games.marvel_heroes.state.state import HeroState
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
-from render.games.marvel_heroes.pieces.facts import arrived, card, gains, goal_of, short, team
+from render.games.marvel_heroes.pieces.facts import NAMES, arrived, card, gains, goal_of, place, short, team, view_of
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
 from render.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
 from render.typeset import Style, advance
+from render.wording import came_out
 
 TALL, SPACE = 232, 8
 _TEAM = Style("bold", 32, 20)
@@ -30,6 +34,9 @@ _OWNED = Style("regular", 31, 17)
 # Beside Allies in letters of this size, the names of Power-Ups are shown as well.
 _ALLIES = 24
 _COUNT = Style("bold", 30)
+# The levels of brevity from which on the alternative text leaves out recovering heroes, the numbers of cards in hand,
+# Masterminds, Allies and Power-Ups, players' names, heroes on the team card, and the places of heroes.
+_RESTING_ENDS, _HANDS_END, _RUNS_END, _OWNED_ENDS, _NAMED_ENDS, _ON_CARD_ENDS, _PLACES_END = 1, 3, 5, 6, 7, 8, 9
 
 
 class HeroCell(NamedTuple):
@@ -72,7 +79,8 @@ def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) ->
         row, column = divmod(seat, 2)
         alone = seat == count - 1 and count % 2
         box = (EDGE + column * (wide + GAP), y + row * (TALL + SPACE), INNER if alone else wide, TALL)
-        regions.append(Region(box, _draw, (strip_of(scene, words, view, seat),), "heroes" if seat == 0 else "seat"))
+        strip, part = strip_of(scene, words, view, seat), "heroes" if seat == 0 else "seat"
+        regions.append(Region(box, _draw, (strip,), part, partial(_alt, scene, words, strip)))
     return regions
 
 
@@ -148,6 +156,52 @@ def plans_of(own: SeatView) -> tuple[str, ...]:
     )
 
 
+def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
+    """Return a strip in words: the team with its heroes and their places, its cards, and its Mastermind."""
+    seat = strip.head.seat
+    own = view_of(scene).seats[seat]
+    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
+    if not strip.team:
+        return name
+    key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
+    facts = [say(words, key, name=name, team=strip.team, vp=strip.vp, pp=strip.pp)]
+    facts += [_hero_alt(words, hero, level) for hero in own.heroes]
+    if level < _HANDS_END:
+        facts.append(say(words, "alt-cards", resources=own.resource_count, villains=own.villain_count))
+    if level < _OWNED_ENDS and strip.allies:
+        facts.append(say(words, "alt-allies", cards=strip.allies))
+    if level < _OWNED_ENDS and strip.powerups:
+        facts.append(say(words, "alt-powerups", cards=strip.powerups))
+    if level < _RUNS_END and strip.mastermind:
+        runs = say(words, "alt-runs", card=strip.mastermind, count=len(own.plan_cards))
+        facts.append(f"{runs}, {strip.against}" if strip.arch else runs)
+    facts.append(came_out(scene, words, seat))
+    return ", ".join(filter(None, facts))
+
+
+def _hero_alt(words: Words, hero: HeroState, level: int) -> str:
+    if hero.place and level >= _PLACES_END:
+        return card(words, hero.slug)
+    return hero_words(words, hero, level < _RESTING_ENDS, level < _ON_CARD_ENDS)
+
+
+def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
+    """Return a hero with place and state in words.
+
+    The text is "" for a recovering hero without ``resting``, and for a hero on the team card without ``on_card``.
+    """
+    name = card(words, hero.slug)
+    if hero.wounded:
+        said = say(words, "alt-wounded", card=name)
+    elif hero.place:
+        said = say(words, f"alt-{hero.status}", card=name, place=place(words, hero.place))
+    elif hero.status == "recovery":
+        return say(words, "alt-recovery", card=name) if resting else ""
+    else:
+        return say(words, f"alt-{hero.status}-card", card=name) if on_card else ""
+    return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said
+
+
 # ---- drawing
 
 
@@ -210,8 +264,8 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
         room = 34 if not hero.ko else 6 + 23 * hero.ko
         if not hero.ko:
             canvas.sprite(sign(hero.state, 26, mark), left + 7, y + 10)
-        for place in range(hero.ko):
-            canvas.sprite(sign("ko", 22, ink), left + 6 + place * 23, y + 12)
+        for mark_at in range(hero.ko):
+            canvas.sprite(sign("ko", 22, ink), left + 6 + mark_at * 23, y + 12)
         canvas.text((left + room + 2, y, wide - room - 4, tall), hero.name, _HERO, ink=ink)
 
 

@@ -13,8 +13,9 @@ from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trou
 from engine.kernel.words.odds import percent
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
-from render.games.marvel_heroes.board.city import TYPE_FILLS, quiet_words
+from render.compose import Alt, Region, until
+from render.games.marvel_heroes.board.city import TYPE_FILLS, headline_words, quiet_words
+from render.games.marvel_heroes.board.fights import affair_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.closer.parts import (
     HALF,
@@ -26,7 +27,6 @@ from render.games.marvel_heroes.closer.parts import (
     Note,
     affair_regions,
     deed_regions,
-    deeds_line,
     deeds_with,
     draw_grid,
     grid_tall,
@@ -41,10 +41,12 @@ from render.games.marvel_heroes.pieces.symbols import sign
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
 from render.typeset import Style, advance, wrap
-from render.wording import fitting, sentences, told
+from render.wording import sentences, told
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
 _DICE, _POINTS = Style("bold", 84), Style("bold", 64)
+# The levels of brevity from which on the alternative text leaves out Supporters' effects, and the chances of teams.
+_EFFECTS_END, _CHANCES_END = 1, 2
 _TITLES = tuple(Style("bold", size) for size in (46, 42, 38, 34))
 _LEFT = Style("bold", 42)
 
@@ -87,23 +89,12 @@ def note(words: Words, view: MarvelHeroesView, slug: str) -> str:
     """Return a short description of an Area: its Headline, and the number of heroes there."""
     area = _area(view, slug)
     crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
-    return f"{_brief(words, area)} · {crowd}" if area.headline else f"{say(words, 'area-quiet')} · {crowd}"
+    news = headline_words(words, view, slug) if area.headline else say(words, "area-quiet")
+    return f"{news} · {crowd}"
 
 
 def _area(view: MarvelHeroesView, slug: str) -> AreaView:
     return next(area for area in view.areas if area.slug == slug)
-
-
-def _brief(words: Words, area: AreaView) -> str:
-    facts = HEADLINES[area.headline]
-    return say(
-        words,
-        "alt-headline-icon" if facts.icon else "alt-headline",
-        place=place(words, area.place),
-        type=say(words, f"type-{facts.type}"),
-        dice=dice_of(area),
-        vp=facts.vp,
-    )
 
 
 def _places(slug: str) -> list[str]:
@@ -123,19 +114,27 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     view = view_of(scene)
     area = _area(view, slug)
     crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
-    line = crowd if view.outcome is not None else f"{phase_line(scene, words)} · {crowd}"
-    found = head_regions(words, view, place(words, slug), "pin", begun(line))
+    line, said = (
+        crowd if view.outcome is not None else f"{phase_line(scene, words, drawn=drawn)} · {crowd}"
+        for drawn in (True, False)
+    )
+    name, free = place(words, slug), say(words, "closer-free", count=_free_spaces(view, slug))
+    found = head_regions(words, view, name, "pin", begun(line), sentences((name, begun(said), free)))
     y = EDGE + HEAD + SPACE
     if area.headline:
-        found.append(Region((EDGE, y, INNER, _NEWS), _draw_news, (_news(words, view, area),)))
+        news = _news(words, view, area)
+        alt = f"{news.name}. {headline_words(words, view, slug)}, {news.skill_word}"
+        found.append(Region((EDGE, y, INNER, _NEWS), _draw_news, (news,), alt=alt))
         y += _NEWS + SPACE
     else:
-        found.append(Region((EDGE, y, INNER, _QUIET), _draw_quiet, quiet_words(words, view, area)))
+        quiet = quiet_words(words, view, area)
+        found.append(Region((EDGE, y, INNER, _QUIET), _draw_quiet, quiet, alt=": ".join(filter(None, quiet))))
         y += _QUIET + SPACE
     affair, y = affair_regions(affair_of(words, view, area), y)
     found += affair
     for chance in chances(words, view, area):
-        found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,)))
+        alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
+        found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
     deeds, y = deed_regions(words, _deeds(words, view, slug), y)
     districts, y = _districts(words, view, area, y)
@@ -173,11 +172,8 @@ def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
         fighters = {"hero": card(words, fight.hero) if fight.hero else "", "villain": card(words, fight.villain)}
         title = say(words, "duel-title", **fighters) if fight.hero else fighters["villain"]
         return f"{title} · {stage_line(words, fight)}"
-    name = card(words, case.headline)
-    if case.dice is None:
-        return say(words, "alt-case-due", card=name, count=view.case_dice)
-    lead = [say(words, "alt-lead", card=card(words, case.lead))] if case.lead else []
-    return " · ".join([say(words, "alt-case", card=name, trouble=max(0, case.trouble + case.rise)), *lead])
+    lead = [say(words, "alt-lead", card=card(words, case.lead))] if case.lead and case.dice is not None else []
+    return " · ".join([affair_words(words, view, case), *lead])
 
 
 def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
@@ -209,13 +205,18 @@ def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> 
             continue
         tall = _DISTRICT + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
         empty = say(words, "closer-crowd", count=0)
-        found.append(Region((EDGE, y, INNER, tall), _draw_district, (one, empty)))
+        alt = f"{one.name}: {', '.join(_hero_alt(words, hero) for hero in one.heroes)}" if one.heroes else ""
+        found.append(Region((EDGE, y, INNER, tall), _draw_district, (one, empty), alt=alt))
         y += tall + SPACE
     for first in range(0, len(free), 2):
         pair = tuple(free[first : first + 2])
         found.append(Region((EDGE, y, INNER, _FREE), _draw_free, (pair,)))
         y += _FREE + SPACE
     return found, y
+
+
+def _hero_alt(words: Words, one: HeroLine) -> str:
+    return f"{one.plate.name} ({say(words, 'alt-ko', count=one.plate.ko)})" if one.plate.ko else one.plate.name
 
 
 def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, news: Headline | None) -> Occupied:
@@ -226,15 +227,20 @@ def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, new
 
 def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: int) -> tuple[list[Region], int]:
     """Return the Support spaces: the Supporters with their effects, then the number of free spaces."""
-    notes: list[Note] = []
+    notes: list[tuple[Note, Alt]] = []
     for seat, hero in heroes_at(view, slug, "support"):
-        text = told(scene, words, effect_line(hero.slug, "support"))
-        name = f"{card(words, hero.slug)} · {team(words, view.seats[seat].team)}"
-        notes.append(Note("support", name, text))
-    free = AREAS[slug].support_spaces - len(notes)
-    if free > 0:
-        notes.append(Note("support", say(words, "closer-free", count=free), "", lit=False))
+        text, name = told(scene, words, effect_line(hero.slug, "support")), card(words, hero.slug)
+        said = say(words, "closer-as-support", card=name)
+        note = Note("support", f"{name} · {team(words, view.seats[seat].team)}", text)
+        notes.append((note, until(_EFFECTS_END, f"{said}: {text}", said)))
+    if free := _free_spaces(view, slug):
+        # The head's alternative text includes the free spaces.
+        notes.append((Note("support", say(words, "closer-free", count=free), "", lit=False), ""))
     return note_regions(notes, y)
+
+
+def _free_spaces(view: MarvelHeroesView, slug: str) -> int:
+    return AREAS[slug].support_spaces - len(heroes_at(view, slug, "support"))
 
 
 # ---- drawing
@@ -324,46 +330,3 @@ def _draw_free(canvas: Canvas, pair: tuple[tuple[str, str], ...]) -> None:
         canvas.rounded((x, 0, HALF, canvas.height), mix(BACK, PANEL, 0.6), 12)
         canvas.sprite(sign(symbol, 28, MUTED), x + 20, (canvas.height - 28) // 2)
         canvas.text((x + 66, 0, HALF - 82, canvas.height), name, SAID, ink=MUTED)
-
-
-# ---- in words
-
-
-def told_area(scene: Scene, words: Words, slug: str) -> str:
-    """Return an Area in words, at most 1,024 characters; Supporters' effects are included if there is room."""
-    return fitting(sentences(_told(scene, words, slug, detail)) for detail in (2, 1, 0))
-
-
-def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
-    """Yield an Area in words: from ``detail`` 1 on with the chances of teams, at 2 with Supporters' effects."""
-    view = view_of(scene)
-    area = _area(view, slug)
-    yield place(words, slug)
-    if view.outcome is None:
-        yield begun(phase_line(scene, words, drawn=False))
-    if area.headline:
-        skill = say(words, f"skill-{HEADLINES[area.headline].skill}")
-        yield f"{card(words, area.headline)}. {_brief(words, area)}, {skill}"
-    else:
-        yield ": ".join(filter(None, quiet_words(words, view, area)))
-    yield affair_of(words, view, area)
-    for chance in chances(words, view, area) if detail >= 1 else ():
-        yield f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
-    yield deeds_line(words, _deeds(words, view, slug))
-    yield from _crowd(words, view, slug)
-    for _, one in heroes_at(view, slug, "support"):
-        does = f": {told(scene, words, effect_line(one.slug, 'support'), drawn=False)}" if detail >= 2 else ""
-        yield f"{say(words, 'closer-as-support', card=card(words, one.slug))}{does}"
-    yield say(words, "closer-free", count=AREAS[slug].support_spaces - len(heroes_at(view, slug, "support")))
-
-
-def _crowd(words: Words, view: MarvelHeroesView, slug: str) -> Iterator[str]:
-    """Yield the Ready heroes of each District, with their KO markers."""
-    for one in _places(slug):
-        there = heroes_at(view, one, "ready")
-        marks = [f" ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else "" for _, hero in there]
-        named = [f"{card(words, hero.slug)}{mark}" for (_, hero), mark in zip(there, marks, strict=True)]
-        if named:
-            yield f"{place(words, one)}: {', '.join(named)}"
-    if not _all_there(view, slug):
-        yield begun(say(words, "closer-crowd", count=0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.games.marvel_heroes.words.labels import where_note
 from render.canvas import Canvas
-from render.compose import Region
+from render.compose import Alt, Region, until
 from render.games.marvel_heroes.board.fights import draw_ratings
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.teams import state_of
@@ -25,7 +25,6 @@ from render.games.marvel_heroes.closer.parts import (
     Note,
     affair_regions,
     deed_regions,
-    deeds_line,
     deeds_with,
     draw_grid,
     grid_tall,
@@ -41,11 +40,14 @@ from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
 from render.typeset import advance
-from render.wording import fitting, sentences, told
+from render.wording import sentences, told
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
 # The width of the facts; the Powers to their right have longer names.
 _LEFT = 500
+# The levels of brevity from which on the alternative text leaves out the effects of the team's cards, the hero's
+# abilities, and the Powers.
+_EFFECTS_END, _ABILITIES_END, _POWERS_END = 1, 2, 3
 
 
 class HeroFacts(NamedTuple):
@@ -91,21 +93,42 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     """Return the regions of a hero in play, and their height."""
     view = view_of(scene)
     seat, hero = view.hero(slug)
-    line = f"{team(words, view.seats[seat].team)} · {brief_name(scene, words, seat, 26)}"
-    found = head_regions(words, view, card(words, slug), state_of(hero.status, wounded=hero.wounded), line)
+    name, own_team = card(words, slug), team(words, view.seats[seat].team)
+    line = f"{own_team} · {brief_name(scene, words, seat, 26)}"
+    player = brief_name(scene, words, seat, 16, drawn=False)
+    said = f"{name} ({own_team}, {player}): {_where(scene, words, slug)}"
+    head = head_regions(words, view, name, state_of(hero.status, wounded=hero.wounded), line, said)
     y = EDGE + HEAD + SPACE
-    found.append(Region((EDGE, y, _LEFT, _FACTS), _draw_facts, (_facts(scene, words, seat, hero),)))
-    powers = (tuple(powers_now(words, view, hero)), _letter(words, view, slug))
-    found.append(Region((EDGE + _LEFT + GAP, y, INNER - _LEFT - GAP, _FACTS), _draw_powers, powers))
+    facts = _facts(scene, words, seat, hero)
+    found = [Region((EDGE, y, _LEFT, _FACTS), _draw_facts, (facts,), alt=_facts_alt(words, facts))]
+    powers = tuple(powers_now(words, view, hero))
+    alt = until(_POWERS_END, _powers_alt(words, powers))
+    box = (EDGE + _LEFT + GAP, y, INNER - _LEFT - GAP, _FACTS)
+    found.append(Region(box, _draw_powers, (powers, _letter(words, view, slug)), alt=alt))
     y += _FACTS + SPACE
     affair, y = affair_regions(_fight(words, view, slug), y)
     deeds, y = deed_regions(words, deeds_with(words, view, [slug], 1), y)
     company, y = _company_regions(words, view, hero, y)
     abilities, y = note_regions(_abilities(scene, words, hero), y)
-    found.append(Region((EDGE, y, INNER, _TEAM), _draw_team, _team(words, view, seat)))
+    own = view.seats[seat]
+    alt = say(words, "closer-owns", team=own_team, pp=own.pp, cards=own.resource_count, vp=own.vp)
+    owned = Region((EDGE, y, INNER, _TEAM), _draw_team, _team(words, view, seat), alt=alt)
     y += _TEAM + SPACE
     cards, y = note_regions(_cards(scene, words, view, seat), y)
-    return [*found, *affair, *deeds, *company, *abilities, *cards], y - SPACE + EDGE
+    return [*head, *affair, *deeds, *found, *company, *abilities, owned, *cards], y - SPACE + EDGE
+
+
+def _facts_alt(words: Words, facts: HeroFacts) -> str:
+    """Return KO markers, Level, ratings and Skills in words."""
+    ratings = [f"{say(words, f'type-{kind}')} {rating}" for kind, rating in facts.ratings]
+    level = say(words, "closer-level", level=facts.level)
+    return ", ".join([facts.marks, level, *ratings, *(skill for _, skill in facts.skills)])
+
+
+def _powers_alt(words: Words, powers: Sequence[PowerFacts]) -> str:
+    letters = "/".join(say(words, f"letter-{letter}") for letter in LETTERS)
+    listed = "; ".join(f"{one.name} {'/'.join(map(str, one.ratings))}" for one in powers)
+    return f"{letters}: {listed}"
 
 
 def _facts(scene: Scene, words: Words, seat: int, hero: HeroState) -> HeroFacts:
@@ -155,7 +178,10 @@ def _company_regions(words: Words, view: MarvelHeroesView, hero: HeroState, y: i
         return [], y
     one = company(words, view, hero)
     tall = _TITLE + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
-    return [Region((EDGE, y, INNER, tall), _draw_company, (one,))], y + tall + SPACE
+    others = ", ".join(other.plate.name for other in one.heroes)
+    with_them = say(words, "closer-others", cards=others) if others else begun(one.nobody)
+    alt = sentences((": ".join(filter(None, [one.where, one.news])), with_them))
+    return [Region((EDGE, y, INNER, tall), _draw_company, (one,), alt=alt)], y + tall + SPACE
 
 
 def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
@@ -184,7 +210,7 @@ def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
     return "", ""
 
 
-def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[Note]:
+def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[tuple[Note, Alt]]:
     """Return a hero's effects in Combat and as a Supporter; those that its state allows now are highlighted."""
     facts = HEROES[hero.slug]
     found = []
@@ -195,7 +221,7 @@ def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[Note]:
     text = told(scene, words, effect_line(hero.slug, "support"))
     name = say(words, "closer-in-support", count=facts.support_cost)
     found.append(Note("support", name, text, lit=hero.status == "support"))
-    return found
+    return [(one, until(_ABILITIES_END, f"{one.name}: {one.text}")) for one in found]
 
 
 def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tuple[tuple[str, int], ...]]:
@@ -205,7 +231,7 @@ def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tu
     return seat, team(words, own.team), counts
 
 
-def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[Note]:
+def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[tuple[Note, Alt]]:
     """Return the Allies of a hero's team with their Plot Points, and its Power-Ups."""
     own = view.seats[seat]
 
@@ -213,7 +239,9 @@ def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> lis
         return told(scene, words, effect_line(slug))
 
     allies = [Note("ally", card(words, ally.slug), does(ally.slug), str(ally.pp)) for ally in own.allies]
-    return allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]
+    notes = allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]
+    named = [(one, f"{one.name} {one.number}".strip()) for one in notes]
+    return [(one, until(_EFFECTS_END, f"{name}: {one.text}", name)) for one, name in named]
 
 
 # ---- drawing
@@ -276,50 +304,3 @@ def _draw_team(canvas: Canvas, seat: int, name: str, counts: tuple[tuple[str, in
     for icon, count in counts:
         canvas.sprite(sign(icon, 36, TEXT), x, 15)
         x += 46 + canvas.text((x + 46, 0, 80, canvas.height), str(count), FIGURE) + 40
-
-
-# ---- in words
-
-
-def told_hero(scene: Scene, words: Words, slug: str) -> str:
-    """Return a hero in words, at most 1,024 characters.
-
-    The effects of its team's cards are included if there is room.
-    """
-    return fitting(sentences(_told(scene, words, slug, detail)) for detail in (3, 2, 1, 0))
-
-
-def _told(scene: Scene, words: Words, slug: str, detail: int) -> Iterator[str]:
-    """Yield a hero in words.
-
-    Powers are included from ``detail`` 1 on, abilities from 2 on, and the effects of the team's cards at 3.
-    """
-    view = view_of(scene)
-    seat, hero = view.hero(slug)
-    name = brief_name(scene, words, seat, 16, drawn=False)
-    yield f"{card(words, slug)} ({team(words, view.seats[seat].team)}, {name}): {_where(scene, words, slug)}"
-    yield _fight(words, view, slug)
-    yield deeds_line(words, deeds_with(words, view, [slug], 1))
-    facts = _facts(scene, words, seat, hero)
-    ratings = ", ".join(f"{say(words, f'type-{kind}')} {rating}" for kind, rating in facts.ratings)
-    skills = ", ".join(skill for _, skill in facts.skills)
-    yield f"{facts.marks}, {say(words, 'closer-level', level=facts.level)}, {ratings}, {skills}"
-    if detail >= 1:
-        letters = "/".join(say(words, f"letter-{letter}") for letter in LETTERS)
-        powers = "; ".join(f"{one.name} {'/'.join(map(str, one.ratings))}" for one in powers_now(words, view, hero))
-        yield f"{letters}: {powers}"
-    yield from _company_words(words, view, hero)
-    if detail >= 2:
-        yield from (f"{one.name}: {one.text}" for one in _abilities(scene, words, hero))
-    own = view.seats[seat]
-    yield say(words, "closer-owns", team=team(words, own.team), pp=own.pp, cards=own.resource_count, vp=own.vp)
-    for one in _cards(scene, words, view, seat):
-        yield f"{one.name} {one.number}".strip() + (f": {one.text}" if detail >= 3 else "")
-
-
-def _company_words(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterator[str]:
-    if hero.place:
-        one = company(words, view, hero)
-        others = ", ".join(other.plate.name for other in one.heroes) or one.nobody
-        yield ": ".join(filter(None, [one.where, one.news]))
-        yield say(words, "closer-others", cards=others) if one.heroes else begun(others)

@@ -11,6 +11,7 @@ from engine.kernel.contract.game import View
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.closer import area as closer_area
 from render.games.marvel_heroes.closer import hero as closer_hero
+from render.games.marvel_heroes.closer.parts import TEXT_LEVELS
 from render.games.marvel_heroes.pieces.facts import view_of
 from render.limits import SHAPES
 from render.painter import Closer
@@ -63,15 +64,7 @@ def _paint(key: str, scene: Scene, words: Words) -> Sheet | None:
 
 
 def _sheet(regions: list[Region], tall: int) -> Sheet:
-    return Sheet((WIDTH, max(tall, _LEAST)), regions)
+    return Sheet((WIDTH, max(tall, _LEAST)), regions, levels=TEXT_LEVELS)
 
 
-def _alt(key: str, scene: Scene, words: Words) -> str:
-    view = view_of(scene)
-    if area := _area(view, key):
-        return closer_area.told_area(scene, words, area)
-    hero = _hero(view, key)
-    return closer_hero.told_hero(scene, words, hero) if hero else ""
-
-
-CLOSER = Closer(keys=_keys, note=_note, paint=_paint, alt=_alt)
+CLOSER = Closer(keys=_keys, note=_note, paint=_paint)

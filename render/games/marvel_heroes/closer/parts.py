@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.choices.moves import parse_move
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
+from render.compose import Alt, Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.table import ROUND, draw_round, turn_of
 from render.games.marvel_heroes.pieces.facts import card, place
@@ -22,6 +22,8 @@ from render.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TITLE, mix
 from render.typeset import Style, advance, wrap
 
 HEAD, SPACE = 92, 10
+# The number of levels of brevity of the alternative texts.
+TEXT_LEVELS = 4
 HALF = (INNER - GAP) // 2
 # The height of a hero's row, and of its plate.
 ROW, PLATE = 66, 52
@@ -47,11 +49,11 @@ class HeroLine(NamedTuple):
     skill: str
 
 
-def head_regions(words: Words, view: MarvelHeroesView, title: str, icon: str, line: str) -> list[Region]:
+def head_regions(words: Words, view: MarvelHeroesView, title: str, icon: str, line: str, alt: str) -> list[Region]:
     """Return the head with the name and the description, and the Game Round at the same position as on the board."""
     room = INNER - ROUND
     return [
-        Region((EDGE, EDGE, room, HEAD), _draw_head, (title, icon, line)),
+        Region((EDGE, EDGE, room, HEAD), _draw_head, (title, icon, line), alt=alt),
         Region((EDGE + room, EDGE, ROUND, HEAD), draw_round, turn_of(words, view)),
     ]
 
@@ -118,17 +120,20 @@ class Note(NamedTuple):
     lit: bool = True
 
 
-def note_regions(notes: Sequence[Note], y: int) -> tuple[list[Region], int]:
-    """Return the regions of notes in two columns, each pair with equal heights, and the height below them."""
+def note_regions(notes: Sequence[tuple[Note, Alt]], y: int) -> tuple[list[Region], int]:
+    """Return the regions of notes in two columns, each pair with equal heights, and the height below them.
+
+    Each note comes with its alternative text.
+    """
     regions = []
     for first in range(0, len(notes), 2):
         pair = notes[first : first + 2]
         wide = HALF if len(pair) > 1 else INNER
-        texts = [wrap(one.text, SAID, wide - 40, 5) if one.text else () for one in pair]
+        texts = [wrap(one.text, SAID, wide - 40, 5) if one.text else () for one, _ in pair]
         tall = max(58 + _LINE * len(lines) + (10 if lines else 0) for lines in texts)
-        for column, (one, lines) in enumerate(zip(pair, texts, strict=True)):
+        for column, ((one, alt), lines) in enumerate(zip(pair, texts, strict=True)):
             box = (EDGE + column * (HALF + GAP), y, wide, tall)
-            regions.append(Region(box, _draw_note, (one, lines)))
+            regions.append(Region(box, _draw_note, (one, lines), alt=alt))
         y += tall + SPACE
     return regions, y
 
@@ -176,19 +181,14 @@ def _deed(words: Words, verb: str, others: Sequence[str]) -> str:
     return f"{said}: {', '.join([*named, *more])}" if others else said
 
 
-def deeds_line(words: Words, deeds: Sequence[str]) -> str:
-    """Return a sentence with the viewer's moves, "" without any."""
-    return say(words, "closer-can", moves="; ".join(deeds)) if deeds else ""
-
-
 def deed_regions(words: Words, deeds: Sequence[str], y: int) -> tuple[list[Region], int]:
     """Return the regions of the viewer's moves, and the height below them; no region if there are no moves."""
-    text = deeds_line(words, deeds)
-    if not text:
+    if not deeds:
         return [], y
+    text = say(words, "closer-can", moves="; ".join(deeds))
     lines = wrap(text, LABEL, INNER - 96, _LINES)
     tall = 24 + 42 * len(lines)
-    return [Region((EDGE, y, INNER, tall), _draw_deeds, (lines,))], y + tall + SPACE
+    return [Region((EDGE, y, INNER, tall), _draw_deeds, (lines,), alt=text)], y + tall + SPACE
 
 
 def _draw_deeds(canvas: Canvas, lines: tuple[str, ...]) -> None:
@@ -204,7 +204,7 @@ def affair_regions(text: str, y: int) -> tuple[list[Region], int]:
     """Return the region for the text of an ongoing action, and the height below it; no region for an empty text."""
     if not text:
         return [], y
-    return [Region((EDGE, y, INNER, _AFFAIR), _draw_affair, (text,))], y + _AFFAIR + SPACE
+    return [Region((EDGE, y, INNER, _AFFAIR), _draw_affair, (text,), alt=text)], y + _AFFAIR + SPACE
 
 
 def _draw_affair(canvas: Canvas, text: str) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.sheet import PlanSheet
-from engine.games.marvel_heroes.state.state import HeroState
 from render import sprites
 from render.canvas import Canvas
 from render.cards.parts import draw_nothing, draw_title
 from render.compose import Region, Sheet
-from render.games.marvel_heroes.alt import hero_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.hand.held import (
     SIZES,
@@ -24,8 +22,8 @@ from render.games.marvel_heroes.hand.held import (
     grid_regions,
     held_cards,
 )
-from render.games.marvel_heroes.hand.planning import HERO, SUM, bought, sum_region, team_regions
-from render.games.marvel_heroes.pieces.facts import card, headline, subline, team, view_of
+from render.games.marvel_heroes.hand.planning import HERO, RESTING_ENDS, SUM, sum_region, team_regions
+from render.games.marvel_heroes.pieces.facts import headline, subline, team, view_of
 from render.games.marvel_heroes.pieces.plates import seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.names import brief_name, seat_name
@@ -33,7 +31,7 @@ from render.scene import Scene, Words, holder, say
 from render.seats.strips import headline_sign
 from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
 from render.typeset import Style, advance
-from render.wording import fitting, sentences
+from render.wording import sentences
 
 _HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
 # The greatest and the least height of a picture, with any number of cards.
@@ -62,25 +60,28 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y = EDGE
     facts = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), _standing(words, view, seat))
     counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
-    regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts))]
+    title = say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
+    alt = sentences((title, _standing(words, view, seat)))
+    regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts), alt=alt)]
     y += _HEAD
     asked = _asked(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else ""
-    regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line))
+    alt = _asked(scene, words, view, drawn=False)
+    regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line, alt=alt))
     y += _ASKED + 8
-    if own.heroes:
-        regions += team_regions(words, view, seat, y)
-        y += HERO + GAP
+    heroes = team_regions(words, view, seat, y)
+    y += HERO + GAP if heroes else 0
     if view.sheet is not None:
         regions.append(sum_region(words, view.sheet, y))
         y += SUM + GAP
+    regions += heroes
     sections = sections_of(scene, words, view, seat)
     size = next((size for size in SIZES if y + _sections_height(sections, size) <= _MOST), TINY)
     for section in sections:
-        added, y = _section(section, size, y)
+        added, y = _section(words, section, size, y)
         regions += added
-    return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions)
+    return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions, levels=RESTING_ENDS + 1)
 
 
 def _asked(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
@@ -123,9 +124,10 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
     )
 
 
-def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
-    """Return the title and the cards of a section, and the height below them."""
-    regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,))]
+def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
+    """Return the title and the cards of a section, and the height below them; the title says all cards."""
+    alt = partial(_section_alt, words, section)
+    regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
     y += _HEADING
     if not section.cards:
         regions.append(Region((EDGE, y, INNER, _EMPTY), draw_nothing, (section.empty,)))
@@ -162,38 +164,12 @@ def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
 # ---- in words
 
 
-def hand_alt(scene: Scene, words: Words) -> str:
-    """Return the viewer's hand in words. Raises `ValueError` for a spectator's view."""
-    view = view_of(scene)
-    seat = holder(view)
-    return fitting(sentences(_hand(scene, words, view, seat, level)) for level in range(5))
+def _section_alt(words: Words, section: Section, level: int) -> str:
+    cards = "; ".join(_card_alt(words, one, level) for one in section.cards)
+    return f"{section.title}: {cards or section.empty}"
 
 
-def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: int) -> Iterator[str]:
-    own, sheet = view.seats[seat], view.sheet
-    yield say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
-    yield _standing(words, view, seat)
-    yield _asked(scene, words, view, drawn=False)
-    if sheet is not None:
-        yield say(words, "hand-plan", spent=say(words, "plan-spent", count=sheet.spent), left=sheet.seat.pp)
-        if with_them := bought(words, sheet):
-            yield say(words, "hand-plan-bought", cards=with_them)
-    yield ", ".join(filter(None, (_hero(words, sheet, hero, resting=level < 4) for hero in own.heroes)))
-    for section in sections_of(scene, words, view, seat):
-        cards = [_card(words, one, level) for one in section.cards]
-        yield f"{section.title}: {'; '.join(cards)}" if cards else f"{section.title}: {section.empty}"
-
-
-def _hero(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
-    """Return a hero in words, as it is or as the viewer plans it: a wounded hero spends the Game Round on healing."""
-    if sheet is None:
-        return hero_words(words, hero, resting=resting)
-    if hero.wounded:
-        return say(words, "hand-plan-heals", card=card(words, hero.slug))
-    return hero_words(words, sheet.seat.hero(hero.slug), resting=resting)
-
-
-def _card(words: Words, one: HeldCard, level: int) -> str:
+def _card_alt(words: Words, one: HeldCard, level: int) -> str:
     """Return a card in words: its name, its verb, and its effects in full, in part or not at all."""
     facts = [one.verb] if one.verb else []
     texts = one.texts if level == 0 else one.texts[:1] if level == 1 else ()

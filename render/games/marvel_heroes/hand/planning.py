@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
@@ -11,6 +12,7 @@ from engine.games.marvel_heroes.state.state import HeroState
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
+from render.games.marvel_heroes.board.teams import hero_words
 from render.games.marvel_heroes.pieces.facts import card, place
 from render.games.marvel_heroes.pieces.plates import DANGER, POWER_FILLS, fill_of
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -18,8 +20,11 @@ from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
 from render.typeset import Style, advance
 from render.widgets import panel
+from render.wording import sentences
 
 HERO, SUM = 180, 64
+# The level of brevity from which on the alternative text leaves out recovering heroes.
+RESTING_ENDS = 4
 _NAME = Style("bold", 28, 18)
 _STATE = Style("bold", 28, 17)
 _NOTE = Style("regular", 30, 20)
@@ -55,11 +60,26 @@ class Sum(NamedTuple):
 
 def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Region]:
     """Return the four heroes of a team side by side, as they are or as the viewer plans them."""
-    wide = (INNER - 3 * GAP) // 4
+    wide, alt = (INNER - 3 * GAP) // 4, partial(_team_alt, words, view, seat)
     return [
-        Region((EDGE + number * (wide + GAP), y, wide, HERO), _draw_hero, (one,))
+        Region((EDGE + number * (wide + GAP), y, wide, HERO), _draw_hero, (one,), alt="" if number else alt)
         for number, one in enumerate(heroes_of(words, view, seat))
     ]
+
+
+def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> str:
+    """Return the heroes of a team in words; at the last level, recovering heroes are left out."""
+    said = (_hero_alt(words, view.sheet, hero, resting=level < RESTING_ENDS) for hero in view.seats[seat].heroes)
+    return ", ".join(filter(None, said))
+
+
+def _hero_alt(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
+    """Return a hero in words, as it is or as the viewer plans it: a wounded hero spends the Game Round on healing."""
+    if sheet is None:
+        return hero_words(words, hero, resting=resting)
+    if hero.wounded:
+        return say(words, "hand-plan-heals", card=card(words, hero.slug))
+    return hero_words(words, sheet.seat.hero(hero.slug), resting=resting)
 
 
 def heroes_of(words: Words, view: MarvelHeroesView, seat: int) -> list[HeroSheet]:
@@ -99,14 +119,11 @@ def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
         left=sheet.seat.pp,
         left_words=say(words, "plan-left", count=sheet.seat.pp),
         spent=say(words, "plan-spent", count=sheet.spent),
-        bought=bought(words, sheet),
+        bought=", ".join(card(words, slug) for slug in (*sheet.played, *sheet.bought)),
     )
-    return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,))
-
-
-def bought(words: Words, sheet: PlanSheet) -> str:
-    """Return the Allies that a plan plays and the Power-Ups that it buys."""
-    return ", ".join(card(words, slug) for slug in (*sheet.played, *sheet.bought))
+    plan = say(words, "hand-plan", spent=facts.spent, left=facts.left)
+    more = say(words, "hand-plan-bought", cards=facts.bought) if facts.bought else ""
+    return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,), alt=sentences((plan, more)))
 
 
 def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:

@@ -20,6 +20,10 @@ _NAME = 22
 _LIMITS = (22, 14, 10, 7)
 
 
+# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+NAMES = (22, 16, 14, 12, 10, 8, 8, 6, 6, 6)
+
+
 class HeroChange(NamedTuple):
     """A hero whose place or state has changed since the latest action began."""
 

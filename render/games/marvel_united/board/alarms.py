@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.reading import slots_free
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.pieces import NOWHERE, around
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_united.board.ring import INNER, MARGIN
+from render.games.marvel_united.pieces.facts import view_of, who
 from render.games.marvel_united.pieces.figures import WARN
 from render.games.marvel_united.pieces.symbols import sign
+from render.scene import Scene, Words, say
 from render.theme import GAP, MUTED, PANEL, TEXT, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
@@ -20,6 +24,9 @@ TALL = 78
 _FIGURE = Style("bold", 46)
 _LABEL = Style("regular", 26, 20)
 _SIGN, _PAD = 38, 11
+_FEW_PLANS, _SOON = 2, 1
+# The maximum number of letters of names in a warning.
+_NAMES = 26
 
 
 class Alarm(NamedTuple):
@@ -35,8 +42,42 @@ class Alarm(NamedTuple):
     short: str = ""
 
 
-def alarm_regions(alarms: Sequence[Alarm], y: int) -> list[Region]:
+def alarms_of(scene: Scene, words: Words, view: UnitedView) -> list[Alarm]:
+    """Return the warnings: Plans left, Hero cards until the Villain acts, free slots near the Villain, short hands."""
+    over, begun = view.outcome is not None, bool(view.story)
+    plans = view.plans_left + view.plan_hand_size
+    label = say(words, "alarm-plans", hand=view.plan_hand_size)
+    found = [Alarm("plan", str(plans), label, plans <= _FEW_PLANS and not over)]
+    if begun:
+        soon = view.until <= _SOON and not over
+        found.append(Alarm("time", str(view.until), say(words, "alarm-until", count=view.until), soon))
+    else:
+        found.append(Alarm("time", "0", say(words, "alarm-first"), False))
+    found.append(_slots_alarm(words, view)._replace(danger=False) if over else _slots_alarm(words, view))
+    short = [hero.seat for hero in view.heroes if hero.hand_size == 1 and not hero.ko and hero.place != NOWHERE]
+    names = ", ".join(who(scene, words, seat) for seat in short)
+    names = names if len(names) <= _NAMES else ""
+    brief = say(words, "alarm-hands", count=len(short))
+    label = say(words, "alarm-hands-named", count=len(short), names=names) if names else brief
+    found.append(Alarm("hand", str(len(short)), label, bool(short) and not over, brief))
+    return found
+
+
+def _slots_alarm(words: Words, view: UnitedView) -> Alarm:
+    label = say(words, "alarm-slots")
+    if view.villain_at == NOWHERE:
+        return Alarm("slot", "–", label, False)
+    free = [slots_free(view.ring[place]) for place in around(view.villain_at)]
+    if view.villain == "emperor-doom":
+        label = say(words, "alarm-slots-doom", count=sum(map(slots_free, view.ring)))
+    return Alarm("slot", "·".join(map(str, free)), label, 0 in free)
+
+
+def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     """Return the parts side by side, each as wide as it needs; their labels have the largest size at which all fit."""
+    view = view_of(scene)
+    alarms = alarms_of(scene, words, view)
+    plans = say(words, "alt-plans", plans=view.plans_left + view.plan_hand_size, count=view.until)
     room = INNER - GAP * (len(alarms) - 1)
     shortened = [one._replace(label=one.short or one.label) for one in alarms]
     for shown, size in product((alarms, shortened), range(_LABEL.size, _LABEL.least - 1, -1)):
@@ -49,7 +90,8 @@ def alarm_regions(alarms: Sequence[Alarm], y: int) -> list[Region]:
     for number, (one, need) in enumerate(zip(shown, needs, strict=True)):
         last = number == len(shown) - 1
         wide = MARGIN + INNER - x if last else need + spare
-        regions.append(Region((x, y, wide, TALL), _draw, (one, style), "alarms"))
+        alt = "" if number or view.outcome is not None else plans
+        regions.append(Region((x, y, wide, TALL), _draw, (one, style), "alarms", alt))
         x += wide + GAP
     return regions
 

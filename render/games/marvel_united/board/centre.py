@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.pieces import NOWHERE, VILLAIN_STUNNED
 from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_united.board.ring import MARGIN, SIDE
+from render.games.marvel_united.pieces.facts import NAMES, amount, place_word, signed, view_of
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.seats.strips import SeatHead, draw_badges
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.seats.strips import SeatHead, draw_badges, head_of
 from render.theme import (
     ACCENT,
     GAP,
@@ -28,6 +35,7 @@ from render.theme import (
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, panel
+from render.wording import came_out
 
 TALL = 272
 _MISSIONS = 392
@@ -37,6 +45,8 @@ _FIGURE = Style("bold", 44, 34)
 _NOTE = Style("regular", 26, 22)
 _PLAYER = Style("regular", 28, 22)
 _BADGE, _LEAST_BADGE, _LINE = 36, 30, 29
+_MISSION_SIGNS = {"rescue": "civilian", "thugs": "thug", "threats": "threat"}
+_SAFE_MISSIONS = 2
 
 
 class Mission(NamedTuple):
@@ -75,16 +85,124 @@ class Dashboard(NamedTuple):
     hand: tuple[tuple[str, int], ...] = ()
 
 
-def centre_regions(missions: tuple[Mission, ...], reward: str, dashboard: Dashboard, y: int) -> list[Region]:
-    """Return the two panels between the links at both ends."""
+def missions_of(view: UnitedView) -> tuple[Mission, ...]:
+    """Return the three Missions."""
+    return tuple(
+        Mission(
+            _MISSION_SIGNS[one.mission],
+            one.filled,
+            one.spaces,
+            one.complete,
+            amount(view, "mission", one.mission) > 0,
+        )
+        for one in view.missions
+    )
+
+
+def reward_of(words: Words, view: UnitedView) -> str:
+    """Return the words for the reward of the next Missions."""
+    done = sum(one.complete for one in view.missions)
+    if view.villain == "immortus" and done in (1, 2):
+        return say(words, "board-next-immortus")
+    if view.villain == "maestro" and done == 1:
+        return say(words, "board-next-maestro")
+    return say(words, f"board-next-{done}")
+
+
+def dashboard_of(scene: Scene, words: Words, view: UnitedView) -> Dashboard:
+    """Return the Villain's board."""
+    seat = view.villain_seat
+    head = None if seat is None else head_of(scene, words, seat)
+    health = f"{view.health}/{view.first_health}" if view.first_health else ""
+    return Dashboard(
+        name=say(words, f"villain-{view.villain}"),
+        states=tuple(_states(words, view)),
+        health=health,
+        change=signed(amount(view, "health")),
+        track=(view.track, view.track_end) if view.track_end else None,
+        track_change=signed(amount(view, "track")),
+        rules=tuple(_rules(words, view)),
+        goal="" if view.first_health else say(words, "pic-goal"),
+        head=head,
+        hand=() if seat is None else (("plan", view.plan_hand_size), ("scheme", view.schemes_size)),
+    )
+
+
+def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
+    """Yield the Villain's states, each with the tone of its pill."""
+    if view.outcome is not None:
+        return
+    done = sum(one.complete for one in view.missions)
+    if not view.first_health:
+        yield say(words, "state-never"), "plain"
+    elif done < _SAFE_MISSIONS:
+        yield say(words, "state-shut"), "plain"
+    elif view.villain == "maestro" and view.rick != view.villain_at:
+        yield say(words, "state-ignores"), "plain"
+    else:
+        yield say(words, "state-open"), "good"
+    if view.pressure:
+        yield say(words, "state-pressure"), "warn"
+    if view.shift:
+        yield say(words, "state-later" if view.shift > 0 else "state-earlier", count=abs(view.shift)), "plain"
+    if view.stunned == VILLAIN_STUNNED:
+        yield say(words, "state-stunned"), "good"
+    if view.flees:
+        yield say(words, "state-flees"), "warn"
+    if view.bewildered is not None:
+        yield say(words, "state-astray"), "good"
+    if view.locked_tokens:
+        yield say(words, "state-locked"), "warn"
+
+
+def _rules(words: Words, view: UnitedView) -> Iterator[BoardLine]:
+    pressed = view.villain == "emperor-doom" and view.pressure
+    yield BoardLine("bam", say(words, f"pic-pressure-{view.villain}" if pressed else f"pic-bam-{view.villain}"))
+    yield BoardLine("overflow", say(words, f"pic-overflow-{view.villain}", end=view.track_end))
+
+
+def centre_regions(scene: Scene, words: Words, y: int) -> list[Region]:
+    """Return the two panels between the links at both ends: the Villain's dashboard, and the Missions to its left."""
+    view = view_of(scene)
+    missions, dashboard = missions_of(view), dashboard_of(scene, words, view)
     left = MARGIN + SIDE + 8
     wide = WIDTH - 2 * left
     side = wide - _MISSIONS - GAP
     bounds = (y + 10, TALL - 20)
+    alt = partial(_villain_alt, scene, words, dashboard)
+    missions_alt = say(words, "alt-missions", missions=", ".join(_missions_alt(words, view, missions)))
+    box, facts = (left, bounds[0], _MISSIONS, bounds[1]), (missions, reward_of(words, view))
     return [
-        Region((left, bounds[0], _MISSIONS, bounds[1]), _draw_missions, (missions, reward), "mission"),
-        Region((left + _MISSIONS + GAP, bounds[0], side, bounds[1]), _draw_dashboard, (dashboard,), "dashboard"),
+        Region((left + _MISSIONS + GAP, bounds[0], side, bounds[1]), _draw_dashboard, (dashboard,), "dashboard", alt),
+        Region(box, _draw_missions, facts, "mission", missions_alt),
     ]
+
+
+def _villain_alt(scene: Scene, words: Words, dashboard: Dashboard, level: int) -> str:
+    """Return the Villain in words: place, Health, track, states, and the player in a mode with a Villain seat."""
+    view = view_of(scene)
+    facts = [dashboard.name]
+    if view.villain_at != NOWHERE:
+        facts.append(place_word(words, view, view.villain_at))
+    if dashboard.health:
+        facts.append(say(words, "alt-health", health=dashboard.health))
+    if dashboard.track is not None:
+        facts.append(say(words, "alt-track", at=dashboard.track[0], end=dashboard.track[1]))
+    facts += [text for text, _ in dashboard.states]
+    if view.rick != NOWHERE:
+        facts.append(say(words, "alt-rick", place=place_word(words, view, view.rick)))
+    if view.villain_seat is not None:
+        name = brief_name(scene, words, view.villain_seat, NAMES[level], drawn=False)
+        facts.append(say(words, "alt-villain-seat", name=name, plans=view.plan_hand_size, schemes=view.schemes_size))
+        facts.append(came_out(scene, words, view.villain_seat))
+    return ", ".join(filter(None, facts))
+
+
+def _missions_alt(words: Words, view: UnitedView, missions: Sequence[Mission]) -> Iterator[str]:
+    for one, seen in zip(missions, view.missions, strict=True):
+        name = say(words, f"alt-mission-{seen.mission}")
+        done = say(words, "alt-complete") if one.complete else f"{one.have}/{one.need}"
+        yield f"{name} {done}"
 
 
 def _draw_missions(canvas: Canvas, missions: tuple[Mission, ...], reward: str) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
+from render.compose import Region, until
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.seats import TALL as SEAT_TALL
-from render.games.marvel_united.board.seats import Strip, strip_region
+from render.games.marvel_united.board.seats import strip_region
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
-from render.games.marvel_united.board.storyline import StoryCard, draw_card, draw_vacant
+from render.games.marvel_united.board.storyline import StoryCard, Symbol, draw_card, draw_vacant
+from render.games.marvel_united.pieces.facts import card_word, hero_word, listed, view_of
 from render.games.marvel_united.pieces.symbols import sign
+from render.scene import Scene, Words, say
 from render.theme import GAP, MUTED, NAME, PANEL, TEXT
 from render.typeset import Style, wrap
 from render.widgets import panel
+from render.wording import sentences
 
 _HEADING = 46
 TALL = _HEADING + STORY_TALL
@@ -23,6 +29,9 @@ TALL = _HEADING + STORY_TALL
 _ROWS = 3
 _NOTE, _SMALL = Style("regular", 24), Style("regular", 20)
 _LINE, _SMALL_LINE = 30, 26
+_SUPPORT_ROW = 2
+# The level of brevity from which on the alternative text leaves out the row and the battle plans.
+_SUPPORT_ENDS = 4
 
 
 class Commander(NamedTuple):
@@ -35,15 +44,41 @@ class Commander(NamedTuple):
     empty: str
 
 
-def commander_regions(strip: Strip, commander: Commander, y: int) -> list[Region]:
+def commander_of(words: Words, view: UnitedView) -> Commander | None:
+    """Return a commander's cards apart from the Hero, None in other modes."""
+    if view.mode not in ("commander", "versus"):
+        return None
+    allies = ", ".join(hero_word(words, ally) for ally in view.allies)
+    battle = ", ".join(card_word(words, card) for card in view.battle)
+    notes = [("bench", say(words, "board-allies", names=allies) if allies else say(words, "board-allies-none"))]
+    if view.mode == "commander":
+        told = say(words, "board-battle", cards=battle) if battle else say(words, "board-battle-none")
+        notes.append(("battle", told))
+    return Commander(
+        notes=tuple(notes),
+        title=say(words, "board-support", count=view.support_size),
+        row=tuple(_support_card(words, card) for card in view.row),
+        places=max(_SUPPORT_ROW, len(view.row), 3 if "bt08" in view.battle else 0),
+        empty=say(words, "board-row-empty"),
+    )
+
+
+def _support_card(words: Words, card: str) -> StoryCard:
+    facts = HERO_CARDS[card]
+    symbols = tuple(map(Symbol, facts.icons))
+    return StoryCard(hero_word(words, facts.hero), card_word(words, card), 0, symbols, support=True, offered=True)
+
+
+def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) -> list[Region]:
     """Return the strip and the notes at the left, the row at the right."""
     wide = (INNER - GAP) // 2
-    regions = [strip_region(strip, (MARGIN, y, wide, SEAT_TALL))]
+    regions = [strip_region(scene, words, 0, (MARGIN, y, wide, SEAT_TALL))]
     below = y + SEAT_TALL + 10
     box = (MARGIN, below, wide, y + TALL - below)
     regions.append(Region(box, _draw_notes, (commander.notes,), "commander"))
     left = MARGIN + wide + GAP
-    regions.append(Region((left, y, wide, _HEADING), _draw_heading, (commander.title,)))
+    alt = until(_SUPPORT_ENDS, sentences(_alt(words, view_of(scene))))
+    regions.append(Region((left, y, wide, _HEADING), _draw_heading, (commander.title,), alt=alt))
     step = (wide + 8) // commander.places
     for number in range(commander.places):
         box = (left + number * step, y + _HEADING, step - 8, STORY_TALL)
@@ -52,6 +87,15 @@ def commander_regions(strip: Strip, commander: Commander, y: int) -> list[Region
         else:
             regions.append(Region(box, draw_vacant, (commander.empty,), "support"))
     return regions
+
+
+def _alt(words: Words, view: UnitedView) -> Iterator[str]:
+    """Yield the row of support cards and the battle plans in words."""
+    if view.row:
+        cards = [f"{card_word(words, card)} ({hero_word(words, HERO_CARDS[card].hero)})" for card in view.row]
+        yield listed(say(words, "board-support", count=view.support_size), cards)
+    if view.battle:
+        yield say(words, "board-battle", cards=", ".join(card_word(words, card) for card in view.battle))
 
 
 def _draw_heading(canvas: Canvas, text: str) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.reading import slots_free
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import LOCATIONS, THREATS
+from engine.games.marvel_united.state.pieces import THREAT_TOKENS, TOKENS, VILLAIN_STUNNED, Threat
 from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.figures import DANGER, EVIL, Figure, SlotToken
+from render.games.marvel_united.pieces.facts import came, hero_word, listed, passed, place_word, went
+from render.games.marvel_united.pieces.figures import DANGER, EVIL, RICK, VILLAIN, Figure, SlotToken
 from render.games.marvel_united.pieces.symbols import sign
 from render.maps.packing import pack
+from render.scene import Words, say
 from render.theme import (
     ACCENT,
     BACK,
@@ -47,6 +54,10 @@ _NOTE = Style("regular", 25, 21)
 _COUNT = Style("bold", 38, 30)
 _DELTA = Style("bold", 28)
 _DELTA_SIGN, _DELTA_TALL = 28, 36
+# A Henchman's Health in a mode with one Hero is that for two.
+_COMMANDER_HEROES = 2
+# The levels of brevity from which on the alternative text leaves out free slots, and the names of Threats.
+_FREE_ENDS, _THREATS_END = 5, 9
 
 
 class FacedThreat(NamedTuple):
@@ -91,29 +102,128 @@ class Spot(NamedTuple):
     spilled: bool = False
 
 
+def spots_of(words: Words, view: UnitedView) -> list[Spot]:
+    """Return the six Locations."""
+    return [_spot(words, view, number) for number in range(len(view.ring))]
+
+
+def _spot(words: Words, view: UnitedView, number: int) -> Spot:
+    place = view.ring[number]
+    permanent = any(code.on == "start" for steps in LOCATIONS[place.location].effect for code in steps)
+    return Spot(
+        number=number + 1,
+        name=place_word(words, view, number),
+        slots=tuple(_slots(view, number)),
+        figures=tuple(_figures(view, number)),
+        threat=None if place.threat is None else threat_of(words, view, place.threat, number),
+        free="" if place.threat is not None else say(words, f"place-{place.location}-brief"),
+        always=permanent,
+        deltas=tuple(_deltas(view, number)),
+        spilled=any(one.kind == "overflow" and one.place == number for one in view.recent),
+        lit=number == view.villain_at,
+    )
+
+
+def _slots(view: UnitedView, number: int) -> Iterator[SlotToken]:
+    """Yield the slots of a Location, those with tokens first; the latest tokens of each kind are marked."""
+    place, fresh = view.ring[number], came(view, number)
+    for kind in TOKENS:
+        count = place.count(kind)
+        for index in range(count):
+            yield SlotToken(kind.partition("-")[0], kind == "doombot-crisis", index >= count - fresh[kind])
+    for _ in range(slots_free(place)):
+        yield SlotToken()
+
+
+def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
+    if view.villain_at == number:
+        yield Figure(VILLAIN, "stun" if view.stunned == VILLAIN_STUNNED else "")
+    elif any(one.kind == "villain" and one.start == number for one in view.recent):
+        yield Figure(VILLAIN, "ghost")
+    lead = view.turn.seat if view.turn is not None and view.outcome is None else None
+    for hero in view.heroes:
+        if hero.place == number:
+            yield Figure(hero.seat, "ko" if hero.ko else "", hero.seat == lead)
+    if view.rick == number:
+        yield Figure(RICK)
+
+
+def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
+    """Yield the changes in a Location: the added and removed tokens of each kind."""
+    new, gone = came(view, number), went(view, number)
+    for kind in ("thug", "civilian", "doombot"):
+        marked = "doombot-crisis" if kind == "doombot" else ""
+        for count in (new[kind] + new[marked], -gone[kind] - gone[marked]):
+            if count:
+                yield Delta(kind, count)
+
+
+def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> FacedThreat:
+    """Return the facts of a Threat as a Location shows it."""
+    card = THREATS[threat.slug]
+    moments = {code.on for steps in card.effect for code in steps}
+    triggers = tuple(name for name in ("bam", "arrival", "static") if name in moments)
+    stunned = view.stunned == threat.number
+    note = say(words, f"pic-threat-{threat.slug}")
+    if stunned:
+        note = say(words, "pic-stunned")
+    elif threat.guarded:
+        note = say(words, "pic-guarded")
+    marks = (*(("stun",) if stunned else ()), *(("shield",) if threat.guarded else ()))
+    full = card.health(len(view.heroes) if view.mode not in ("commander", "versus") else _COMMANDER_HEROES)
+    moved = any(one.kind in ("threat", "returned") and one.place == number for one in view.recent)
+    have = threat.health - (threat.hurt if threat.slug == "purple-man" else 0) if card.henchman else threat.heroic
+    return FacedThreat(
+        name=say(words, f"threat-{threat.slug}"),
+        health=card.henchman,
+        have=have,
+        need=full if card.henchman else THREAT_TOKENS,
+        triggers=triggers,
+        note=note,
+        marks=marks,
+        fresh=moved,
+    )
+
+
 def _place(number: int) -> tuple[int, int]:
     """Return the column and row of a position of the ring; positions go clockwise from the upper left corner."""
     return (number - 1, 0) if number <= 3 else (6 - number, 1)
 
 
-def ring_regions(spots: Sequence[Spot], passed: Collection[int], y: int, band: int) -> list[Region]:
-    """Return the six Locations and the links between them.
-
-    ``passed`` are the places (from 0) that the Villain left clockwise. ``band`` is the height between the rows.
-    """
-    regions = []
-    for spot in spots:
+def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Region]:
+    """Return the six Locations and the links between them; ``band`` is the height between the rows."""
+    regions, went_from = [], passed(view)
+    for spot in spots_of(words, view):
         column, row = _place(spot.number)
         box = (MARGIN + column * (WIDE + LINK), y + row * (TALL + band), WIDE, TALL)
-        regions.append(Region(box, draw_spot, (spot,), "villain-place" if spot.lit else "location"))
+        alt = partial(_alt, words, view, spot)
+        regions.append(Region(box, draw_spot, (spot,), "villain-place" if spot.lit else "location", alt))
     for number in (1, 2, 4, 5):
         column, row = _place(number if number < 3 else number + 1)
         box = (MARGIN + column * (WIDE + LINK) + WIDE, y + row * (TALL + band), LINK, TALL)
-        regions.append(Region(box, _draw_link, ("right" if number < 3 else "left", number - 1 in passed), "link"))
+        regions.append(Region(box, _draw_link, ("right" if number < 3 else "left", number - 1 in went_from), "link"))
     for number, x in ((3, WIDTH - MARGIN - SIDE), (6, MARGIN)):
         box = (x, y + TALL, SIDE, band)
-        regions.append(Region(box, _draw_link, ("down" if number == 3 else "up", number - 1 in passed), "link"))
+        regions.append(Region(box, _draw_link, ("down" if number == 3 else "up", number - 1 in went_from), "link"))
     return regions
+
+
+def _alt(words: Words, view: UnitedView, spot: Spot, level: int) -> str:
+    """Return a Location in words: tokens, empty slots, the Threat with its progress, and the figures there."""
+    place = view.ring[spot.number - 1]
+    facts = [say(words, f"alt-{kind}", count=count) for kind in TOKENS if (count := place.count(kind))]
+    if level < _FREE_ENDS:
+        facts.append(say(words, "alt-free", count=slots_free(place)))
+    threat = spot.threat
+    if threat is not None:
+        key = "alt-threat-health" if threat.health else "alt-threat"
+        name = threat.name if level < _THREATS_END else say(words, "alt-some-threat")
+        facts.append(say(words, key, threat=name, have=threat.have, need=threat.need))
+        facts += [say(words, f"alt-mark-{mark}") for mark in threat.marks]
+    heroes = [one.seat for one in spot.figures if one.seat >= 0 and one.state != "ko"]
+    facts += [hero_word(words, view.heroes[seat].hero) for seat in heroes]
+    head = say(words, "alt-place", number=spot.number, place=spot.name)
+    return listed(head, facts) if facts else head
 
 
 _TURNS = {"right": 0, "down": -90, "left": 180, "up": 90}

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.facts import (
+    NAMES,
+    action_words,
+    card_word,
+    hero_word,
+    listed,
+    lost,
+    place_word,
+    view_of,
+)
 from render.games.marvel_united.pieces.figures import DANGER, WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.seats.strips import SeatHead, draw_badges, draw_strip
+from render.names import brief_name
+from render.scene import Scene, Words, say
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
 from render.theme import ACCENT, GOOD, HEADING, LINE, MUTED, NOTE, TEXT, Colour
 from render.typeset import Style, advance
+from render.wording import came_out
 
 TALL = 108
 _ROW = 50
@@ -23,6 +38,8 @@ _SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
 _MANY = 3
 # The least width for the player's name beside the Hero's name.
 _PLAYER = 96
+# The levels of brevity from which on the alternative text leaves out tokens, gear and states, and the sizes of decks.
+_OWNED_ENDS, _DECKS_END = 7, 8
 
 
 class Strip(NamedTuple):
@@ -44,9 +61,52 @@ class Strip(NamedTuple):
     ko: bool = False
 
 
-def strip_region(strip: Strip, box: Box) -> Region:
+def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> Strip:
+    """Return the facts of a Hero's strip."""
+    badges = [SeatBadge(say(words, "board-ko"))] if hero.ko and view.outcome is None else []
+    states = (
+        *(("shield",) if hero.safe else ()),
+        *(("mask",) if hero.shifts else ()),
+        *((hero.next_card,) if hero.next_card else ()),
+    )
+    return Strip(
+        head=head_of(scene, words, hero.seat, badges),
+        hero=hero_word(words, hero.hero),
+        hand=hero.hand_size,
+        deck=hero.deck_size,
+        lost=lost(view, hero.seat),
+        tokens=tuple((kind, hero.tokens.count(kind)) for kind in dict.fromkeys(hero.tokens)),
+        gear=tuple(one.faceup for one in hero.gear),
+        states=states,
+        cards=hero.cards_size,
+        ko=hero.ko,
+    )
+
+
+def strip_region(scene: Scene, words: Words, seat: int, box: Box) -> Region:
     """Return the strip of a Hero's seat."""
-    return Region(box, _draw, (strip,), "seat")
+    hero = view_of(scene).heroes[seat]
+    strip = strip_of(scene, words, view_of(scene), hero)
+    return Region(box, _draw, (strip,), "seat", partial(_alt, scene, words, hero, strip))
+
+
+def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
+    """Return a strip in words, with the names of gear cards."""
+    name = brief_name(scene, words, hero.seat, NAMES[level], drawn=False)
+    head = f"{name} ({strip.hero})" if strip.hero else name
+    facts = []
+    if hero.ko:
+        facts.append(say(words, "alt-ko", place=place_word(words, view_of(scene), hero.place)))
+    key = "alt-cards" if level < _DECKS_END else "alt-cards-short"
+    facts.append(say(words, key, hand=strip.hand, deck=strip.deck))
+    if level < _OWNED_ENDS:
+        if hero.tokens:
+            facts.append(listed(say(words, "alt-tokens"), action_words(words, hero.tokens)))
+        facts += [card_word(words, one.card) if one.faceup else say(words, "alt-used", card=card_word(words, one.card))
+                  for one in hero.gear]  # fmt: skip
+        facts += [say(words, f"legend-{state}") for state in strip.states]
+    facts.append(came_out(scene, words, hero.seat))
+    return listed(head, [*filter(None, facts)])
 
 
 def _draw(canvas: Canvas, strip: Strip) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
+from engine.games.marvel_united.seen.view import SeenEntry, UnitedView
+from engine.games.marvel_united.state.cards import HERO_CARDS, PLANS
+from engine.games.marvel_united.state.pieces import NOBODY
 from render.audit import Box
 from render.canvas import Canvas
 from render.cards.heads import draw_head
@@ -13,14 +16,18 @@ from render.compose import Region
 from render.fonts import Weight
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.facts import action_words, card_word, counting, hero_word, icons_of, listed
 from render.games.marvel_united.pieces.figures import EVIL, SEAT_HUES
 from render.games.marvel_united.pieces.symbols import sign
+from render.scene import Words, say
 from render.theme import ACCENT, BACK, CARD, INK, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge
 
 HEADING, TALL = 50, 182
 SHOWN = 6
+# The number of last cards in the alternative text, by its level of brevity; then there are none.
+_CARDS_TOLD = (SHOWN, 3, 1)
 _GAP = 8
 _WIDE = (INNER - (SHOWN - 1) * _GAP) // SHOWN
 _HEAD = 58
@@ -30,6 +37,7 @@ _TITLE, _LEAST = 24, 16
 _MOVE = Style("bold", 46)
 _SYMBOL = 58
 _RADIUS = 14
+_TOKENS = ("thug", "civilian", "doombot")
 
 
 class Symbol(NamedTuple):
@@ -65,20 +73,105 @@ class StoryCard(NamedTuple):
     offered: bool = False
 
 
-def story_regions(
-    cards: Sequence[StoryCard], title: str, label: str, symbols: Sequence[str], empty: str, y: int
-) -> list[Region]:
+def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
+    """Return the words and the symbols of the heading: the turn's remaining actions, or those for the next card."""
+    if view.turn is not None and view.turn.card:
+        left = tuple("wild" if one.wild else one.kind for one in view.turn.pool)
+        return say(words, "board-pool" if left else "board-pool-none"), left
+    helping: tuple[str, ...] = view.next_pool
+    return say(words, "board-counts" if helping else "board-counts-none"), helping
+
+
+def story_of(words: Words, view: UnitedView) -> list[StoryCard]:
+    """Return the last cards of the Storyline, the latest last."""
+    counts = counting(view)
+    first = max(0, len(view.story) - SHOWN)
+    return [
+        story_card(words, view, entry, counts=first + number in counts)
+        for number, entry in enumerate(view.story[first:])
+    ]
+
+
+def story_card(words: Words, view: UnitedView, entry: SeenEntry, *, counts: bool = False) -> StoryCard:
+    """Return a card of the Storyline."""
+    if entry.seat == NOBODY:
+        return _plan_card(words, entry)
+    label = hero_word(words, _hero_of(view, entry))
+    if entry.facedown or entry.card is None:
+        return StoryCard(label, say(words, "board-facedown"), entry.seat, facedown=True, support=entry.support)
+    card = HERO_CARDS[entry.card]
+    return StoryCard(
+        label,
+        "" if card.plain else card_word(words, entry.card),
+        entry.seat,
+        tuple(Symbol(kind, index in entry.covered) for index, kind in enumerate(icons_of(entry))),
+        support=entry.support,
+        counts=counts,
+    )
+
+
+def _hero_of(view: UnitedView, entry: SeenEntry) -> str:
+    facts = HERO_CARDS.get(entry.card or "")
+    return view.heroes[entry.seat].hero if facts is None else facts.hero
+
+
+def _plan_card(words: Words, entry: SeenEntry) -> StoryCard:
+    if entry.facedown or entry.card is None:
+        return StoryCard(say(words, "board-plan"), say(words, "board-facedown"), None, facedown=True)
+    return StoryCard(plan_title(words, entry.card), "", None, plan=plan_face(entry.card))
+
+
+def plan_title(words: Words, card: str) -> str:
+    """Return the name of a Plan with a special effect, without the part in brackets; for other Plans just "Plan"."""
+    if not PLANS[card].effect:
+        return say(words, "board-plan")
+    return card_word(words, card).partition(" (")[0]
+
+
+def plan_face(card: str) -> PlanFace:
+    """Return the orders of a Plan."""
+    plan = PLANS[card]
+    tokens = tuple(
+        tuple(kind for kind, count in zip(_TOKENS, side, strict=True) for _ in range(count)) for side in plan.tokens
+    )
+    return PlanFace(plan.move, plan.bam, tokens)
+
+
+def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
     """Return the heading with the symbols that count, and below it the last cards."""
-    heading = Region((MARGIN, y, INNER, HEADING), _draw_heading, (title, label, tuple(symbols)), "symbols")
-    regions = [heading]
+    cards, (label, symbols) = story_of(words, view), heading_of(words, view)
+    facts = (say(words, "board-story", count=len(view.story)), label, symbols)
+    alt = listed(label, action_words(words, symbols)) if symbols else ""
+    regions = [Region((MARGIN, y, INNER, HEADING), _draw_heading, facts, "symbols", alt)]
     y += HEADING
     for number in range(SHOWN):
         box = (MARGIN + number * (_WIDE + _GAP), y, _WIDE, TALL)
         if number < len(cards):
-            regions.append(Region(box, draw_card, (cards[number],), "storyline"))
+            cards_alt = "" if number else partial(_alt, words, view)
+            regions.append(Region(box, draw_card, (cards[number],), "storyline", cards_alt))
         else:
-            regions.append(Region(box, draw_vacant, (empty if not cards and number == 0 else "",)))
+            empty = say(words, "board-story-empty") if not cards and number == 0 else ""
+            regions.append(Region(box, draw_vacant, (empty,)))
     return regions
+
+
+def _alt(words: Words, view: UnitedView, level: int) -> str:
+    """Return the last cards in words, fewer of them at each level."""
+    count = _CARDS_TOLD[level] if level < len(_CARDS_TOLD) else 0
+    if not count:
+        return ""
+    return say(words, "alt-story", cards=", ".join(_entry_alt(words, entry) for entry in view.story[-count:]))
+
+
+def _entry_alt(words: Words, entry: SeenEntry) -> str:
+    if entry.facedown or entry.card is None:
+        return say(words, "alt-facedown")
+    if entry.seat == NOBODY:
+        return card_word(words, entry.card)
+    facts = HERO_CARDS[entry.card]
+    kinds = [kind for index, kind in enumerate(facts.icons) if index not in entry.covered]
+    symbols = " + ".join(say(words, f"action-{kind}") for kind in kinds) or "–"
+    return f"{hero_word(words, facts.hero)} {symbols}"
 
 
 def _draw_heading(canvas: Canvas, title: str, label: str, symbols: tuple[str, ...]) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.cards import THREATS
+from engine.games.marvel_united.state.pieces import KINDS, NOWHERE
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.games.marvel_united.board.alarms import TALL as ALARM_TALL
@@ -10,36 +15,33 @@ from render.games.marvel_united.board.alarms import alarm_regions
 from render.games.marvel_united.board.centre import TALL as CENTRE_TALL
 from render.games.marvel_united.board.centre import centre_regions
 from render.games.marvel_united.board.commander import TALL as COMMANDER_TALL
-from render.games.marvel_united.board.commander import commander_regions
-from render.games.marvel_united.board.parts import (
-    alarms_of,
-    commander_of,
-    dashboard_of,
-    legend_of,
-    missions_of,
-    reward_of,
-    spots_of,
-    strips_of,
-)
+from render.games.marvel_united.board.commander import commander_of, commander_regions
 from render.games.marvel_united.board.ring import INNER, MARGIN, ring_regions
 from render.games.marvel_united.board.ring import TALL as RING_TALL
 from render.games.marvel_united.board.seats import TALL as SEAT_TALL
-from render.games.marvel_united.board.seats import Strip, strip_region
+from render.games.marvel_united.board.seats import strip_region
 from render.games.marvel_united.board.storyline import HEADING, story_regions
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
-from render.games.marvel_united.board.storyline_facts import heading_of, story_of
-from render.games.marvel_united.pieces.facts import headline, passed, subline, view_of
+from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
+from render.games.marvel_united.pieces.symbols import SIGNS
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
 from render.seats.strips import draw_title, headline_sign
 from render.theme import GAP, HUGE, MUTED, NOTE, TEXT, WIDTH
 from render.theme import HEADING as LARGE_TEXT
 from render.typeset import advance
+from render.wording import sentences
 
 _HEAD, _ROUND = 92, 350
 _SPACE = 10
+# How the legend draws each action symbol; the functions are made once, so that legends can be compared.
+_TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 3
+# The level of brevity from which on the alternative text leaves out the line below the headline, and the width of the
+# latest changes in it, in pixels of the picture.
+_LINE_ENDS, _LINE = 6, 900
 _GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "static")
 
 
@@ -49,27 +51,24 @@ def board(scene: Scene, words: Words) -> Sheet:
     y = MARGIN
     regions = _head(scene, words, y)
     y += _HEAD + 6
-    regions += alarm_regions(alarms_of(scene, words, view), y)
+    regions += alarm_regions(scene, words, y)
     y += ALARM_TALL + _SPACE
-    regions += ring_regions(spots_of(words, view), passed(view), y, CENTRE_TALL)
-    dashboard = dashboard_of(scene, words, view)
-    regions += centre_regions(missions_of(view), reward_of(words, view), dashboard, y + RING_TALL)
+    regions += centre_regions(scene, words, y + RING_TALL)
+    regions += ring_regions(words, view, y, CENTRE_TALL)
     y += 2 * RING_TALL + CENTRE_TALL + 4
-    label, symbols = heading_of(words, view)
-    title = say(words, "board-story", count=len(view.story))
-    regions += story_regions(story_of(words, view), title, label, symbols, say(words, "board-story-empty"), y)
+    story = story_regions(words, view, y)
     y += HEADING + STORY_TALL + _SPACE
-    strips = strips_of(scene, words, view)
     commander = commander_of(words, view)
     if commander is None:
-        regions += _strips(strips, y)
-        y += -(-len(strips) // 2) * (SEAT_TALL + _SPACE)
+        regions += _strips(scene, words, y)
+        y += -(-len(view.heroes) // 2) * (SEAT_TALL + _SPACE)
     else:
-        regions += commander_regions(strips[0], commander, y)
+        regions += commander_regions(scene, words, commander, y)
         y += COMMANDER_TALL + _SPACE
     lines = _legend(words, view)
-    regions += legend_regions(lines, MARGIN, y - 4, INNER)
-    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + MARGIN), regions)
+    # The alternative text ends with the Storyline.
+    regions += [*story, *legend_regions(lines, MARGIN, y - 4, INNER)]
+    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + MARGIN), regions, levels=len(NAMES))
 
 
 def _head(scene: Scene, words: Words, y: int) -> list[Region]:
@@ -77,9 +76,16 @@ def _head(scene: Scene, words: Words, y: int) -> list[Region]:
     title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - _ROUND - 70))
     turn = (say(words, "board-villain-turn"), view.villain_turns, "/12")
     return [
-        Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head"),
+        Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
         Region((MARGIN + INNER - _ROUND, y, _ROUND, _HEAD), _draw_turn, turn),
     ]
+
+
+def _head_alt(scene: Scene, words: Words, level: int) -> str:
+    title = headline(scene, words, drawn=False, limit=NAMES[level])
+    if level >= _LINE_ENDS and view_of(scene).outcome is None:
+        return title
+    return sentences((title, subline(scene, words, _LINE, drawn=False)))
 
 
 def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
@@ -106,13 +112,56 @@ def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
     return lines
 
 
-def _strips(strips: list[Strip], y: int) -> list[Region]:
+def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
+    """Return the meanings of the signs that the board shows, by the names of the signs."""
+    keys = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
+    return keys | {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
+
+
+def _legend_names(view: UnitedView) -> Iterator[str]:
+    yield from ("thug", "civilian")
+    if any(place.bots for place in view.ring):
+        yield "doombot"
+    if any(place.marked for place in view.ring) or any(entry.covered for entry in view.story[-6:]):
+        yield "crisis"
+    if view.rick != NOWHERE:
+        yield "rick"
+    moments = {
+        code.on
+        for place in view.ring
+        if place.threat is not None
+        for steps in THREATS[place.threat.slug].effect
+        for code in steps
+    }
+    yield "bam"
+    if "arrival" in moments:
+        yield "arrival"
+    if "static" in moments:
+        yield "static"
+    yield from ("hand", "deck")
+    if any(hero.gear for hero in view.heroes):
+        yield "gear"
+    if any(hero.cards_size for hero in view.heroes):
+        yield "super"
+    if view.villain_seat is not None:
+        yield from ("plan", "scheme")
+    for name, there in (
+        ("shield", any(hero.safe for hero in view.heroes)),
+        ("mask", any(hero.shifts for hero in view.heroes)),
+        ("random", any(hero.next_card == "random" for hero in view.heroes)),
+        ("facedown", any(hero.next_card == "facedown" for hero in view.heroes)),
+    ):
+        if there:
+            yield name
+
+
+def _strips(scene: Scene, words: Words, y: int) -> list[Region]:
     """Return the Heroes' strips in two columns; the last strip of an odd number is as wide as both columns."""
     wide = (INNER - GAP) // 2
-    regions = []
-    for number, strip in enumerate(strips):
-        alone = number == len(strips) - 1 and len(strips) % 2
+    regions, count = [], len(view_of(scene).heroes)
+    for number in range(count):
+        alone = number == count - 1 and count % 2
         column, row = number % 2, number // 2
         box = (MARGIN + column * (wide + GAP), y + row * (SEAT_TALL + _SPACE), INNER if alone else wide, SEAT_TALL)
-        regions.append(strip_region(strip, box))
+        regions.append(strip_region(scene, words, number, box))
     return regions

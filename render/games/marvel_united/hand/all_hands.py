@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 from engine.games.marvel_united.seen.view import UnitedView
@@ -10,10 +11,20 @@ from engine.kernel.contract.game import View
 from render.cards.parts import draw_nothing
 from render.compose import Region, Sheet
 from render.games.marvel_united.board.ring import INNER, MARGIN
-from render.games.marvel_united.hand.cards import SMALL, TINY, HeldCard, Size, grid_height, grid_regions
+from render.games.marvel_united.hand.cards import (
+    SMALL,
+    TEXT_LEVELS,
+    TINY,
+    HeldCard,
+    Size,
+    cards_alt,
+    grid_height,
+    grid_regions,
+)
 from render.games.marvel_united.hand.holding import held_cards
-from render.games.marvel_united.hand.picture import head_regions
+from render.games.marvel_united.hand.picture import holder_region, standing
 from render.games.marvel_united.pieces.facts import view_of
+from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.theme import GAP, WIDTH
 
@@ -41,7 +52,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
     regions: list[Region] = []
     y = MARGIN
     for seat, cards in zip(seats, held, strict=True):
-        regions += head_regions(scene, words, view, seat, y)
+        regions.append(holder_region(scene, words, seat, y, partial(_alt, scene, words, seat, cards)))
         y += _HEAD + 4
         if cards:
             regions += grid_regions(cards, size, MARGIN, y, INNER)
@@ -49,7 +60,18 @@ def hands(scene: Scene, words: Words) -> Sheet:
         else:
             regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (say(words, "hand-empty"),)))
             y += _EMPTY + GAP
-    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions)
+    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS + 1)
+
+
+def _alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level: int) -> str:
+    """Return a hand in words; at the last level, only the number of cards."""
+    name = brief_name(scene, words, seat, 24 if level < TEXT_LEVELS - 1 else 8, drawn=False)
+    if level == TEXT_LEVELS:
+        return f"{name}: {len(cards)}"
+    if not cards:
+        return f"{name}: {say(words, 'hand-empty')}"
+    label = f"{name}, {standing(words, view_of(scene), seat)}" if level < TEXT_LEVELS - 1 else name
+    return cards_alt(words, label, cards, max(1, level))
 
 
 def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:

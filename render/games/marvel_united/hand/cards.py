@@ -13,8 +13,10 @@ from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_united.board.storyline import PlanFace, draw_places
 from render.games.marvel_united.pieces import figures as pieces
+from render.games.marvel_united.pieces.facts import listed
 from render.games.marvel_united.pieces.figures import EVIL, WARN
 from render.games.marvel_united.pieces.symbols import sign
+from render.scene import Words, say
 from render.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width
@@ -56,6 +58,8 @@ class Size(NamedTuple):
     pill: int
 
 
+# The number of levels of brevity of cards in alternative texts.
+TEXT_LEVELS = 4
 LARGE = Size(2, 196, 54, 60, Style("bold", 30, 19), 38)
 SMALL = Size(3, 166, 46, 46, Style("bold", 26, 17), 32)
 TINY = Size(4, 106, 40, 42, Style("bold", 24, 17), 28)
@@ -70,6 +74,38 @@ def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: i
     """Return the regions of cards in rows, from ``x`` and ``y`` on."""
     boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
     return [Region(box, draw_held, (card, size), part) for box, card in zip(boxes, cards, strict=True)]
+
+
+def cards_alt(words: Words, label: str, cards: Sequence[HeldCard], level: int) -> str:
+    """Return cards in words after a label."""
+    return listed(label, [_card_alt(words, card, level) for card in cards])
+
+
+def _card_alt(words: Words, card: HeldCard, level: int) -> str:
+    """Return a card in words: its name, symbols or orders, and its effect in full, in short or not at all."""
+    facts = []
+    if card.copies > 1:
+        facts.append(f"×{card.copies}")
+    if level < 3:
+        if card.symbols and card.text:
+            facts.append(" + ".join(say(words, f"action-{kind}") for kind in card.symbols))
+        if card.plan is not None:
+            facts.append(_orders(words, card.plan))
+    if card.note:
+        facts.append(card.note)
+    if level < 2 and card.text:
+        facts.append((card.brief if level else card.text).rstrip("."))
+    return f"{card.name} ({'; '.join(facts)})" if facts else card.name
+
+
+def _orders(words: Words, plan: PlanFace) -> str:
+    sides = [", ".join(_tokens(words, side)) or "–" for side in plan.tokens]
+    bam = say(words, "legend-bam") if plan.bam else say(words, "alt-no-bam")
+    return say(words, "alt-orders", move=plan.move, bam=bam, left=sides[0], own=sides[1], right=sides[2])
+
+
+def _tokens(words: Words, kinds: Sequence[str]) -> list[str]:
+    return [say(words, f"alt-{kind}", count=kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
 
 def draw_held(canvas: Canvas, card: HeldCard, size: Size) -> None:

@@ -12,7 +12,7 @@ from engine.games.marvel_united.state.pieces import (
     Gear,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_text
-from render.games.marvel_united.board.storyline_facts import plan_face, plan_title
+from render.games.marvel_united.board.storyline import plan_face, plan_title
 from render.games.marvel_united.hand.cards import HeldCard, hue_of
 from render.games.marvel_united.pieces.facts import card_word, hero_word
 from render.scene import Words, say

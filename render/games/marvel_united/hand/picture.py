@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
@@ -12,19 +13,28 @@ from engine.games.marvel_united.state.pieces import (
 from render import sprites
 from render.canvas import Canvas
 from render.cards.parts import draw_nothing, draw_title
-from render.compose import Region, Sheet
+from render.compose import Alt, Region, Sheet
 from render.games.marvel_united.board.ring import INNER, MARGIN
-from render.games.marvel_united.board.storyline_facts import heading_of
-from render.games.marvel_united.hand.cards import LARGE, SMALL, Size, grid_height, grid_regions
+from render.games.marvel_united.board.storyline import heading_of
+from render.games.marvel_united.hand.cards import LARGE, SMALL, TEXT_LEVELS, Size, cards_alt, grid_height, grid_regions
 from render.games.marvel_united.hand.holding import Section, sections_of
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import headline, hero_word, place_word, subline, view_of
-from render.names import seat_name
+from render.games.marvel_united.pieces.facts import (
+    action_words,
+    headline,
+    hero_word,
+    listed,
+    place_word,
+    subline,
+    view_of,
+)
+from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import headline_sign
 from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
 from render.typeset import Style, advance
 from render.widgets import panel
+from render.wording import sentences
 
 _HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
 # The greatest and the least height of a picture, with any number of cards.
@@ -44,32 +54,34 @@ def hand(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     seat = holder(view)
     y = MARGIN
-    regions = head_regions(scene, words, view, seat, y)
+    title = say(words, "hand-title", name=brief_name(scene, words, seat, 24, drawn=False))
+    regions = [holder_region(scene, words, seat, y, sentences((title, standing(words, view, seat))))]
     y += _HEAD
     asked = headline(scene, words)
     left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else ""
-    regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line))
+    alt = headline(scene, words, drawn=False)
+    regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line, alt=alt))
     y += _ASKED + 8
     bands = bands_of(words, view, seat)
     if bands:
-        regions += _band_regions(bands, y)
+        regions += _band_regions(words, bands, y)
         y += _BAND + 6
     sections = sections_of(words, view, seat)
     size = next((size for size in (LARGE, SMALL) if y + _sections_height(sections, size) <= _MOST), SMALL)
     for section in sections:
-        added, y = _section(section, size, y)
+        added, y = _section(words, section, size, y)
         regions += added
-    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions)
+    return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS)
 
 
-def head_regions(scene: Scene, words: Words, view: UnitedView, seat: int, y: int) -> list[Region]:
+def holder_region(scene: Scene, words: Words, seat: int, y: int, alt: Alt) -> Region:
     """Return the line with the figure, the holder, and the Hero's place."""
-    title = say(words, "hand-title", name=seat_name(scene, words, seat))
+    view, title = view_of(scene), say(words, "hand-title", name=seat_name(scene, words, seat))
     hero = seat < len(view.heroes)
     ko = hero and view.heroes[seat].ko
     facts = (seat if hero else pieces.VILLAIN, ko, title, standing(words, view, seat))
-    return [Region((MARGIN, y, INNER, _HEAD), draw_holder, facts)]
+    return Region((MARGIN, y, INNER, _HEAD), _draw_holder, facts, alt=alt)
 
 
 def standing(words: Words, view: UnitedView, seat: int) -> str:
@@ -88,7 +100,7 @@ def standing(words: Words, view: UnitedView, seat: int) -> str:
     return say(words, key, hero=name, place=place_word(words, view, place))
 
 
-def draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> None:
+def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> None:
     """Draw a figure, the holder's name and a note at the right."""
     size = canvas.height - 8
     figure = pieces.villain(size) if seat == pieces.VILLAIN else pieces.hero(seat, size, "ko" if ko else "")
@@ -125,13 +137,15 @@ def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
     ]
 
 
-def _band_regions(bands: Sequence[Band], y: int) -> list[Region]:
+def _band_regions(words: Words, bands: Sequence[Band], y: int) -> list[Region]:
     needs = [_band_width(band) for band in bands]
     spare = max(0, INNER - GAP * (len(bands) - 1) - sum(needs)) // len(bands)
     regions, x = [], MARGIN
     for number, (band, need) in enumerate(zip(bands, needs, strict=True)):
         wide = MARGIN + INNER - x if number == len(bands) - 1 else need + spare
-        regions.append(Region((x, y, wide, _BAND), _draw_band, (band,)))
+        symbols = action_words(words, [kind for kind, count in band.symbols for _ in range(count)])
+        alt = listed(band.text, symbols) if symbols else band.text
+        regions.append(Region((x, y, wide, _BAND), _draw_band, (band,), alt=alt))
         x += wide + GAP
     return regions
 
@@ -161,9 +175,10 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
     return sum(_HEADING + (grid_height(len(one.cards), size) if one.cards else 92) for one in sections)
 
 
-def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
-    """Return the title and the cards of a section, and the height below them."""
-    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,))]
+def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
+    """Return the title and the cards of a section, and the height below them; the title says all cards."""
+    alt = partial(cards_alt, words, section.title, section.cards) if section.cards else section.empty
+    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
     y += _HEADING
     if not section.cards:
         regions.append(Region((MARGIN, y, INNER, 80), draw_nothing, (section.empty,)))

@@ -50,6 +50,24 @@ def who(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int
     return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
 
 
+# ---- alternative texts
+
+# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+NAMES = (24, 16, 14, 12, 12, 10, 8, 8, 6, 6)
+
+
+def listed(label: str, items: Sequence[str]) -> str:
+    """Return items as a sentence after their label."""
+    return f"{label}: {', '.join(items)}"
+
+
+def action_words(words: Words, kinds: Sequence[str]) -> list[str]:
+    """Return action symbols as words; equal symbols are counted."""
+    counted = Counter(kinds).items()
+    return [say(words, f"action-{kind}") if count == 1 else f"{count} × {say(words, f'action-{kind}')}"
+            for kind, count in counted]  # fmt: skip
+
+
 # ---- headline
 
 

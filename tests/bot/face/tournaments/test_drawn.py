@@ -20,7 +20,7 @@ from bot.face.words.tournaments.progress import points_of
 from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from render.tournaments.round_tables import round_alt
+from render.tournaments.round_tables import round_sheet
 from storage.records import TournamentTable
 from tests.bot.events import GUILD, EventTable, leading, players
 
@@ -121,7 +121,7 @@ async def test_tn38_points_in_a_round_are_those_before_it(tmp_path: Path) -> Non
         assert not any(seat.won for seat in shown.tables[1].players), "a draw has no winner"
         said = {seat.said for one in shown.tables for seat in one.players}
         assert said <= {f"had {had}, got {got}" for had in "01" for got in "+−½"}
-        assert "(had 1, got " in round_alt(shown, 0, WORDS)
+        assert "(had 1, got " in round_sheet(shown, 0, WORDS).alt()
         (cross,) = crosstables(whole, standings, None, WORDS)
         assert cross.note
         assert {"+", "−", "½"} <= {one for line in cross.lines for one in line.results}

@@ -10,8 +10,10 @@ from bot.local.driver import DriverUser
 from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from render import pictures
+from render.compose import Sheet
 from render.pictures import Picture
 from render.registry import painter_for
+from render.scene import Scene, Words
 from tests.bot.clicks import controls
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says
@@ -30,7 +32,13 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the fight's picture be the board with its own words, whatever the painter draws."""
     painter = painter_for("marvel_heroes")
-    drawn = replace(painter, scene=painter.board, scene_alt=lambda scene, _words: scene.view.scene)
+
+    def paint(scene: Scene, words: Words) -> Sheet:
+        sheet = painter.board(scene, words)
+        first, *others = (region._replace(alt="") for region in sheet.regions)
+        return sheet._replace(regions=[first._replace(alt=scene.view.scene), *others])
+
+    drawn = replace(painter, scene=paint)
     for module in (studio, pictures):
         monkeypatch.setattr(module, "painter_for", lambda slug: drawn if slug == "marvel_heroes" else painter_for(slug))
 

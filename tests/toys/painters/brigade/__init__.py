@@ -11,16 +11,12 @@ from engine.games.brigade import BrigadeView
 from engine.kernel.contract.game import View
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board, plain_hands, plain_hands_alt
+from render.plain import plain_board, plain_hands
 from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
     return plain_board(scene, words, facts_of(scene, words), parts=("heat", "turn", "source"))
-
-
-def board_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, facts_of(scene, words))
 
 
 def facts_of(scene: Scene, words: Words) -> list[str]:
@@ -38,13 +34,9 @@ def hands(scene: Scene, words: Words) -> Sheet:
     return plain_hands(scene, words, maps(scene, words))
 
 
-def hands_alt(scene: Scene, words: Words) -> str:
-    return plain_hands_alt(scene, words, maps(scene, words))
-
-
 def maps(scene: Scene, words: Words) -> dict[int, list[str]]:
     view = cast("BrigadeView", scene.view)
     return {seat: [words("board-source", square=view.source or 0)] for seat in hands_seen(view)}
 
 
-PAINTER = Painter(board=board, board_alt=board_alt, hands_seen=hands_seen, hands=hands, hands_alt=hands_alt)
+PAINTER = Painter(board=board, hands_seen=hands_seen, hands=hands)

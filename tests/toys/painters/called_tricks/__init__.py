@@ -11,10 +11,11 @@ from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.names import brief_name
 from render.painter import Painter
-from render.plain import below, holder_region, plain_alt, plain_hand, plain_hand_alt, seat_regions, whole
+from render.plain import below, holder_region, plain_hand, seat_regions, whole
 from render.scene import Scene, Words
 from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, HUES, MARGIN, NAME, PANEL, WIDTH
 from render.widgets import panel
+from render.wording import sentences
 
 # A card in a trick or, taller, in a hand, and its sign.
 WIDE, HIGH, TALL, SIGN = 220, 260, 440, 100
@@ -25,7 +26,10 @@ INKS = {"sun": ACCENT, "drop": HUES["blue"].fill, "star": GOOD}
 def board(scene: Scene, words: Words) -> Sheet:
     view, count = view_of(scene), len(scene.names)
     regions = seat_regions(scene, words, calls_of(scene, words))
-    line = Region((MARGIN, below(regions), WIDTH - 2 * MARGIN, LINE), draw_line, (round_of(scene, words),), "round")
+    box, alt = (MARGIN, below(regions), WIDTH - 2 * MARGIN, LINE), [round_of(scene, words, drawn=False)]
+    if view.outcome is None:
+        alt.append(words("board-trick", cards=cards_said(words, view.trick) or words("board-no-cards")))
+    line = Region(box, draw_line, (round_of(scene, words),), "round", sentences(alt))
     if view.outcome is not None:
         return whole([*regions, line])
     names = [brief_name(scene, words, (view.leader + number) % count, SHORT) for number in range(count)]
@@ -33,23 +37,13 @@ def board(scene: Scene, words: Words) -> Sheet:
     return whole([*regions, line, *card_regions(shown, names, below([line]), "trick")])
 
 
-def board_alt(scene: Scene, words: Words) -> str:
-    view, facts = view_of(scene), [round_of(scene, words, drawn=False)]
-    if view.outcome is None:
-        facts.append(words("board-trick", cards=cards_said(words, view.trick) or words("board-no-cards")))
-    return plain_alt(scene, words, facts, calls_of(scene, words))
-
-
 def hand(scene: Scene, words: Words) -> Sheet:
     cards = view_of(scene).hand
     if not cards:
         return plain_hand(scene, words, [words("hand-empty")])
     head, names = holder_region(scene, words), [cards_said(words, [card]) for card in cards]
-    return whole([head, *card_regions(cards, names, below([head]), high=TALL)])
-
-
-def hand_alt(scene: Scene, words: Words) -> str:
-    return plain_hand_alt(scene, words, [cards_said(words, view_of(scene).hand) or words("hand-empty")])
+    first, *others = card_regions(cards, names, below([head]), high=TALL)
+    return whole([head, first._replace(alt=cards_said(words, cards)), *others])
 
 
 def view_of(scene: Scene) -> TricksView:
@@ -104,4 +98,4 @@ def draw_card(canvas: Canvas, card: str, label: str) -> None:
     canvas.text((GAP, canvas.height - LINE, WIDE - 2 * GAP, LINE), label, NAME, align="centre")
 
 
-PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt)
+PAINTER = Painter(board=board, hand=hand)

@@ -9,10 +9,11 @@ from engine.games.noughts import NoughtsView
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.painter import Painter
-from render.plain import below, plain_alt, seat_regions, whole
+from render.plain import below, seat_regions, whole
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, MUTED, PANEL, WIDTH
 from render.widgets import panel
+from render.wording import sentences
 
 SIDE = 160
 MARKS = ("✕", "○")
@@ -25,13 +26,9 @@ def board(scene: Scene, words: Words) -> Sheet:
     for place, mark in enumerate(cast("NoughtsView", scene.view).squares):
         row, column = divmod(place, 3)
         box = (left + column * (SIDE + GAP), top + row * (SIDE + GAP), SIDE, SIDE)
-        regions.append(Region(box, draw_square, (place, mark), "square"))
+        alt = sentences(position(scene, words)) if place == 0 else ""
+        regions.append(Region(box, draw_square, (place, mark), "square", alt))
     return whole(regions)
-
-
-def board_alt(scene: Scene, words: Words) -> str:
-    """Return the whole position in words."""
-    return plain_alt(scene, words, [*position(scene, words)])
 
 
 def names_of_marks(words: Words) -> tuple[str, str]:
@@ -57,4 +54,4 @@ def draw_square(canvas: Canvas, place: int, mark: int | None) -> None:
     canvas.text((0, 0, SIDE, SIDE), text, COLOSSAL, ink=ink, align="centre")
 
 
-PAINTER = Painter(board=board, board_alt=board_alt)
+PAINTER = Painter(board=board)

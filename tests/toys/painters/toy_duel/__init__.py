@@ -7,7 +7,7 @@ from typing import cast
 from engine.games.toy_duel import DuelView
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board, plain_hand, plain_hand_alt
+from render.plain import plain_board, plain_hand
 from render.scene import Scene, Words
 
 
@@ -15,16 +15,8 @@ def board(scene: Scene, words: Words) -> Sheet:
     return plain_board(scene, words, _facts(scene, words), _points(scene, words), parts=("turn", "window"))
 
 
-def board_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, _facts(scene, words), _points(scene, words))
-
-
 def hand(scene: Scene, words: Words) -> Sheet:
     return plain_hand(scene, words, _held(scene, words))
-
-
-def hand_alt(scene: Scene, words: Words) -> str:
-    return plain_hand_alt(scene, words, _held(scene, words))
 
 
 def _view(scene: Scene) -> DuelView:
@@ -44,4 +36,4 @@ def _held(scene: Scene, words: Words) -> list[str]:
     return [words("option-value-shields", value=_view(scene).shields or 0)]
 
 
-PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt)
+PAINTER = Painter(board=board, hand=hand)
