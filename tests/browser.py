@@ -11,7 +11,7 @@ from playwright.async_api import Browser, async_playwright
 
 __all__ = ["CHROMIUM_ARGS", "browser", "chromium", "chromium_path"]
 
-# A sandbox needs privileges that containers lack; the rest keeps the browser from calling anybody.
+# A sandbox needs privileges that containers lack; the other options keep the browser from using the network.
 CHROMIUM_ARGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -22,7 +22,10 @@ def run_seed() -> str:
 
 
 def fresh(*names: object) -> random.Random:
-    """Return chances that are new in each run; ``names`` say whose they are, so that one test disturbs no other's."""
+    """Return random numbers that are new in each run.
+
+    ``names`` identify their user, so that tests do not disturb each other.
+    """
     return random.Random(" ".join(map(str, (run_seed(), *names))))
 
 

@@ -14,7 +14,7 @@ LOG, INDEX = "-wal", "-shm"
 
 
 def beside(path: Path, end: str) -> Path:
-    """Return the file that SQLite keeps beside a database."""
+    """Return the file that SQLite stores beside a database."""
     return path.with_name(path.name + end)
 
 

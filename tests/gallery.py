@@ -79,7 +79,7 @@ def at_hand(view: View, names: tuple[str, ...]) -> Callable[[], Position]:
 
 
 def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Match:
-    """Return a new match whose seed is derived from a number; it keeps its deal where the version of the game rises."""
+    """Return a new match whose seed is derived from a number; it keeps its deal when the game's version rises."""
     game = game_named(slug)
     secret = hashlib.sha256(f"{slug}/{seats}/{seed}".encode()).digest()
     record = new_record(
@@ -125,7 +125,7 @@ def play_until(match: Match, done: Callable[[Match], bool], *, wild: int = 9) ->
 
 
 def first(slug: str, seats: int, done: Callable[[Match], bool], wild: int = 9, **options: object) -> Match:
-    """Return the first such position over many matches. Raises `LookupError` when there is none."""
+    """Return the first such position over many matches. Raises `LookupError` if there is none."""
     for seed in range(200):
         try:
             return play_until(start(slug, seats, seed, dict(options)), done, wild=wild)
@@ -163,7 +163,7 @@ def usual(slug: str) -> Iterator[Sample]:
 
 
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
-    """Yield everybody's board after so many halves of a match, and the hands that seats see which are due."""
+    """Yield the spectator's board after ``part`` halves of a match, and the hands of the seats on turn."""
 
     def board() -> Position:
         return Position(_halves(slug, seats)[part].view(None), people(names, seats))

@@ -159,7 +159,7 @@ def fighting(stage: str, seats: int, *, boss: bool = False) -> Match:
 
 
 def _fights() -> Iterator[Row]:
-    """Yield Combats with dice, against Leads and Masterminds, for everybody and for one who is due."""
+    """Yield Combats with dice, against Leads and Masterminds, for a spectator and for a seat on turn."""
     for stage, seats, boss, lang in (
         ("first", 4, False, "es"),
         ("second", 3, False, "en"),
@@ -246,7 +246,7 @@ _ALLIES = (
 
 
 def _rich(name: str, number: int, places: list[str], *, together: bool) -> Seat:
-    """Return a seat whose heroes are all in the city: two Ready ones where Headlines are, the others in Support."""
+    """Return a seat whose heroes are all in the city: two Ready ones at Headlines, the others in Support."""
     slugs = TEAM_HEROES[name]
     if together:
         heroes = [f"{slug} ready {places[0]} ko{min(1, place)}" for place, slug in enumerate(slugs)]

@@ -50,7 +50,7 @@ class TournamentSample(NamedTuple):
 
 
 def names(count: int) -> tuple[str, ...]:
-    """So many names, each of them once."""
+    """Return ``count`` different names."""
     more = tuple(f"Player {number}" for number in range(1, count + 1))
     return (*MANY, *more)[:count]
 
@@ -66,9 +66,9 @@ def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[s
 
 
 def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
-    """Return a bracket in which the player who is named first wins each match, with results for some rounds.
+    """Return a bracket in which the first-named player wins each match, with results for some rounds.
 
-    Where the players are no power of two the first of them rest; the player named fourth wins by forfeits.
+    If the number of players is not a power of two, the first of them rest. The player named fourth wins by forfeits.
     """
     order = [0]
     while len(order) < len(players):

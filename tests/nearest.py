@@ -69,13 +69,13 @@ class NearestTests:
         return near + IN_ITS_FOLDER * (PurePosixPath(test).parent == self._folder_of(path))
 
     def _knows_the_room(self, test: str, module: PurePosixPath) -> bool:
-        """Return whether a test module lies in the folder of the room of ``module`` or imports something of it."""
+        """Return whether a test module is in the folder of the room of ``module`` or imports a part of it."""
         room = "/".join(module.parent.parts[: 1 if module.parts[0] in WHOLE_ROOMS else 2])
         imports = self._imports[test]
         return test.startswith(f"tests/{room}/") or any(one.startswith(room.replace("/", ".")) for one in imports)
 
     def _folder_of(self, module: PurePosixPath) -> PurePosixPath:
-        """Return the folder in which tests of a module lie, which may be that of a package above it."""
+        """Return the folder with the tests of a module, which may be that of a package above it."""
         folders = (PurePosixPath("tests") / package for package in module.parents)
         return next(folder for folder in folders if folder in self._folders)
 

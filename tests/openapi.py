@@ -19,7 +19,7 @@ _REF = "#/components/schemas/"
 
 
 def description_path() -> Path:
-    """Where the description is looked for: the environment variable's path, else beside the repository."""
+    """Return the path of the description: the environment variable's, else beside the repository."""
     return Path(os.environ.get(VARIABLE) or PLACE)
 
 

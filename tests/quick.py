@@ -14,7 +14,7 @@ from tests.nearest import NearestTests
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PRODUCT = ("bot/", "engine/", "render/", "storage/")
-# Two workers share so many seconds of tests, as they were measured.
+# Two workers share this many seconds of tests, by their measured durations.
 SECONDS = 40.0
 
 

@@ -13,7 +13,7 @@ PAGE = (ROOT / "docs" / "add_a_game.md").read_text("utf-8")
 QUOTED = re.findall(r"<!-- (\S+) -->\n```\w+\n(.*?)```", PAGE, re.DOTALL)
 CHECKS = PAGE.split("## Every check over all games")[1]
 LISTED = {f"tests/{file}" for file in re.findall(r"`([\w/]+\.py)`", CHECKS)}
-# Each of these goes through the games by itself.
+# Each of these runs over all games.
 OVER_ALL = re.compile(r"parametrize\(\(?\"slug\".*(games\(\)|SIZES|HIDING|IDLING)|for slug in games\(\)|BENCHMARKS\)")
 
 

@@ -1,4 +1,4 @@
-"""The list of cases in README.md says where each is proven; here it is held against the tests that there are."""
+"""The list of cases in tests/README.md names the tests of each case; these tests must exist."""
 
 from __future__ import annotations
 

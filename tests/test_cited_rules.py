@@ -30,7 +30,7 @@ def files(room: str) -> Iterator[Path]:
 
 
 def page_of(file: Path) -> str | None:
-    """The game whose rulings a file cites by "R14", None where it is for all games."""
+    """Return the game whose rulings a file cites by "R14", None if it serves all games."""
     words = [part.removesuffix(file.suffix) for part in file.relative_to(ROOT).parts]
     return next((name for name in PAGES if any(re.fullmatch(f"(?:.*_)?{name}", word) for word in words)), None)
 

@@ -24,7 +24,7 @@ def classes(text: str) -> Iterator[str]:
 
 
 def game_of(path: str) -> str:
-    """The game whose folder holds a file, in the engine or among the painters; "" for all other files."""
+    """Return the game whose folder contains a file, in the engine or among the painters; "" for all other files."""
     parts = path.split("/")
     return parts[2] if parts[1] == "games" and len(parts) > 3 else ""
 

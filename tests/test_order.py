@@ -15,7 +15,7 @@ PLAIN = ("-p", "no:asyncio", "-p", "no:hypothesispytest")
 
 @pytest.fixture
 def stand(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """A folder with three modules and the plugin; the committed durations lie beside the plugin."""
+    """A folder with three modules and the plugin; the committed durations are beside the plugin."""
     monkeypatch.setenv("PYTHONPATH", str(PLUGIN.parents[1]))
     pytester.makeconftest(PLUGIN.read_text(encoding="utf-8"))
     names = ("a", "b", "c")

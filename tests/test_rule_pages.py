@@ -115,7 +115,7 @@ def test_what_breaks_the_form_is_named_with_its_line(right: str, wrong: str, sai
 
 @pytest.mark.parametrize("slug", games())
 def test_each_game_has_a_page(slug: str) -> None:
-    """The tests' own games are so small that their texts are all there is."""
+    """The tests' own games are so small that they have texts only."""
     assert slug in {*NAMES, *TOYS}
 
 

@@ -1,6 +1,6 @@
 """``python -m tests.bench [--quick] [--only NAME …] [--compare REF]``: medians and ratios, printed once measured.
 
-It ends with 0 where every benchmark ran, with 1 where one failed, and with 2 where REF is no commit.
+The exit code is 0 if every benchmark ran, 1 if one failed, and 2 if REF is not a commit.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _cells(ours: tuple[float, str] | None, theirs: tuple[float, str] | None) -> 
 
 
 def _measured(name: str, effort: str, tree: Path) -> Iterator[tuple[str, tuple[float, str]]]:
-    """Run a benchmark of a tree and give each row as it comes. Raises `NotMeasuredError`."""
+    """Run a benchmark of a tree and yield each row as it comes. Raises `NotMeasuredError`."""
     with tempfile.TemporaryFile("w+") as faults:
         process = subprocess.Popen(
             [sys.executable, "-P", str(MEASURED), name, effort],

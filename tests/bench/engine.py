@@ -56,7 +56,7 @@ def fewest_seats(slug: str) -> int:
 
 
 def match_in_the_middle(seats: int = SEATS, moves: int = MIDDLE, slug: str = GAME) -> Match:
-    """Return a match after so many random moves, or half as many as it has where all matches are shorter."""
+    """Return a match after ``moves`` random moves, or after half of the moves if all matches are shorter."""
     chooser = random.Random(7)
     longest = new_match(0, seats, slug)
     for number in range(1, 1000):

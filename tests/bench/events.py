@@ -145,7 +145,7 @@ async def _ticked(work: Callable[[], Awaitable[None]]) -> tuple[float, float]:
     """Tick while something is done; return the seconds that it took, and the 99th percentile of the lateness."""
     working, start = True, perf_counter()
     ticking = asyncio.create_task(lateness(lambda: working))
-    # The ticker is at work before the step begins, so that one which never lets it come is seen.
+    # The ticker runs before the step begins, so that a step that blocks it completely is noticed.
     await asyncio.sleep(0)
     await work()
     seconds, working = perf_counter() - start, False

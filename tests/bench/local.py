@@ -1,6 +1,6 @@
-"""The local table: picture requests beside a bare bot, and many channels that move at once.
+"""The local table: picture requests compared with a bare bot, and many channels that move at once.
 
-The table and its pretended users are in this process, each bot in one of its own.
+The table and its simulated users are in this process, each bot in one of its own.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -
 
 
 class Players:
-    """Everybody in a channel: the one who is due moves once the board of the last move is there."""
+    """The players of a channel: the player on turn moves when the board of the last move has appeared."""
 
     def __init__(self, driver: Driver, channel: Channel, number: int) -> None:
         self._driver = driver

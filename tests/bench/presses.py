@@ -142,7 +142,7 @@ def passed(match: Match, decision: Decision, words: Words) -> int:
 
 
 def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -> int:
-    """Return in how few presses the panel leads to the question whether to make these moves."""
+    """Return the smallest number of presses in the panel that lead to the confirmation of these moves."""
     live = _live(match)
     extras = Extras(several=repeated(match, decision))
     pages = [play_page(live, words, decision, extras=extras)]

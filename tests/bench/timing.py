@@ -1,4 +1,4 @@
-"""Times both sides by turns, in short rounds, so that a noisy machine troubles both alike."""
+"""Times both sides by turns, in short rounds, so that a noisy machine disturbs both equally."""
 
 from __future__ import annotations
 

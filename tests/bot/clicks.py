@@ -42,9 +42,9 @@ def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) 
 
 
 def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
-    """The custom id of a message's only control of an action, and of a rest where one is given.
+    """Return the custom id of a message's only control of an action, and of a rest if one is given.
 
-    Raises `LookupError` where there is none, or more than one.
+    Raises `LookupError` if there is none, or more than one.
     """
     fitting = [one for one in controls(shown) if one.action == action and rest in (None, one.rest)]
     if len(fitting) != 1:
@@ -55,7 +55,7 @@ def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = No
 async def press(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
 ) -> Exchange:
-    """Press the button of an action; ``rest`` says which where there are several."""
+    """Press the button of an action; ``rest`` selects one if there are several."""
     done = await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
     if wait:
         await handled()
@@ -74,7 +74,7 @@ async def pressed(
 async def choose(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
 ) -> Exchange:
-    """Choose values in the menu of an action; ``rest`` says which where there are several."""
+    """Choose values in the menu of an action; ``rest`` selects one if there are several."""
     done = await user.select(_message(shown), custom_id(shown, action, rest), values)
     await handled()
     return done

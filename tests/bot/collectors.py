@@ -56,7 +56,7 @@ def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
 
 
 def source(stand: Standing) -> str:
-    """Return how the option is called whose English name is a word that Python keeps to itself."""
+    """Return the parameter's name of the option whose English name is a keyword of Python."""
     root, _ = stand.driver.find_command("deck new", "table")
     new = next(one for one in root["options"] if one["name"] == "new")
     return str(new["options"][1]["name"])

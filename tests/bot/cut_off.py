@@ -1,4 +1,4 @@
-"""A bot that is cut off from Discord and from its database at once, as a kill does it: nothing more comes of it."""
+"""A bot that is cut off from Discord and from its database at once, as by a kill: it has no further effect."""
 
 from __future__ import annotations
 

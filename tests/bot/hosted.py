@@ -1,4 +1,4 @@
-"""A host with a time of its own, which passes when a test says so, and a table that nobody shows."""
+"""A host with a simulated time, and a table without messages."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Table:
         return number
 
     async def bring(self, number: int, channel_id: int) -> None:
-        """Have a neutral moderator bring a session whose channel is gone to another."""
+        """Let a neutral moderator move a session whose channel is gone to another."""
         session = (await self.live(number)).session
         ruling = Bring(SessionPlace(session.guild_id, channel_id), session.channel_id, lost=True)
         wanted = RequestedRuling(

@@ -11,7 +11,7 @@ from storage.sqlite.store import SqliteStorage
 
 
 def storage_of(host: Host) -> SqliteStorage:
-    """Return where a host keeps everything."""
+    """Return the storage of a host."""
     storage = host._storage
     assert isinstance(storage, SqliteStorage)
     return storage

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 
 class Step(NamedTuple):
-    """So many minutes pass, while the bot is stopped where it is a restart, then the clock is so many hours ahead."""
+    """A step: minutes pass (with the bot stopped in a restart), then the clock is set ahead by some hours."""
 
     restart: bool
     minutes: int

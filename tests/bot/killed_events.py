@@ -27,7 +27,7 @@ SQUARES = (1, 4, 2, 5, 3)
 
 
 async def work(statements: Statements, step: str, moment: str, path: str) -> None:
-    """Be started at that moment, do the step where it is not done yet, and all that comes of it."""
+    """Start at that moment, do the step if it is not done yet, and everything that follows."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())

@@ -43,7 +43,7 @@ def plain(text: str) -> str:
 
 
 def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[int]:
-    """Return where a text says the message of a key, as often as it does."""
+    """Return the positions at which a text contains the message of a key."""
     text = reply if isinstance(reply, str) else reply.text
     return [found.start() for found in re.finditer(pattern(key, lang, **given), text)]
 
@@ -115,7 +115,7 @@ class _Pieces:
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
         if part.id.name == "BUTTON":
-            # A button is named as it reads in the channel, whose language may be another one.
+            # A button is named by its label in the channel, whose language may differ.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"

@@ -61,7 +61,7 @@ END;
 
 
 class Turn(NamedTuple):
-    """A turn of a player, or the answers in a part of somebody else's."""
+    """A turn of a player, or the answers in a part of another player's turn."""
 
     user: int
     session: int
@@ -218,7 +218,7 @@ class Month:
                 "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
                 (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),
             )
-            # Most of those who vanish have no vacation left, else no time would ever run out within a month.
+            # Most players who vanish have no vacation left, because no time would run out within a month otherwise.
             spent = VACATION_DAYS if player.habit in ("vanishing", "slow") and self.chance.random() < 0.7 else 0
             connection.executemany(
                 "INSERT INTO vacation_days VALUES (?, ?, ?)",
@@ -363,7 +363,7 @@ class Month:
                 return
 
     async def _look(self, live: Live) -> None:
-        """Look at a table, which brings it back where its place was lost."""
+        """Open a table, which brings it back if its channel was lost."""
         requests = len(self.stand.table.requests)
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
@@ -437,7 +437,7 @@ class Month:
             self._heard[turn].append(self.time.now)
 
     def _turn(self, player: Player, live: Live) -> Turn:
-        """Return the turn in which a player is due; its chapter is empty where there is none."""
+        """Return the turn of a player who must choose; its chapter is empty if there is none."""
         user = int(player.user.id)
         seat = live.seat_of(user)
         clock = live.times.get(seat.seat) if seat is not None else None

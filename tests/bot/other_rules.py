@@ -1,4 +1,4 @@
-"""Other rules of noughts, as an update brings them: the first mark of a match goes to the square across."""
+"""Changed rules of noughts, as after an update: the first mark of a match goes to the opposite square."""
 
 from __future__ import annotations
 

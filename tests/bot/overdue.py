@@ -1,4 +1,4 @@
-"""Matches in which somebody is late, at a host with a time of its own."""
+"""Matches in which a player is late, at a host with a simulated time."""
 
 from __future__ import annotations
 

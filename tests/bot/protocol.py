@@ -1,4 +1,4 @@
-"""A table, of Splendor: Marvel where nothing else is said, and requests to it as its programs send them."""
+"""A table (of Splendor: Marvel by default), and requests to it as programs send them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table(lang: str = "en", *, slug: str = SPLENDOR, open_hands: bool = True, se
 
 
 def ask(at: Table, do: str, **fields: Any) -> dict[str, Any]:
-    """Send a request the way a line goes, and return the answer as it would be read."""
+    """Send a request as a line, and return the parsed answer."""
     return ask_line(at, json.dumps({"do": do, **fields}).encode() + b"\n")
 
 

@@ -166,7 +166,7 @@ class Season:
         heapq.heapify(self._coming)
         self._visits = [(person.next_visit(table.now, self.chance), person.user) for person in self._people]
         heapq.heapify(self._visits)
-        # The events that go on, as they were last looked at, with whom each table waits for.
+        # The running events as last seen, with the players for whom each table waits.
         self._seen: dict[int, Whole] = {}
         self._sitting: dict[int, list[tuple[int, TournamentTable]]] = {}
         # Threads as Discord keeps them, found by the beginning of their names.
@@ -316,7 +316,7 @@ class Season:
             await self._rule_somehow(whole)
 
     async def _step(self, whole: Whole) -> None:
-        """Do the next step, where the event does not go on by itself; where too few are there computers come."""
+        """Do the next step, if the event does not continue automatically; add computers if it has too few players."""
         number, settings = whole.tournament.tournament_id, settings_of(whole.tournament)
         by_itself = (
             whole.tournament.state in ("registration", "checkin")
@@ -468,7 +468,7 @@ class Season:
         return Actor(person.user, f"User {person.user}", interaction_id=interaction)
 
     async def _look(self, person: Person, whole: Whole) -> None:
-        """Register, check in, leave or come back, as it is the person's habit."""
+        """Register, check in, leave or return, by the person's habit."""
         number, state, events = whole.tournament.tournament_id, whole.tournament.state, self.table.events
         entry = next((one for one in whole.entries if one.user_id == person.user), None)
         acts: dict[str, Act] = {}

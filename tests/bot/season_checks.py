@@ -21,7 +21,7 @@ from engine.tournaments.rounds.table_results import places_of_outcome
 from storage.records import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable
 
-# What one who sits alone gets, as a share of a bye.
+# The points of a player without opponents, as a share of a bye.
 ALONE = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2), "rest": Fraction(0)}
 PODS = {2: (5, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")
@@ -40,7 +40,7 @@ async def faults_of(table: EventTable, number: int) -> list[str]:
 
 
 def _rounds(whole: Whole) -> Iterator[str]:
-    """Yield where a round is not closed, or somebody sits in it twice."""
+    """Yield the rounds that are not closed, or in which a player sits twice."""
     for one in whole.rounds:
         if one.state != "closed":
             yield f"round {one.number} is {one.state}"
@@ -153,7 +153,7 @@ async def _written(table: EventTable, whole: Whole) -> list[str]:
 
 
 async def _record(table: EventTable, whole: Whole) -> list[str]:
-    """Return where the exported record does not hold, or its standings, computed from it alone, are others."""
+    """Return the faults of the exported record, and of its standings, recomputed from it alone."""
     record = msgspec.json.decode(
         await table.events.exports.json(GUILD, whole.tournament.tournament_id), type=EventRecord
     )

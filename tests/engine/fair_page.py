@@ -93,7 +93,7 @@ def lots_of(record: dict[str, Any]) -> Lots:
 
 
 def veiled(seed: bytes, match_id: str, seat: int, deck: str) -> str:
-    """Return a deck as it enters the context: one of the player's own as a veil."""
+    """Return a deck as the context contains it: a player's own deck is veiled."""
     if ";" not in deck:
         return deck
     salt = hmac.new(seed, f"fair/1|veil|{match_id}|deck:{seat}".encode(), hashlib.sha256).digest()
@@ -115,7 +115,7 @@ class Splendor:
         self.display = [[deck.pop() for _ in range(4)] for deck in self.decks]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Hold the table as it was laid out against these draws."""
+        """Compare the table after the set-up with these draws."""
         assert views[0]["display"] == self.display
         assert views[0]["locations"] == self.locations
 
@@ -187,7 +187,7 @@ class CardGame:
         return [*dealt, *events[:25]]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Hold the table as it was laid out against these draws."""
+        """Compare the table after the set-up with these draws."""
         assert views[0]["first"] == self.first
         assert [site["card"] for site in views[0]["sites"]] == [self.places[0], ""]
         for seat, view in enumerate(views):
@@ -267,7 +267,7 @@ class Ragami:
         return self.faces[kind][self.lots.below(label, 6)]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Hold the table as it was laid out against these draws."""
+        """Compare the table after the set-up with these draws."""
         view = views[0]
         assert {int(space): value for space, value in view["conflicts"].items()} == self.conflicts
         assert sorted(map(int, view["demons"])) == sorted(self.demons)

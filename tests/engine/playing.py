@@ -25,7 +25,7 @@ REDEALS = 8
 def start(game: AnyGame, seats: int, seed: int, options: object | None = None, version: int = 1) -> Match:
     """Return a new match; ``seed`` numbers the deal.
 
-    Chance depends on the ``version`` at the start: the usual one keeps the deals of tests where that of the game rises.
+    Chance depends on the ``version`` at the start; the default keeps the deals of tests when the game's version rises.
     """
     record = new_record(
         game,
@@ -156,7 +156,7 @@ def check_end(match: Match) -> None:
     scores, told = match.game.scores(match.state), tuple(side.scores for side in outcome.sides)
     assert scores is None or told == scores, f"at the end `scores` returns what the outcome has: {scores}, {told}"
     places = [side.place or 0 for side in outcome.sides]
-    # Where all have lost alike nobody is ranked.
+    # If all sides have lost equally, none is ranked.
     ranked = table.ranked and any(side.won or side.place for side in outcome.sides)
     assert (0 not in places) if ranked else not any(places), f"a table ranks all sides or none, not {places}"
     fair = all(place == 1 + sum(other < place for other in places) for place in places)

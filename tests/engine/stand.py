@@ -47,7 +47,7 @@ class Stand:
 
 
 def own_module(slug: str, name: str) -> Any:
-    """Return that module of the game's folder of tests, None where there is none."""
+    """Return that module of the game's test folder, None if there is none."""
     full = f"tests.engine.games.{slug}.{name}"
     try:
         there = find_spec(full) is not None

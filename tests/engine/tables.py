@@ -24,7 +24,7 @@ def people(names: Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def places_in(outcome: Outcome) -> tuple[int, ...]:
-    """Return each seat's place; 0 where the rules rank nobody."""
+    """Return each seat's place; 0 if the rules do not rank it."""
     return tuple(outcome.place(seat) or 0 for seat in sorted(outcome.seats()))
 
 

@@ -236,7 +236,7 @@ class Told(NamedTuple):
     asked: list[tuple[int, str, str | None]]
 
 
-# What a game does wrong whose worlds come apart without a word.
+# The fault of a game whose worlds differ without an event.
 UNTOLD = "what a view newly shows must be told, with reveals=True, to exactly those who see it"
 
 
@@ -356,7 +356,7 @@ def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> N
                     f"{slug}: the setup tells {viewer} of {event.key}, which {viewer} cannot know"
                 )
             told = any(event.to and viewer in event.to for event in match.setup_events)
-            # Other secrets of a seat than its hand come from the lobby, where it chose them.
+            # A seat's secrets other than its hand come from the lobby, where it chose them.
             if told or viewer is None or not game.features.hand:
                 continue
             for other in (other_world(game, match.state, None, chances) for _ in range(REDEALS)):

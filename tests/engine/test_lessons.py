@@ -14,7 +14,7 @@ from tests.chances import fresh
 
 # Half a minute for each leaves the learner within ten minutes.
 MOST_MOVES = 25
-# After so many a lesson goes round in circles.
+# After this many moves a lesson loops.
 MOST_ADVICE = 500
 USUAL_STEPS, FEW_MOVES = 6, 10
 

@@ -1,4 +1,4 @@
-"""The computer as a player: alone it plays every game to its end, and beside one who does nothing it gets on."""
+"""The computer as a player: alone it plays every game to its end, and against an idle player it makes progress."""
 
 from __future__ import annotations
 

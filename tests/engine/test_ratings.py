@@ -72,7 +72,7 @@ def test_equals_who_share_a_place_stay_equal(rating: Rating, count: int, data: s
 
 
 def weak_orders(count: int) -> list[tuple[int, ...]]:
-    """All ways in which so many sides can be ranked, ties included: (1, 1, 3) and so on."""
+    """Return all rankings of ``count`` sides, ties included: (1, 1, 3) and so on."""
     ranked = {
         tuple(sum(other < rank for other in ranks) + 1 for rank in ranks)
         for ranks in product(range(count), repeat=count)

@@ -1,8 +1,9 @@
 """``python -m tests.mutants [--count N] [--seed SEED] [--again] [--below FOLDER]``: a random sample of mutants.
 
-Those that survive are printed with their diffs.
+Survivors are printed with their diffs.
 
-The state is kept in ``build/mutants``: a run of the same seed over the same sources goes on where the last one stopped.
+The state is stored in ``build/mutants``: a run with the same seed over the same sources continues where the last one
+stopped.
 """
 
 from __future__ import annotations

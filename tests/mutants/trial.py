@@ -24,7 +24,7 @@ from tests.nearest import NearestTests
 from tests.openapi import VARIABLE as OPENAPI_VARIABLE
 from tests.openapi import description_path
 
-# The clock may show so many seconds more, and so many times more, than the processor works: the machine may be busy.
+# The limit in wall time: the processor's seconds times ``SLOWNESS`` plus ``GRACE``, because the machine may be busy.
 GRACE, SLOWNESS = 60.0, 12.0
 # All killing tests of a run together may take so many.
 SOUNDNESS_SECONDS = 1000.0

@@ -1,6 +1,6 @@
 """A plugin of pytest: the nearest tests come first, endless tests are stopped, and a trial ends in time.
 
-Seconds are those of the processor, so that a busy machine changes nothing.
+Seconds are processor time, so that a busy machine changes nothing.
 """
 
 from __future__ import annotations

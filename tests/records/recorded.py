@@ -58,7 +58,7 @@ Wanted = Callable[[Match, list[Event]], bool]
 
 
 class Middle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a match after so many moves, as it was stored then."""
+    """The state of a match after a number of moves, as it was stored then."""
 
     after: int
     state: dict[str, Any]

@@ -20,7 +20,7 @@ from tests.gallery import Sample, samples, scene_of
 from tests.render.checks import check_alt, inside, overlap
 
 LINE_LIMIT = 150
-# What a reply holds: a heading and every line.
+# The limit of a reply, with its heading and every line.
 REPLY_LIMIT = 3800
 BOARDS = [sample for sample in samples() if sample.kind == "board"]
 LEAST = 3

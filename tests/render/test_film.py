@@ -117,7 +117,7 @@ def check_film(slug: str, *, whole: bool) -> None:
 
 
 def painted(number: int) -> Image.Image:
-    """A picture that nobody could take for another, hard to compress and of a height of its own."""
+    """Return a picture unlike any other, hard to compress and of a height of its own."""
     noise = Image.effect_noise((150, 100 + number % 3 * 10), 90)
     return Image.merge("RGB", (noise, noise.rotate(90, expand=False), Image.new("L", noise.size, 40 + number)))
 

@@ -256,7 +256,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
 
 
 def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
-    """What is spent and on whom, and who heals."""
+    """The cost and its target, and the healed hero."""
     own = Scene(look(planning(), 0), NAMES)
     told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
     assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
@@ -314,7 +314,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
         "Mr Fantástico": "wounded",
         "La Cosa": "ready",
     }
-    # Nobody else is shown anything of it.
+    # No other viewer is shown any of it.
     for viewer in (1, None):
         torch = heroes_of(words, look(table, viewer), 0)[1]
         assert (torch.state, torch.open) == ("recovery", False)
@@ -344,7 +344,10 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
-    """Also where all others have planned: the view shows the sheet as handed in, with which nobody would be due."""
+    """Also if all other seats have planned: the view shows the sheet as handed in.
+
+    After it no seat would be on turn.
+    """
     words, table = words_for(SLUG, lang), planning()
     for active in ([0, 1], [1], []):
         view = msgspec.structs.replace(look(table, 0), active=active, decision="plan" if active else None)

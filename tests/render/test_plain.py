@@ -1,4 +1,4 @@
-"""Boards and hands without drawings: who must act, whose hand it is, how it ended, and no empty strip."""
+"""Boards and hands without drawings: the seat on turn, the hand's owner, the result, and no empty strip."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
     page, *parts = bracket_pages(drawn)
     assert [part.shown for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
-    # Twice as many matches as players, but for two: who has lost twice is out.
+    # Twice as many matches as players, less two: a player with two losses is out.
     assert len(matches_of([page])) == 2 * players - 1
     texts = shown(bracket_sheet(drawn, 0, ENGLISH))
     assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)

@@ -30,7 +30,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 
     class Stopping(sqlite3.Connection):
         def backup(self, target: sqlite3.Connection, **options: Any) -> None:
-            # SQLite copies within the reading transaction that it finds open, else within one of its own.
+            # SQLite copies within an open reading transaction if there is one, else within one of its own.
             self.execute("BEGIN")
             self.execute("SELECT count(*) FROM sessions").fetchone()
             stopped.set()

@@ -19,7 +19,7 @@ from tests.storage.test_migrations import MIGRATIONS, at_version
 
 # SQLite's own.
 APART = {"sqlite_sequence"}
-# What no rule allows, of each type; and texts for columns of words.
+# Values that no rule allows, of each type; and texts for columns of words.
 WRONG: dict[str, tuple[object, ...]] = {
     "INTEGER": (-(2**62),),
     "REAL": (9e99,),
@@ -62,7 +62,7 @@ async def test_what_every_version_left_is_possible(path: Path, version: int) -> 
     await at_version(path, version)
     async with opened(path) as storage:
         found = await storage.database.read(impossible_cells)
-    # The samples hold words where the host writes JSON.
+    # The samples have words where the host writes JSON.
     assert [fault for fault in found if "bytes" not in fault] == []
 
 

@@ -39,7 +39,7 @@ def holder(path: Path) -> Holder | None:
 
 
 def held(path: Path) -> Holder:
-    """Return who holds a lease that somebody must hold."""
+    """Return the holder of a lease that must be held."""
     found = holder(path)
     assert found is not None
     return found

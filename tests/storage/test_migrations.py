@@ -146,7 +146,7 @@ async def test_what_was_written_of_the_house_is_read_as_of_computer_players(path
 
 
 async def _check_sample(storage: SqliteStorage, version: int) -> None:
-    """What each version's sample holds, as the present program reads it."""
+    """Check each version's sample, as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
     match = found[0]
@@ -218,7 +218,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
 
 
 async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool) -> None:
-    """What reaction windows need: as it was left, or nothing of it yet."""
+    """Check the data of reaction windows: unchanged, or not there yet."""
     timers = await storage.timers.due(10**15)
     moved = [move.by_order for move in await storage.moves.list(2)]
     if known:
@@ -243,7 +243,7 @@ async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -
 
 
 async def _check_async(storage: SqliteStorage, match: Session, other: Session, *, known: bool) -> None:
-    """What asynchronous play needs: as it was left, or nothing of it yet. The pause ends."""
+    """Check the data of asynchronous play: unchanged, or not there yet. The pause ends."""
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
@@ -538,7 +538,7 @@ async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(p
     assert told == [expected for *_, expected in ENDED]
 
 
-# What earlier programs wrote into the log of acts in events: whom they were about, by their names at that time.
+# Entries of earlier programs in the log of acts in events: the players concerned, by their names at that time.
 LOGGED_BEFORE = (
     (None, {"event": "Copa '24", "player": "B'ob"}, None, {"event": "Copa '24", "players": [8]}),
     (

@@ -1,4 +1,4 @@
-"""Results and ratings: kept once, dropped with their session, counted per guild."""
+"""Results and ratings: stored once, deleted with their session, counted per guild."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ async def test_counting_anew_leaves_other_guilds_alone(storage: SqliteStorage) -
 
 
 async def many(storage: SqliteStorage) -> None:
-    """Ann beats Bob twice, loses once, and plays level once; a match that counts not, a shared one, another guild."""
+    """Ann beats Bob twice, loses once, draws once; a match that does not count, a shared one, another guild."""
     plan: list[tuple[list[tuple[int, int]], dict[str, Any]]] = [
         ([(ANN, 1), (BOB, 2)], {}),
         ([(ANN, 1), (BOB, 2)], {}),

@@ -62,7 +62,7 @@ def slowed(paint: Callable[..., Any], during: Callable[[], object]) -> Callable[
 async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever moves or looks is acknowledged before the picture is painted, and gets it all the same."""
+    """A user who moves or looks is acknowledged before the picture is painted, and gets the picture later."""
     clock, begun, dry = Clock(), Event(), Event()
 
     def long() -> None:
@@ -372,7 +372,7 @@ async def test_case_21_a_match_of_a_deleted_channel_is_parked_and_played_on_else
     assert stored.parked_reason is not None
     assert await listed(stand, match.ana, session_id)
     await bring(stand, session_id, elsewhere)
-    # Where it is played is a change of its own.
+    # A change of the match's channel is a revision of its own.
     assert stand.boards[session_id, 2] == 1
     await stand.move(match.ben, await next_move(stand, elsewhere), elsewhere)
     assert stand.boards[session_id, 2] == 1

@@ -40,7 +40,7 @@ NAMES = {
     30: ["Robert'); DROP TABLE seats;--", "' OR '1'='1", '"; DELETE FROM moves; --', "1; PRAGMA query_only=1"],
 }
 CASES = [(case, name) for case, names in NAMES.items() for name in names]
-# What Discord would draw as something else than these characters.
+# Characters that Discord would not draw literally.
 MARKS = re.compile(r"(?<!\\)(\*\*\w|__|~~|\|\||`|\[\w+\]\(|<[@#/:tia])|@(everyone|here)|https?://")
 
 
@@ -79,7 +79,7 @@ async def test_cases_27_to_30_names(stand: Standing, case: int, name: str) -> No
                 r"[\u200b-\u200f\u202a-\u202e\x00-\x1f]", said.replace("@\u200b", "").replace(":\u200b//", "")
             ), said
     assert listed.text
-    # Stored and shown as it was typed, as far as it is visible at all; else by the username.
+    # Stored and shown as typed if it is visible at all; else the username is shown.
     seat = (await stand.session(room)).seats[0]
     assert seat.name == clean_name(name if clean(name) else stand.table.world.people[evil.id].user.username)
     if case in (29, 30):

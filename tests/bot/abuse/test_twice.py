@@ -84,7 +84,7 @@ async def test_case_11_two_clicks_on_the_buttons_of_the_lobby(stand: Standing) -
 
 
 async def asked_to_take_back(stand: Standing) -> tuple[str, int, ShownMessage]:
-    """A match of three in which two are asked whether Ana may take back; its channel, its id and the question."""
+    """Return a match of three in which two are asked about Ana's undo: its channel, its id and the question."""
     users = stand.users(3)
     room = stand.room()
     session_id = await stand.begin(users, room)

@@ -141,7 +141,7 @@ def assert_answered(answer: Exchange, what: object) -> None:
         assert not refused_with(answer, code, "es"), (what, answer.text)
 
 
-# Where somebody begins to press: the words of a command, its options, and which of the places it is used in.
+# The doors at which a user begins to press: the words of a command, its options, and the place.
 DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),

@@ -42,7 +42,7 @@ class Barrier:
 
     @property
     def closed(self) -> bool:
-        """Whether a piece came that did not pass."""
+        """Whether a piece arrived that was not passed on."""
         return self._last is not None and self.pieces > self._last
 
     async def __aenter__(self) -> str:

@@ -1,4 +1,4 @@
-"""`sobremesa verify`: exported matches hold, edited ones fail at their place, and nothing else is even opened."""
+"""`sobremesa verify`: exported matches hold, edited ones fail at their place, and other files are not even opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.bot.verifying import answer, recorded, replaced, written
 from tests.engine.tables import points_in
 from tests.records.recorded import records_of
 
-# What holds
+# Matches that hold
 
 
 def test_one_line_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +76,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     )
 
 
-# What does not hold
+# Matches that do not hold
 
 
 def edit(**fields: object) -> MatchRecord:
@@ -323,7 +323,7 @@ def test_no_bent_file_ends_in_a_traceback(
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
 
 
-# What is digested is the document as it was read
+# The digest covers the document as it was read
 
 OTHERWISE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "proof.outcome.winners": (lambda document: document["proof"]["outcome"].update(winners=[2]), "winners"),

@@ -103,7 +103,7 @@ class Party:
     # ---- moves in words
 
     def typed(self, decision: Decision, text: str) -> str:
-        """Return a legal move as who is asked may type it in their own language."""
+        """Return a legal move as the asked player may type it in their language."""
         person, view = self.people[decision.seat], self.match.view(decision.seat)
         moves = SpokenMoves(self.match.game, view, decision.moves, person.lang, self.names)
         return moves.text(parse_move(text))

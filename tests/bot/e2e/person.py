@@ -16,7 +16,7 @@ CONFIRM = '[data-custom-id^="confirm:"]'
 
 
 class Person:
-    """A user with a window of their own. ``session`` is known once a lobby is open."""
+    """A user with a window of their own. ``session`` is set once a lobby is open."""
 
     def __init__(self, window: Page, name: str) -> None:
         self.window = window

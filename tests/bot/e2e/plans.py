@@ -44,7 +44,7 @@ def best(match: Match, texts: list[str]) -> str:
 
 
 def paid(evening: Evening) -> int:
-    """Return the first move in which Ben says how he pays, 0 where he never does."""
+    """Return the first move in which Ben chooses a payment, 0 if there is none."""
     moves = evening.record.moves
     return next((number for number, one in enumerate(moves) if one.seat == 1 and one.move.startswith("pay ")), 0)
 
@@ -225,7 +225,7 @@ CARD_GAME = Plan(
 
 SHORT = 96
 BUSY, MORE_OF_A_TURN = 0.45, 0.6
-"""How often a turn begins with something else than a pass, and goes on once its die or a card is used."""
+"""The number of turns that begin with an action, and of turns that continue after a die or a card was used."""
 REPEATED = 3
 
 

@@ -93,7 +93,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.decode((FOLDER / self.file).read_bytes(), type=Evening)
 
     def search(self) -> Evening:
-        """Return the match. Raises `LookupError` where there is none."""
+        """Return the match. Raises `LookupError` if there is none."""
         for number in self.numbers:
             evening = self._played(number)
             if evening is not None and self.wanted(evening):

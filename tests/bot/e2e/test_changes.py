@@ -189,7 +189,7 @@ async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
 
 @pytest.mark.parametrize("who", [0, 1])
 async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who: int) -> None:
-    """Whether the seat is due or not, the match goes on, and ends with that seat ranked last."""
+    """The match continues, whether or not the seat is on turn, and ends with that seat ranked last."""
     users = stand.users(3)
     room = stand.room()
     session_id = await stand.begin(users, room, options="round_limit=2")

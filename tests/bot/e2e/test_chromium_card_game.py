@@ -189,7 +189,10 @@ def order_name(order: str, lang: str = "en") -> str:
 
 
 async def ben_is_always_asked(table: Party, ben: Person) -> None:
-    """With this order Ben is asked where nothing that he holds is meant for the moment; he passes, unannounced."""
+    """With this order Ben is asked although no card of his fits the moment.
+
+    He passes, and the pass is not announced.
+    """
     await order_below_the_board(table, ben, ASKED)
     await table.move()
     (decision,) = table.match.decisions()

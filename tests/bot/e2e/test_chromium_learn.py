@@ -1,4 +1,4 @@
-"""The quickest lesson, played to its end in Chromium by somebody who has never seen the bot."""
+"""The quickest lesson, played to its end in Chromium by a person who has never seen the bot."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def all_hands_lie_open(table: Party) -> None:
 
 
 async def all_lost_together(table: Party) -> None:
-    """Everybody reads that all have lost together, and can play no more."""
+    """All players read that all have lost together, and can play no more."""
     outcome = table.match.outcome()
     assert outcome == table.evening.outcome is not None
     for person in table.people:

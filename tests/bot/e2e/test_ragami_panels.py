@@ -38,7 +38,7 @@ def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: in
 
 
 async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
-    """Until the turn is ended it stays; where all can see that nothing is left to do but that, it ends by itself."""
+    """It stays until the turn ends. If all can see that only the end is left, the turn ends automatically."""
     at = await standing_at(
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
@@ -125,7 +125,7 @@ async def only_picture(panel: ShownMessage) -> bytes:
 
 
 async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
-    """Through the set-up and the first turns: a picture where a place is chosen, and nowhere else."""
+    """Through the set-up and the first turns: a picture exactly when a place is chosen."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     at = Room(stand, room, session_id)

@@ -1,4 +1,4 @@
-"""Tests who may bring a match elsewhere, at the host: nobody takes one away from those who play it."""
+"""Tests who may move a match to another channel, at the host: no user takes it away from its players."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
     question = await ask_table(host, number)
     assert await refused(host.rulings.answer_table(GUILD, question, BEN, agree=True, blind={BEN})) == "place_unseen"
     await confirm(host, ruling_id)
-    # Whoever is no more at the table blocks nothing, and a deleted match comes back under the same condition.
+    # A user who has left the table blocks nothing, and a deleted match returns under the same condition.
     await rule(host, number, Delete())
     restored = Restore(SessionPlace(GUILD, THERE + 1))
     assert await refused(host.rulings.rule(wanted(number, restored), {ANA})) == "place_unseen"

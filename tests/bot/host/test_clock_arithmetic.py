@@ -111,7 +111,7 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
     assert until >= start + left
     assert clock_arithmetic.running(start, until, quiet) == left
     if left:
-        # It is the first such moment, and so in nobody's quiet hours.
+        # It is the first such moment, so it is outside all quiet hours.
         assert clock_arithmetic.running(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
     # Half a day a day is the most that is held back, but for the night with one hour more.
@@ -231,7 +231,7 @@ def test_the_usual_bank() -> None:
 
 
 def test_a_turns_time_is_its_own() -> None:
-    """It is whole for each turn and each part with answers, and goes on where it stopped."""
+    """It is complete for each turn and each part with answers, and continues where it stopped."""
     own, strike, after = Due("1"), Due("1, 1", answers=True), Due("1, 2", answers=True)
     clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, own, 0, None)
     assert clock_arithmetic.due(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
@@ -330,7 +330,7 @@ def test_more_time(left: int | None) -> None:
 
 
 def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
-    """Return when a player is called who never comes."""
+    """Return the times of the calls to a player who never comes."""
     found: list[int] = []
     while (at := clock_arithmetic.call_at(clock, quiet)) is not None:
         found.append(at)

@@ -91,7 +91,7 @@ async def test_what_a_killed_process_left_goes_at_the_next_start(table: Table, t
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM seats").fetchone()
         await table.host.personal_data.forget(ZOE)
-        # The files as they lie there when the process is gone all at once.
+        # The files that remain when the process dies suddenly.
         killed = tmp_path / "killed.db"
         killed.write_bytes(table.path.read_bytes())
         log_of(killed).write_bytes(log_of(table.path).read_bytes())

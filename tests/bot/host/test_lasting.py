@@ -89,7 +89,7 @@ def test_what_a_rival_may_hold_has_no_part_in_it(move: str, why: Lasting | None,
 
 
 def deals(match: Match) -> Iterator[Match]:
-    """The match as it is, and as it might be for the first player."""
+    """Yield the match, and possible variants of it from the first player's view."""
     yield match
     for number in range(20):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "deals")

@@ -1,4 +1,4 @@
-"""Lessons at the host: played to their end without Discord, kept over restarts, and in nobody's way."""
+"""Lessons at the host: played to their end without Discord, kept over restarts, and independent of matches."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ async def opened(table: Table, *users: int, computers: int = 0) -> int:
 
 
 async def waiting(table: Table, number: int) -> dict[int, int | None]:
-    """Return who waits in which seat; None is the computer."""
+    """Return the user in each seat of the lobby; None is the computer."""
     taken = lobby_seats(await table.live(number))
     return {seat: None if member is None else member.user_id for seat, member in taken.items()}
 

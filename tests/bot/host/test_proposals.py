@@ -95,7 +95,7 @@ async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> 
 
 
 async def test_beside_rivals_the_partners_alone_may_read_it(table: Table) -> None:
-    """The arsonist begins, whom nobody advises; then a firefighter is due."""
+    """The arsonist begins and has no partner; then a firefighter is on turn."""
     number = await began(table, arsonist=True)
     assert await refused(table, number, BEN, "fan") == "nothing_to_suggest"
     await table.move(number, ANA, "wait")

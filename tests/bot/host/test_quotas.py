@@ -1,4 +1,4 @@
-"""Case 40: nobody opens so much that there is no room for others; each limit has a clear answer."""
+"""Case 40: no user can open so much that others find no room; each limit has a clear answer."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_case_40_seats_that_are_taken_over_count(host: Host) -> None:
     await opened(host, CHEN)
     await host.seats.offer(number, ANA, interaction())
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "too_many_tables"
-    # One's own seat is one's own, full or not.
+    # A player's own seat can be taken back in a full server, too.
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
     await host.seats.offer(number, ANA, interaction())
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0

@@ -62,7 +62,7 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
             await table.host.seats.take(number, ANA, "Ana", table.interaction())
         await table.later(0.1)
     assert left == [48, 36, 24, 12], "the hours of midnight to noon hold for all of the turn"
-    # Whoever comes back to less than an hour has that, once.
+    # A player who returns to less than an hour gets an hour, once.
     await table.later(13)
     assert (await table.clock(number, 0)).zero is not None
     await table.move(number, ANA, "rest")
@@ -141,7 +141,7 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
     ],
 )
 def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
-    """Where one part of a seat's own follows at once on another, and that is taken back again and again."""
+    """If one part of a seat follows directly on another, and that is taken back again and again."""
     clock, at = clock_arithmetic.started(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
@@ -160,7 +160,7 @@ def test_only_the_latest_parts_are_remembered() -> None:
     ]
 
 
-# ---- where there is no clock
+# ---- without a clock
 
 
 async def test_a_week_without_a_move_counts_from_the_latest_move(table: Table) -> None:

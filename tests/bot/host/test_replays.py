@@ -99,7 +99,7 @@ async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkey
 
 
 async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the match went on, or moves were taken back, between reading the session and its moves."""
+    """Also if the match went on, or moves were taken back, between reading the session and its moves."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     earlier = (await play(host, number, "work", "work"))[-1]
     await host.undo.ask_undo(number, ANA, 90)
@@ -312,7 +312,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, so
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # Everybody else, and one of the players, another in each run.
+    # All other viewers, and one of the players, a different one in each run.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
@@ -361,7 +361,7 @@ def own_looks(match: Match) -> list[dict[str, Any]]:
 async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
 ) -> None:
-    """Section 7 of its rules: afterwards everything is open, though its own state never came to an end."""
+    """Section 7 of its rules: everything is open afterwards, although the match did not end by the rules."""
     number = await begin(host, monkeypatch, slug)
     chooser = random.Random(5)
     for count in range(60):

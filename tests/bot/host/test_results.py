@@ -487,7 +487,7 @@ async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Sqlite
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.settle(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
-    # What was left out is rated at its place all the same.
+    # The match that was left out is rated at its place.
     await host.results.settle(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann

@@ -97,7 +97,7 @@ async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> No
 
 
 async def test_calls_go_on_where_they_were_and_come_no_faster(host: Host, time: Time) -> None:
-    """Without a limit there is a call a day; the days of a pause bring none afterwards."""
+    """Without a limit there is one call a day; days of a pause cause no calls afterwards."""
     number = await begin(host, terms=Terms("none"))
     time.now += HOUR_MS
     await rule(host, number, Pause())

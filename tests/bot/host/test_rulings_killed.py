@@ -98,7 +98,7 @@ async def test_case_23_killed_at_each_statement_of_a_confirmation(
         done = state(path) == (0, 1)
         await moderators.done("confirm", path)
         if done:
-            # What follows by itself is seen to after any start; the ruling is not done once more.
+            # Consequences are carried out after any start; the ruling is not repeated.
             assert state(path) == (0, 1)
         else:
             assert contents(path) == expected, f"killed before statement {fatal} of {count}"

@@ -86,7 +86,7 @@ async def test_a_pass_takes_its_time(stand: Standing) -> None:
     assert LEAST <= delay <= MOST
     assert before + delay <= timer.due_at <= after + delay
     assert await stored(stand, room) == ["0 strike 2"]
-    # Asked like anybody who might answer, also after a restart, with the same time.
+    # Asked like any seat that might answer, also after a restart, with the same time.
     assert boards(stand, room)[-1].pinged == ["Ben"]
     await stand.restart()
     await stand.told()
@@ -198,7 +198,7 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(stand: Sta
 
 
 async def test_an_order_that_changes_meanwhile(stand: Standing) -> None:
-    """What is not to be passed any more when its time comes is not, and the row is gone."""
+    """A pass that is no longer wanted when its time comes is not made, and the row is gone."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)

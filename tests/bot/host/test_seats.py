@@ -59,7 +59,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await state(host, number) == before
     await play(host, number, 2)
     moves = await storage_of(host).moves.list(number)
-    # Who played which move stays written, and whose seat it was.
+    # The player and the seat of each move stay recorded.
     assert [(move.seat, move.user_id) for move in moves] == [(0, ANA), (1, BEN)] * 2 + [(0, CHEN), (1, BEN)]
     assert (await told(host, number)).count("event-seat-open") == 1
     assert (await told(host, number)).count("event-seat-taken") == 1
@@ -90,7 +90,7 @@ async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(hos
     assert [seat.seat for seat in live.due()] == [1]
     moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
-    # Nobody else may have it now; its player may, also by its number.
+    # No other user may take it now; its player may, also by its number.
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "no_open_seat"
     assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "already_seated"
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0

@@ -392,7 +392,7 @@ async def fired_after(steps: list[Step]) -> Fired:
 @given(RUNNING)
 @example([*[Step(restart=False, minutes=197, ahead=0)] * 6, Step(restart=False, minutes=198, ahead=1)])
 def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[Step]) -> None:
-    """It comes when the time has passed that was given, or once the clock is steady."""
+    """The timer fires when the given time has passed, or once the clock is steady."""
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS
     assert fired.at <= max(LIMIT * HOUR_MS, fired.jumped + STEADY_MS)

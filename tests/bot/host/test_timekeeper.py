@@ -478,7 +478,7 @@ async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: 
 async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A seat whose order passes after a while is due like anybody, with the same deadline and the same calls."""
+    """A seat whose order passes after a delay has the same deadline and the same calls as any other."""
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 40_000)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 40_000)
     seen = []

@@ -38,7 +38,7 @@ from tests.engine.tables import seat_counts
 from tests.render.checks import closer_told
 from tests.toys import DUEL
 
-# Where nothing is hidden there are no two worlds.
+# Games without hidden facts have no two worlds.
 HIDING = [(slug, seats) for slug, game in games().items() if game.features.hidden for seats in seat_counts(game)]
 # At how many decisions of a match the worlds are compared, and with how many lines of the log.
 LOOKS, LATEST = 4, 60

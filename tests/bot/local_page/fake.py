@@ -156,7 +156,7 @@ class FakeTable:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        # A window that is cut off comes again soon, and must find nobody.
+        # A window that is cut off reconnects soon, and must find no server.
         if self._site:
             await self._site.stop()
         for sockets in self._sockets.values():

@@ -120,7 +120,7 @@ def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Chang
 
 
 def _next(column: list[Any], value: Any) -> Any:
-    """Return another value of a column; the same if there is none, or where the fact is missing."""
+    """Return another value of a column; the same if there is none, or if the fact is missing."""
     known = [one for one in dict.fromkeys(column) if one is not None]
     if value is None or len(known) == 1:
         return _other(value, object)

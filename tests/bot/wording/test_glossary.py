@@ -189,7 +189,7 @@ def said_in(game: AnyGame) -> Iterator[Words]:
 
 
 def check_phrase(glossary: Glossary, phrase: Phrase) -> None:
-    """Check that each name in a phrase whose kind the glossary knows is one of its own."""
+    """Check that each name in a phrase, of a kind in the glossary, is in the glossary."""
     kinds = {key.partition("-")[0] for key in glossary.cards}
     for key, bare in names_in(phrase):
         kind, _, name = key.partition("-")

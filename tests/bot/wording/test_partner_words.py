@@ -1,4 +1,4 @@
-"""Tests the words about partners, seats of a lobby and players who come back, in both languages."""
+"""Tests the texts about partners, seats of a lobby and returning players, in both languages."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import people, seat_counts
 
-# So many choices of a match are looked at, spread over it, and so many moves of each.
+# The number of checked choices in a match, spread over it, and of checked moves in each.
 LOOKS, MOVES = 12, 20
 # What the slash command takes.
 TYPED_LIMIT = 100

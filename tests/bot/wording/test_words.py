@@ -132,7 +132,7 @@ def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", [None, *GAMES])
 def test_every_message_can_be_said(lang: str, slug: str | None) -> None:
-    """Parsed with all others, and as the bot does it, each by itself once it is needed."""
+    """Parsed with all others, and each separately when it is needed, as the bot does."""
     texts, alone = fluent(lang, slug), FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, lang))
     for key, variables in written(lang, GAMES[slug] if slug else GENERAL).items():
         for value in (0, 1, 2, 5):

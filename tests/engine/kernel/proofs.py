@@ -53,5 +53,5 @@ def where(record: MatchRecord) -> str:
 
 
 def ended(record: MatchRecord, resigned: tuple[int, ...], status: EndStatus, outcome: Outcome | None) -> str:
-    """Return where a record fails whose proof was made over a lie."""
+    """Return the place at which a record with a proof over a lie fails."""
     return where(prove(record, resigned, status, outcome))

@@ -69,7 +69,7 @@ class Count(Step, frozen=True, tag="count"):
 
 
 class Ask(Step, frozen=True, tag="ask"):
-    """Seat 0 says whether there is another round."""
+    """Seat 0 decides whether there is another round."""
 
 
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +120,7 @@ class ChooseRule(TogetherRule[ToyState, Choose]):
 
 
 class PlansRule(ParallelRule[ToyState, Plans]):
-    """Stones count for the total once all are ready; then somebody knocks."""
+    """Stones count for the total once all are ready; then a seat knocks."""
 
     def choices(self, state: ToyState, step: Plans, seat: int) -> tuple[Move, ...]:
         made = step.made[seat]

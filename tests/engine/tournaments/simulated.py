@@ -37,7 +37,7 @@ ENDLESS = 80
 
 
 def entered(players: int, *, team: int = 0) -> tuple[Participant, ...]:
-    """So many participants, numbered from 1 in the order of their seeds; ``team``: in teams of so many."""
+    """Return ``players`` participants, numbered from 1 in the order of their seeds; ``team``: the size of teams."""
     return tuple(
         Participant(number, number, team=f"T{(number - 1) // team}" if team else "") for number in range(1, players + 1)
     )

@@ -88,7 +88,7 @@ def test_the_same_is_answered_again_whatever_the_order_of_results(name: str) -> 
 @pytest.mark.parametrize("players", [*range(2, 12), 16])
 @pytest.mark.parametrize("form", ["single", "double"])
 def test_an_elimination_leaves_one_champion(form: str, players: int) -> None:
-    """TN-20, TN-21: who has lost once (twice) is out, all others are still in, and equals share their places."""
+    """TN-20, TN-21: players with one (two) losses are out, all others are still in, and ties share their places."""
     plan = Stage("single", third_place=True) if form == "single" else Stage("double")
     played = Simulated(begun(players, plan), fresh(form, players))
     event = played.play()
@@ -125,7 +125,7 @@ def test_seats_are_balanced_over_duels() -> None:
                 for end in range(len(had) + 1):
                     assert abs(2 * sum(had[:end]) - end) <= 2
                 if name == "swiss":
-                    # The last round may give a leader a third time alike (the system's own exception).
+                    # The last round may give a leader the same seat a third time (the system's own exception).
                     had = had[:-1]
                 assert not any(len(set(three)) == 1 for three in zip(had, had[1:], had[2:], strict=False))
 
@@ -146,7 +146,7 @@ def test_games_of_a_match_change_seats() -> None:
 
 @pytest.mark.parametrize("players", [9, 12, 15])
 def test_members_of_a_group_meet_late(players: int) -> None:
-    """TN-23: nobody meets in the first round of the bracket whom they met in their group."""
+    """TN-23: in the first round of the bracket no player meets an opponent of their group."""
     for groups, cut in ((3, 6), (2, 4), (3, 3)):
         event = begun(players, Stage("round_robin", groups=groups), Stage("single", cut=cut))
         played = Simulated(event, random.Random(players + cut))

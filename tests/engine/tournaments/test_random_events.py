@@ -22,12 +22,12 @@ PODS = (4, 3)
 
 
 class Unruly(Simulated):
-    """An event in which players come and go, ask for byes, are kept apart, and judges change results afterwards."""
+    """An event in which players come and go, request byes, are kept apart, and judges change results afterwards."""
 
     banned: tuple[tuple[int, int], ...] = ()
 
     def disturb(self) -> None:
-        """Before a round: somebody leaves, comes back or comes late."""
+        """Before a round: a player leaves, returns or enters late."""
         number = self.event.last_round() + 1
         players = list(self.event.players)
         for place, one in enumerate(players):
@@ -69,7 +69,7 @@ class Unruly(Simulated):
         return msgspec.structs.replace(found, forfeited=found.seats[:1])
 
     def check(self, found: Round, wishes: Wishes) -> None:
-        """What every round keeps."""
+        """Check the invariants of every round."""
         plan = self.event.plan.stages[found.stage]
         given_ = [one.table for one in found.given]
         seats = [seat for table in (*found.tables, *given_) for seat in table.seats]

@@ -103,7 +103,7 @@ def test_every_card_can_be_reached() -> None:
     names = [WORDS.say(card.name) for card in characters]
     assert names == sorted(names, key=fold)
     assert [card.key for card in shelf_cards(deck, Shelf(OWN), WORDS)] == ["fog", "thor"]
-    # A shelf that is not there shows the deck.
+    # An unknown shelf shows the deck.
     assert [card.key for card in shelf_cards(deck, Shelf(77), WORDS)] == ["fog", "thor"]
 
 

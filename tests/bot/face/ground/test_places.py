@@ -204,7 +204,7 @@ async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
     await ana.command("game rematch", channel=room)
     opened = (await stand.session(room)).session_id
     assert opened != session_id
-    # Where there is one already nothing is to be opened.
+    # If a match is there already, nothing needs to be opened.
     deny(stand, room, Permission.ATTACH_FILES)
     again = await ana.command("game rematch", channel=room, options={})
     assert not says(again, "right-attach-files")

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def opener(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Somebody who opens a lobby and then leaves the server."""
+    """A user who opens a lobby and then leaves the server."""
     user = stand.driver.add_user("Eva")
     yield user
     stand.driver.server.add_member(user)

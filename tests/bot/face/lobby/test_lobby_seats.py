@@ -1,4 +1,4 @@
-"""The panel on which members of a lobby change seats: who sits where, who would like to swap, and who has no seat."""
+"""The panel on which members of a lobby change seats: all seats, wishes to swap, and members without a seat."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ async def test_a_lobby_that_waits_longer_says_so_in_its_message(stand: Standing)
 
 
 async def test_where_every_seat_is_taken_nobody_gets_one(stand: Standing) -> None:
-    """The button stays, because members who have left the server make room for somebody who presses it."""
+    """The button stays, because members who have left the server make room for a user who presses it."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)

@@ -25,7 +25,7 @@ def numbers(said: str) -> list[int]:
 
 
 async def fill(stand: Standing, count: int) -> None:
-    """Have so many lobbies on the server that nobody shows."""
+    """Open ``count`` lobbies on the server without messages."""
     standing, _ = await stand.storage.sessions.listed(int(stand.guild.id))
     for number in range(count - standing):
         lobby = await stand.storage.sessions.create(

@@ -1,4 +1,4 @@
-"""`/game here` through the real client: a match is taken away from nobody, and its table hears where it goes."""
+"""`/game here` through the real client: no match is taken from its players, and its table learns the new channel."""
 
 from __future__ import annotations
 

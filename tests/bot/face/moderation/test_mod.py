@@ -27,7 +27,7 @@ _numbers = itertools.count(1)
 
 
 def helper(stand: Standing) -> DriverUser:
-    """A new member to whom Discord shows `/mod`, and who is no moderator."""
+    """A new member to whom Discord shows `/mod`, and who is not a moderator."""
     role = Role(stand.table.world.snowflake(), "Helpers", str(Permission.MANAGE_MESSAGES), 3)
     stand.guild.roles[role.id] = role
     user = stand.driver.add_user(f"Helper {next(_numbers)}", "en-GB")

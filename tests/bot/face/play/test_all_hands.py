@@ -1,4 +1,4 @@
-"""All hands in one private picture, offered where somebody may see another's, as each presser may see them."""
+"""All hands in one private picture, offered to users who may see another's hand, each with their own view."""
 
 from __future__ import annotations
 

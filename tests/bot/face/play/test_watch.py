@@ -23,7 +23,7 @@ TAKE = "take yellow blue red"
 
 @pytest.fixture(autouse=True)
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Panels are edited at once, so that no test waits."""
+    """Let panels be edited at once, so that no test waits."""
     monkeypatch.setattr(watching, "PAUSE_SECONDS", 0.01)
 
 
@@ -247,7 +247,7 @@ async def test_of_all_watchers_the_oldest_makes_room(stand: Standing, monkeypatc
     monkeypatch.setattr(watching, "WATCHERS_LIMIT", 1)
     await stand.restart()
     for user in (chen, ana, ana):
-        # Who asks again for the same match is there once.
+        # A user who asks again for the same match is listed once.
         await watch(stand, user, room)
         assert watchers(stand).of_session(session_id) == [(session_id, int(user.id))]
     monkeypatch.undo()

@@ -1,4 +1,4 @@
-"""Tests that players who are not mentioned as a vote begins are asked all the same: in private, or after the night."""
+"""Tests that players who are not mentioned when a vote begins are still asked: in private, or after the night."""
 
 from __future__ import annotations
 

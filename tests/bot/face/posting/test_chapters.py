@@ -236,7 +236,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
 
 
 async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
-    """Whoever was called for one is called for the other all the same, and several at once by one message."""
+    """A player who was called for one answer is called for the other as well; several are called by one message."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)
@@ -327,7 +327,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons are for the present revision, so that nobody who presses one learns of it either.
+    # The buttons belong to the present revision, so a press reveals nothing either.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints it again.

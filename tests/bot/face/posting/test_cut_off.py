@@ -198,7 +198,7 @@ async def test_case_22_cut_off_between_the_pages_of_a_long_story(
 async def test_case_22_cut_off_where_a_message_grows_and_calls(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str
 ) -> None:
-    """Chen is called by a message of his own, once, however often the bot dies on the way."""
+    """Chen is called by a message of his own, exactly once, however often the bot dies on the way."""
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()

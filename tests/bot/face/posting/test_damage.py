@@ -1,4 +1,4 @@
-"""Sessions that cannot be read, in Discord: they rest, moderators hear of it once, and the others play on."""
+"""Sessions that cannot be read, in Discord: they are suspended, moderators are told once, and the others play on."""
 
 from __future__ import annotations
 

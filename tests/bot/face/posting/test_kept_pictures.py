@@ -35,7 +35,7 @@ async def played(stand: Standing, chance: random.Random) -> None:
             return
         seat, moves = await stand.legal(session.session_id)
         await stand.move(stand.driver.user(session.seats[seat].name), chance.choice(moves))
-    # Where all play together, the match goes on while one of them stays.
+    # If all play together, the match continues as long as one of them stays.
     for taken in session.seats:
         if (await stand.session()).status == "running":
             await stand.client.services.host.seats.resign(session.session_id, taken.user_id or 0)

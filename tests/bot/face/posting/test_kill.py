@@ -1,6 +1,6 @@
 """The host is killed at each statement of a move's transaction, and around the post: cases 22 and 23.
 
-After each restart every acknowledged move is there exactly once, and each board was announced exactly once.
+After each restart every acknowledged move exists exactly once, and each board was announced exactly once.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def elsewhere(stand: Standing) -> Iterator[ServerDriver]:
-    """A server of the test's own; everybody is on the first one, too."""
+    """A server of the test's own, whose members are also on the first one."""
     guild = stand.table.add_guild("Elsewhere")
     yield stand.driver.server_of(guild)
     for person in stand.table.world.people.values():
@@ -403,7 +403,7 @@ async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_chann
     stand.table.api.faults.clear()
     (notice,) = notices(stand, playing)
     assert says(notice, "place-closed")
-    # What has nothing to do with it brings nothing about.
+    # An unrelated event has no effect.
     sent = requests(stand)
     elsewhere.add_role("Any")
     await stand.told()
@@ -504,7 +504,7 @@ async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed
             await stand.told()
         assert asked(stand, thread) == tried + 1
         assert len(stand.driver.messages(system)) == told + 2
-        # What changed while the bot was away is tried at once.
+        # Changes made while the bot was away are tried at once.
         await stand.stop_bot()
         server.lock(thread, locked=False)
         server.archive(thread, archived=False)

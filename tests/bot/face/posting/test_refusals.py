@@ -139,7 +139,7 @@ async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standing, times: int) -> None:
-    """By naming its picture, by uploading it again, or without it; else it stays as it is, and the match goes on."""
+    """By naming its picture, by uploading it again, or without it. Otherwise it stays, and the match continues."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)

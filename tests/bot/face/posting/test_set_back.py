@@ -71,7 +71,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
     assert str(session.board_message_id) == present.id
-    # The match goes on from there, and its moves bring back the numbers of the lost ones.
+    # The match continues from there, and its moves reuse the numbers of the lost ones.
     await stand.rounds(number, 4, users, room)
     assert len(with_buttons(stand, room)) == 1
 

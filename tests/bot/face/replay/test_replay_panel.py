@@ -42,7 +42,7 @@ async def begun(stand: Standing, moves: int = 6, **options: object) -> tuple[str
 
 
 async def take(stand: Standing, users: list[DriverUser], room: str) -> None:
-    """Have who is due take tokens, else make any move."""
+    """Let the player on turn take tokens, else make any move."""
     seat, legal = await stand.legal((await stand.session(room)).session_id)
     await stand.move(users[seat], next((move for move in legal if move.startswith("take")), legal[0]), room)
 
@@ -87,7 +87,7 @@ async def pictures(message: ShownMessage) -> list[bytes]:
 
 
 def offered(panel: ShownMessage, key: str) -> dict[str, str]:
-    """The values of a menu, each with its label; none where there is no such menu."""
+    """Return the values of a menu, each with its label; empty if there is no such menu."""
     if not any(one.rest.startswith(f"{key}.") for one in controls(panel)):
         return {}
     return {
@@ -245,7 +245,7 @@ async def test_a_stranger_sees_of_a_step_what_was_seen_then(stand: Standing) -> 
 
 
 async def reserved(stand: Standing) -> tuple[str, list[DriverUser], int]:
-    """A match whose third move, of Ana, is a card that nobody else has seen."""
+    """A match whose third move is Ana's secret reservation of a card."""
     room, users, session = await begun(stand, moves=2)
     await stand.move(users[0], "reserve deck-1", room)
     return room, users, session

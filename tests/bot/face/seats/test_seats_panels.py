@@ -225,7 +225,7 @@ async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: st
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def rude(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Chen, whom moderators keep from this server's tables."""
+    """Chen, who is locked out of this server's tables."""
     chen = stand.driver.user("Chen")
     lockout = Lockout(int(stand.guild.id), int(chen.id), 9, "rude", 1)
     assert await stand.storage.lockouts.lock(lockout, written_down(stand))

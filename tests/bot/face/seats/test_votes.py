@@ -1,4 +1,4 @@
-"""The table's vote about a seat whose time ran out: buttons on the board, counts that everybody sees."""
+"""The table's vote about a seat whose time ran out: buttons on the board, and public counts."""
 
 from __future__ import annotations
 

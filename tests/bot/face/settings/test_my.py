@@ -43,7 +43,7 @@ async def file_of(exchange: Exchange) -> tuple[str, bytes]:
 
 
 async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
-    """Everything that is kept about a user, as the user gets it."""
+    """Return all stored data about a user, as the user gets it."""
     answer = await user.command("my data", channel=stand.room())
     private(answer)
     name, data = await file_of(answer)

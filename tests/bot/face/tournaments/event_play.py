@@ -22,7 +22,7 @@ ENDED_SECONDS = 60.0
 
 @dataclass
 class EventStand:
-    """An event that somebody organises in a channel of its own; ``room`` is its control room as it is shown."""
+    """An event in a channel of its own; ``room`` is its control room as it is shown."""
 
     stand: Standing
     channel: str
@@ -101,7 +101,7 @@ class EventStand:
 
 
 async def organiser(stand: Standing) -> DriverUser:
-    """Return somebody new who moderates: one user may lead a few events only."""
+    """Return a new moderator, because one user may lead only a few events."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel="table", options={"moderators": stand.judges.id})
     somebody = stand.driver.add_user(f"Olga {len(stand.table.world.people)}")

@@ -158,6 +158,6 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
     await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
     assert says(board, "event-why", reason="Told the deal"), board.text
-    # The computer has played for who is out, so that the partner is due.
+    # The computer has played for the absent player, so the partner is on turn.
     (_, partner) = await at_table(event, table, people)
     assert f"<@{partner.id}>" in board.text

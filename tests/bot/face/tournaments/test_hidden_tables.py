@@ -79,7 +79,7 @@ async def _plays_hidden(stand: Standing) -> None:
     inside = {players[seat] for seat in seats_of(table)}
     player = ana if int(ana.id) in inside else ben
     board = [one for one in stand.driver.messages(thread) if one.images][-1]
-    # A player sees the board; somebody who presses its buttons from outside does not, nor in a list.
+    # A player sees the board. A user from outside who presses its buttons does not, nor in a list.
     assert (await press(player, board, "board")).message.images
     for words in ("game board", "game watch", "game log", "game replay", "game export", "game status"):
         done = await dora.command(words, channel=thread.id)
@@ -90,7 +90,7 @@ async def _plays_hidden(stand: Standing) -> None:
     (decision,) = live.begun_match.decisions()
     mover = live.due()[0].user_id or 0
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
-    # Nor may a moderator read its moves while typing, or bring it to where all would see it.
+    # Nor may a moderator read its moves while typing, or bring it to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
     done = await dora.command(
         "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
@@ -111,14 +111,14 @@ async def _plays_hidden(stand: Standing) -> None:
 
 
 async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: int, thread: str) -> None:
-    """Delete a hidden table: it comes back to its thread, and to no place where all would see it (TN-24)."""
+    """Delete a hidden table and restore it: it returns to its thread, and to no public place (TN-24)."""
     dora, sessions = stand.driver.user("Mod Dora"), stand.client.services.host.sessions
     await rule(stand, dora, "delete", event.channel, session=session_id)
     gone = (await sessions.even_deleted(session_id)).session
     assert gone.deleted_at is not None
     done = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
     assert refused_with(done, "table_hidden"), done.text
-    # A ruling of somebody at the table waits for a second moderator, and is looked at once more then.
+    # A ruling of a player at the table waits for a second moderator, and is checked again then.
     waits = RequestedRuling(
         guild_id=gone.guild_id,
         session_id=session_id,

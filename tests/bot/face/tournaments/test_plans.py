@@ -211,7 +211,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # Once registration is open one more hurts nobody.
+    # After registration has opened, one more place harms no player.
     done = await event.use(lead, "event entry", invite=ben.id)
     assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
     for user in (ana, ben):

@@ -48,7 +48,7 @@ async def untold(stand: Standing, event: EventStand) -> int:
 
 
 async def woken(stand: Standing) -> None:
-    """Wake the poster once, and wait until it rests."""
+    """Wake the poster once, and wait until it is idle."""
     stand.client.services.events.wake()
     await stand.client.services.events.idle()
 
@@ -84,7 +84,7 @@ async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.parametrize("over", ["cancelled", "finished"])
 async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stand: Standing, over: str) -> None:
-    """Nothing can bring it to another channel, and nobody is to do anything."""
+    """It cannot be moved to another channel, and no official has to act."""
     event = await new_event(stand, await organiser(stand))
     number = event.number
     await write(stand, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))

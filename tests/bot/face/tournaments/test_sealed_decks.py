@@ -105,7 +105,7 @@ def threads_of(event: EventStand) -> list[Channel]:
 async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # So many doors are tried at once.
+    # This number of doors is tried at once.
     for throttle in (stand.client.services.boards, stand.client.services.pace):
         monkeypatch.setattr(throttle, "check", lambda _: None)
     event = await form_of(stand, CARDS, "round-robin-twice")

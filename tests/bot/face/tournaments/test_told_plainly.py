@@ -71,7 +71,7 @@ async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> 
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
     assert {one.state for one in (await event.whole()).entries} == {"entered"}
-    # Whom one changes places with is another one, and there is a way back.
+    # The partner of the swap changes, and there is a way back.
     await event.step()
     await event.press(SWAP)
     first = choices(event.room, SWAP_FIRST)[0]
@@ -357,7 +357,7 @@ async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing
     assert not says(await event.click(chen, ME), "own-waiting-running")
     for _ in range(2):
         await event.step()
-    # The event goes on without them, and they read who may still let them in.
+    # The event continues without them, and they read which officials may still let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
@@ -374,7 +374,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
-    # The organiser need not press: it comes by itself.
+    # The organiser need not press: the step happens automatically.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
     # The event's description explains a bank of time.
@@ -484,7 +484,7 @@ async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standin
 
 
 async def duel(stand: Standing, game: str) -> EventStand:
-    """Have an event of Ana and Ben published, which somebody else leads."""
+    """Return a published event of Ana and Ben that another user leads."""
     event = await new_event(stand, await organiser(stand), game=game, form="single", most=4)
     for user in stand.users(2):
         await event.click(user, JOIN)

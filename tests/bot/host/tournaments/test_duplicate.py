@@ -102,10 +102,10 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 
 
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
-    """Return all that a player of another table can get of the event while the round goes on.
+    """Return everything that a player of another table can get of the event during the round.
 
-    Faces ask `hidden` or `need_open` before they show a session that `Sessions.listed`, `Sessions.ended` or `Host.live`
-    finds: the replay, its record, its log, its fairness. All else that comes from results is here.
+    Faces call `hidden` or `need_open` before they show a session found by `Sessions.listed`, `Sessions.ended` or
+    `Host.live`: the replay, its record, its log, its fairness. All other output from results is here.
     """
     whole = await table.whole(number)
     live = await table.live(own.session_id or 0)

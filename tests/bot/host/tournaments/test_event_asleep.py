@@ -106,7 +106,7 @@ async def test_tn44_what_an_official_does_begins_the_asking_anew(table: EventTab
     await table.notices()
     await table.pass_hours(24 * 8, step=24)
     assert [msgspec.json.decode(one.data)["level"] for one in await asked(table)] == [1]
-    # A week in which the bot was away was none in which somebody could come.
+    # A week in which the bot was away does not count, because no official could act.
     await table.restart(away=24 * 8)
     await table.turn()
     assert not await asked(table)
@@ -127,7 +127,7 @@ async def test_tn44_the_next_round_is_asked_for_and_none_while_one_is_played(tab
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
 async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable, form: Stage) -> None:
-    """Some play, some vanish, and nobody leads or judges once the event has begun."""
+    """Some play, some vanish, and no official leads or judges after the start."""
     chance = fresh("officials who sleep")
     number = await table.event(
         form, users=6, game=GAMES.get(form.format, "noughts"), round_days=2, extend_hours=12, no_show_hours=24
@@ -139,7 +139,7 @@ async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable
         await table.threads_made(number)
         for one in whole.tables:
             if one.result is None and one.session_id is not None and vanished.isdisjoint(players(one)):
-                # A pair that plays gives up at once, so that the rounds are short.
+                # A pair that plays resigns at once, so that the rounds are short.
                 live = await table.live(one.session_id)
                 seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
                 if live.running and seats:
@@ -174,7 +174,7 @@ async def test_tn44_an_event_that_is_never_begun_is_called_off(table: EventTable
     assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["start"] * 4
     await table.pass_hours(24 * 5, step=24)
     assert (await table.tournament(number)).state == "cancelled"
-    # One whose moments are set waits for nobody.
+    # An event with scheduled times waits for no official.
     later = await table.draft(SWISS, start_at=table.now + 80 * DAY_MS, checkin_minutes=60)
     await table.registered(later, [1, 2])
     await table.notices()

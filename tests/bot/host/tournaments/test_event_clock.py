@@ -27,7 +27,7 @@ YEAR_MS = 365 * DAY_MS
 
 
 class Moment(NamedTuple):
-    """A moment of an event: how it is set, after how long it comes, and whether it has come."""
+    """A scheduled time of an event: how it is set, its distance, and whether it has come."""
 
     begin: Callable[[EventTable], Awaitable[int]]
     after: int
@@ -111,7 +111,7 @@ async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: f
 @example("deadline", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
 @example("registration", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
 def test_case_25_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
-    """It comes when the time has passed that was given, or once the clock is steady; looked at each half hour."""
+    """The step happens when the given time has passed, or once the clock is steady; checked each half hour."""
     comes_in_time(kind, steps)
 
 
@@ -123,7 +123,7 @@ def test_case_25_many_random_jumps_move_no_moment_of_an_event(kind: str, steps: 
 
 
 def comes_in_time(kind: str, steps: list[Step]) -> None:
-    """Play the steps, and hold when the moment came against when it was to come."""
+    """Play the steps, and compare the time of the event's step with the scheduled time."""
     moment = MOMENTS[kind]
     at, jumped = asyncio.run(came_after(moment, steps))
     assert at >= moment.after

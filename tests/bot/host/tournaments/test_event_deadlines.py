@@ -175,7 +175,7 @@ async def test_tn13_who_is_due_after_somebody_who_was_told_of_is_told_of_too(tab
         (124, "no_show_half", f"[{second}]"),
         (148, "no_show", f"[{second}]"),
     ]
-    # The judges have not come to the first call, so there is no second one.
+    # The judges have not answered the first call, so there is no second one.
     assert len([one for one in open_calls(await table.whole(number)) if not one.text]) == 1
     await table.move(first.session_id or 0, second, "mark 4")
     await pass_until(250)
@@ -203,7 +203,7 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     # The player may still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
-    # Once the match is over nobody waits for a judge.
+    # Once the match is over, no table waits for a judge.
     await table.play_out(number, first.code, SECOND[1:])
     assert not open_calls(await table.whole(number))
 
@@ -329,7 +329,7 @@ async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_
     await table.restart(away=23.8)
     await table.turn()
     assert (await table.tournament(number)).checkin_until == table.now + HOUR_MS
-    # Where registration itself was opened late, the bot was there all the same.
+    # If registration itself was opened late, the bot was not away.
     soon = await table.draft(DUEL, start_at=table.now + HOUR_MS // 2, checkin_minutes=60)
     await table.registered(soon, [1, 2])
     await table.turn()

@@ -159,7 +159,7 @@ async def play(table: EventTable, number: int, luck: random.Random) -> None:
 
 
 async def play_table(table: EventTable, session_id: int, luck: random.Random, moves: int = MOST_MOVES) -> None:
-    """Make so many moves at a table; who plays longer gives up."""
+    """Make ``moves`` moves at a table; if the match is longer, a player resigns."""
     for _ in range(moves):
         live = await table.live(session_id)
         if not live.running:

@@ -137,7 +137,10 @@ async def test_tn40_groups_of_which_the_smaller_is_through_sooner_are_verified(
 async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The opponents of who was away for a round won without playing, though in the end nobody had dropped."""
+    """The opponents of a player who was away for a round won without playing.
+
+    At the end no player had dropped.
+    """
     number = await table.event(Stage("round_robin"))
     await table.round(number)
     await table.events.entries.leave(GUILD, number, table.actor(2))
@@ -238,7 +241,7 @@ def former(record: dict[str, Any]) -> dict[str, Any]:
 async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its rounds do not name the way in which they were drawn, or name an earlier one; all else is checked."""
+    """Its rounds do not name their drawing method, or name an earlier one; everything else is checked."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     record["rounds"][1]["tables"][0]["seats"].reverse()
@@ -261,7 +264,7 @@ async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
 async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dropped_out(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Such a file does not say who played in a round, so its rounds are no lie."""
+    """This file does not list the players of a round, so its rounds cannot be wrong."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     capsys.readouterr()
@@ -419,7 +422,7 @@ async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> N
 async def test_tn40_the_file_between_two_rounds_leads_to_the_next_one(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With somebody who left, a ban, a bye that was given and a forced table; before each of the rounds."""
+    """With a player who left, a ban, a given bye and a forced table; before each of the rounds."""
 
     async def paired() -> list[tuple[int, ...]]:
         file = tmp_path / "event.trf"

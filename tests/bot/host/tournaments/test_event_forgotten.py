@@ -1,4 +1,4 @@
-"""What is left of a person in events once they were forgotten: numbers in rulings, and no name anywhere."""
+"""The traces of a forgotten person in events: numbers in rulings, and no name anywhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.bot.host.tournaments.test_event_seconds import RULINGS
 FIRST = 700_000_000_000_000_000
 LATE = FIRST + 77
 SWISS = Stage("swiss", rounds=3)
-# What no row may hold of the users of these tests: their names, and their usernames.
+# Texts that no row may contain about the users of these tests: their names and usernames.
 NAMES = (b"User 70000000000", b"Late Zyxomma", b"zyxomma_")
 # The rulings that end the event, or come before its start.
 APART = frozenset({"call_off", "take_back", "seed", "team"})
@@ -154,7 +154,7 @@ async def test_the_message_of_an_event_is_shown_anew_also_after_a_stop(table: Ev
 
 
 async def waiting_entry(table: EventTable) -> int:
-    """Have an organiser who plays enter somebody late, which waits for a second; return the event's number."""
+    """Let an organiser who plays enter a late player, which waits for a second; return the event's number."""
     number = await table.event(SWISS)
     await table.staff(number, Official("organiser", "user", 1))
     await table.round(number)

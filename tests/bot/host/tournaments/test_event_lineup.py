@@ -57,7 +57,7 @@ def seats_seen(live: Live, viewer: int | None) -> list[SeatView]:
 
 
 async def with_own_decks(table: EventTable, **settings: Any) -> int:
-    """Begin an event of two rounds whose two players bring decks of their own; return its number."""
+    """Begin an event of two rounds whose two players bring their own decks; return its number."""
     number = await table.draft(TWICE, game=CARDS, **settings)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user in (1, 2):

@@ -1,4 +1,4 @@
-"""Rounds are drawn in a process of its own with a bound on time; users who are forgotten leave their events."""
+"""Rounds are generated in a process of its own with a time limit; forgotten users leave their events."""
 
 from __future__ import annotations
 

@@ -551,7 +551,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     await table.round(number)
     await table.play_round(number)
     table.now += 1000
-    # Both who are left are kept apart, and neither ban is taken back any more.
+    # The two remaining players are kept apart, and neither ban can be taken back any more.
     before = await table.whole(number)
     await refused("no_pairing", table.events.rounds.draw(GUILD, number, table.leader()))
     await refused("paired_already", table.events.rulings.take_back(GUILD, number, table.judge(), "no"))
@@ -568,7 +568,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     entry = (await table.storage.audit.last(GUILD))[0]
     assert entry.action == "event-ruling-allow"
     assert msgspec.json.decode(entry.before or b"") == ban
-    # It is lifted once, and holds again where that is taken back; then the round is drawn without it.
+    # The ban is lifted once, and applies again if the lifting is taken back; then the round is generated without it.
     await refused("not_forbidden", rule(table, number, ruling))
     await table.events.rulings.take_back(GUILD, number, table.judge(), "not they")
     assert asked_of(await table.whole(number), 2).forbidden == ((1, 2), (3, 1))
@@ -765,7 +765,7 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     assert (stopped.stopped, stopped.result) == (True, None)
     assert "no_result" in await table.kinds()
     assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
-    # There is nobody to wait for.
+    # No player is awaited there.
     await refused("table_stopped", rule(table, number, Wait(first.code)))
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))

@@ -268,7 +268,7 @@ async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(tabl
     by_named = table.actor(62, roles=frozenset({5}))
     await table.staff(number, Official("judge", "user", 63), by_named)
     by_named = table.actor(62, roles=frozenset({5}))
-    # Who was named in turn by somebody whom the asker named is none either.
+    # An official appointed by one of the asker's appointees cannot second either.
     await table.staff(number, Official("organiser", "user", 61), table.actor(1))
     await table.staff(number, Official("judge", "user", 64), table.actor(61))
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-1", (1, 2)), "so")

@@ -275,7 +275,7 @@ async def test_tn35_who_is_locked_out_while_waiting_does_not_move_up(table: Even
     await table.events.entries.leave(GUILD, number, table.actor(2))
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered"}
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[4]"]
-    # They keep no place from others, who wait behind nobody.
+    # They keep no place from others, who wait behind no one.
     await more_room(table, number, 3)
     assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "entered"
     assert "stand_by" not in await table.kinds()
@@ -564,7 +564,7 @@ async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
     elif seeding == "drawn":
         assert sorted(numbers) == [*range(1, 9)]
     else:
-        # Nobody has a rating, so all come as they registered.
+        # No player has a rating, so all are seeded by registration.
         assert numbers == [*range(1, 9)]
 
 

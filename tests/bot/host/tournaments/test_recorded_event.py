@@ -33,7 +33,7 @@ Path = tuple[str | int, ...]
 
 
 async def duels(table: EventTable) -> int:
-    """Play an event of duels in which players come and go, tables are made by hand, and judges decide some."""
+    """Play an event of duels in which players come and go, tables are made by hand, and judges decide some tables."""
     number = await table.draft(Stage("swiss", rounds=4))
     await table.started(number, range(1, 7))
     await ruled(table, number, Forbid((1, 2)), Warn(1))
@@ -116,7 +116,7 @@ def kind_of(path: Path) -> str:
 
 
 async def pods(table: EventTable) -> int:
-    """Play an event of pods in which somebody is disqualified while a table is played, and no judge decides one."""
+    """Play an event of pods with a disqualification during a table, without a judge's decision."""
     number = await table.event(Stage("swiss_pods", seats=(3, 2), rounds=2), game="toy_duel", users=5)
     luck = fresh("pods")
     await table.round(number)
@@ -136,7 +136,7 @@ def proves_nothing(path: Path, document: Any) -> bool:
         PROVES_NOTHING.fullmatch(kind_of(path)) is not None
         or (path[-1] == "team" and one.get("state") == "disqualified")
         or one.get("kind") in ("warn", "replay")
-        # Who changed places with whom is seen at the tables: one of the two sits at each.
+        # The tables show the swap: one of the two players sits at each.
         or (one.get("kind") == "swap" and "entries" in path)
     )
 

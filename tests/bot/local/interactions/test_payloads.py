@@ -14,7 +14,7 @@ from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
 from tests.openapi import OpenApi, required_openapi
 
 V2 = 1 << 15
-# What GUILD_CREATE holds beyond a guild object, by the documentation.
+# The fields of GUILD_CREATE in addition to those of a guild object, by the documentation.
 CREATED = {
     "joined_at", "large", "unavailable", "member_count", "voice_states", "members", "channels", "threads", "presences",
     "stage_instances", "guild_scheduled_events", "soundboard_sounds",

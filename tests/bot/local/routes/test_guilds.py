@@ -190,7 +190,7 @@ async def test_who_installed_the_app_and_where_it_is_used(
     assert (await told(private["id"]))[:2] == (1, {"0": "0", "1": ana.id})
     assert await told(bare) == (0, {"1": ana.id}, OUTSIDE)
     assert await told(group) == (2, {"1": ana.id}, OUTSIDE)
-    # A command for servers alone is offered to nobody there; a forged one comes nevertheless.
+    # A command for servers only is offered to no user there; a forged interaction is still delivered.
     with pytest.raises(ApiError):
         await ana.command("here", channel=bare, wait=False)
     assert (await told(bare, "here", forged=True))[0] == 0

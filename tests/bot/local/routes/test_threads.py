@@ -152,7 +152,7 @@ async def test_in_a_locked_thread_only_managers_write(
     assert await rest.refused("POST", hook, {"content": "z"}) == replies
     assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == replies
     assert (await rest("DELETE", f"{hook}/messages/@original"))[0] == 204
-    # So do people, but for those who manage threads.
+    # Users without the right to manage threads are refused as well.
     with pytest.raises(ApiError):
         ana.say("z", channel=thread["id"])
     with pytest.raises(ApiError):

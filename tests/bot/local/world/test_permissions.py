@@ -171,7 +171,7 @@ async def test_a_guild_that_took_the_commands_alone(
     assert await rest.refused("GET", f"/guilds/{guild.id}/members/{ana.id}") == (404, 10004)
     assert await rest.refused("POST", f"/channels/{there}/messages", {"content": "x"}) == (403, 50001)
     assert guild.id not in {one["id"] for one in (await rest("GET", "/users/@me/guilds"))[1]}
-    # The answer goes through the interaction's own token, and needs no membership.
+    # The answer uses the interaction's token, and needs no membership.
     token = exchange.interaction.token
     answer = {"type": 4, "data": {"content": "Hello"}}
     assert (await rest("POST", f"/interactions/{exchange.id}/{token}/callback", answer))[0] == 204

@@ -130,7 +130,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """What is asked: the window's name where one is open, else the decision's kind."""
+        """Return the present question: the name of the open window, else the decision's kind."""
         return self.decision.window.name if self.decision.window else self.decision.kind
 
     @property

@@ -226,7 +226,7 @@ def test_sealed_decks_are_legal_and_always_the_same(seed: bytes, seat: int) -> N
 
 
 class Stacked(Chance):
-    """Chance whose shuffles bring cards of given slugs to the top, the others in table order."""
+    """Chance whose shuffles put cards with given slugs on top, the others in table order."""
 
     def __init__(self, top: list[str]) -> None:
         super().__init__(bytes(32), "")
@@ -258,7 +258,7 @@ def test_the_dearest_gives_way_to_the_first_cheaper_undealt_one() -> None:
     assert sum(CHARACTERS[slug].value for slug in dealt) == 122
     chance = Stacked([*dealt, sixes[2], threes[33], ones[9]])
     deck = sealed_deck(chance, 1)
-    # The first dealt of the two goes; the first undealt card is as dear, the next one comes instead.
+    # Of the two, the card dealt first is replaced. The first undealt card costs as much, so the next one is taken.
     assert (deck.get(sixes[0]), deck.get(sixes[1]), deck.get(sixes[2])) == (None, 1, None)
     assert threes[33] in deck
     assert DECKS.view(deck).parts[0].points == 119

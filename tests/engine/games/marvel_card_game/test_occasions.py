@@ -1,4 +1,4 @@
-"""The line that says in a call why a seat is asked: who entered, who attacks, with which chance."""
+"""The line in a call that says why a seat is asked: characters that entered, or an attack with its odds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HULK, PETER, THOR = map(name_by, ("hulk", "spider-man", "thor"))
 
 
 def why(table: Table) -> tuple[str, dict[str, Param]]:
-    """Return the key of the line with its values, "" where there is none; it is the same for all viewers."""
+    """Return the key of the line with its values, "" if there is none; it is the same for all viewers."""
     said = GAME.occasion(table.view(None))
     assert said == GAME.occasion(table.view(table.due))
     return ("", {}) if said is None else (said.key, said.params)

@@ -85,7 +85,7 @@ def test_what_can_only_help_the_rival_is_no_card_to_ask_for(
 
 
 def fought(hand: str, dice: str, *, attacker: str = "thor", target: str = "hulk", mode: str = "combat") -> Table:
-    """Return an attack of Stan's on Jack's character, with these attack dice, where Jack holds these cards."""
+    """Return an attack by Stan on Jack's character, with these attack dice and with these cards in Jack's hand."""
     table = position(mine(attacker), theirs(target), j=Side(hand=hand), s=Side(hand="ambush"))
     table.play(f"attack {attacker} {target} {mode}")
     if table.asked == "declared":

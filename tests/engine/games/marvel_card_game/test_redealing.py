@@ -43,7 +43,7 @@ def own(seed: int) -> str:
 
 
 def sets_of(values: list[int], count: int, points: int) -> int:
-    """Return how many sets of so many copies are worth so many points at most."""
+    """Return the number of sets of ``count`` copies that cost at most ``points``."""
     bits = comb(len(values), count).bit_length() + 1
     whole = (1 << bits * (points + 1)) - 1
     ways = [1] + [0] * count
@@ -118,7 +118,7 @@ def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
 
 
 def test_the_rest_of_a_dear_deck_is_cheap() -> None:
-    """What was seen leaves few points: the redeals find the few decks that fit at once."""
+    """The seen cards leave few points: the redeals find the few fitting decks at once."""
     match = match_of((own(1), own(2)), 5, 0, fixed_windows=True)
     state = match.state.copy()
     now = state.seats[1]
@@ -157,7 +157,7 @@ def few_cards(state: State, seat: int, hand: str, characters: str, events: str) 
 
 
 def hands(state: State, seat: int, possible: Callable[[State], bool]) -> dict[Any, float]:
-    """Return all hands that the seat may have, with how often each comes if all deals that are possible are alike."""
+    """Return all possible hands of the seat, with their frequency if all possible deals are equally likely."""
     now = state.seats[seat]
     found = Counter[Any]()
     pools = [

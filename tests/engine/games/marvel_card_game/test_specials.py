@@ -187,7 +187,7 @@ def test_control_wounds_nobody_and_may_be_left_unused_MC_59() -> None:
     assert (wolverine.controller, wolverine.owner, wolverine.exhausted) == (J, J, False)
     assert table.ids(J) == ["wolverine", "ulik"]
     table = controlled(theirs("wolverine"))
-    # Nobody else to attack: nothing to choose.
+    # There is no other target, so there is no choice.
     assert (table.asked, table.ids(J)) == ("attack", ["wolverine"])
 
 

@@ -442,7 +442,7 @@ BARE = "characters events"
     ],
 )
 def test_what_keeps_a_match_from_a_stalemate_MC_49_R7(done: str, stirs: bool) -> None:
-    """Three quiet turns have passed; Jack holds Thor, so that his turn would wait for him."""
+    """Three quiet turns have passed; Jack has Thor in hand, so his turn would wait for him."""
     hands = {
         "cancelled": ("", "spider-sense"),
         "event": ("ambush", ""),

@@ -48,7 +48,7 @@ SIDE = {
     "counter-attack": J,
     "spider-sense": J,
 }
-# Where the usual order asks in the turn below: at the moments of a card's column, and only where it could help now.
+# When the default order asks in the turn below: at the moments in a card's column, and only if it could help.
 USUALLY = {
     ("teleportation", J): {"wound"},
     ("steel-skin", J): {"attack-roll"},
@@ -151,7 +151,7 @@ def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
     assert GAME.windows == WINDOWS
 
 
-# ---- who is asked, in which order
+# ---- asked seats, in order
 
 
 def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:

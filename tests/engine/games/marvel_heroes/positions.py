@@ -189,7 +189,7 @@ class Table:
         return self
 
     def idles(self) -> Table:
-        """Do as little as possible in a Combat in which first attacks are blank and all else hits."""
+        """Do as little as possible in a Combat in which first attacks are blank and all other dice hit."""
         decision = self.decisions[0]
         self.events = GAME.play(self.state, decision.seat, decision.idle(), Loaded())
         return self

@@ -44,7 +44,7 @@ def may_ask_differently(state: State) -> bool:
     nothing is not asked in a Troubleshooting action (section 6).
     """
     top = present_step(state)
-    # Some events move a hero, who then troubleshoots unasked: at once, or once the move was chosen.
+    # Some events move a hero, who then troubleshoots automatically: at once, or after the move was chosen.
     coming = any(isinstance(step, Solve | Apply) for step in state.steps)
     acting = state.case is not None or isinstance(top, Act) or coming
     return isinstance(top, Planning) or (acting and not state.fixed_windows)

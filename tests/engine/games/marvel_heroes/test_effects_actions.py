@@ -146,7 +146,7 @@ def test_an_event_grants_a_move_and_troubleshooting() -> None:
 
 @shows("MOVE_TEAM")
 def test_ready_heroes_gather_at_one_place() -> None:
-    """The Fantasti-Car takes one or more Ready heroes to one District, or to Recovery; nobody comes along free."""
+    """The Fantasti-Car takes one or more Ready heroes to one District, or to Recovery; other heroes pay."""
     heroes = ("thing ready", "human-torch ready chelsea", "invisible-woman support")
     table = Table(team(FOUR, *heroes, powerups="fantasti-car"), team(XMEN))
     table.play("special fantasti-car").play("to midtown").play("take thing").play("take human-torch")

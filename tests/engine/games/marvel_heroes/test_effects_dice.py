@@ -80,7 +80,7 @@ shown_in(DICE, test_effects_before_a_roll)
 
 
 def lying(fight: Fight, hero: str, villain: str) -> Fight:
-    """The Combat once these dice lie; "boost+hit" is a Boost die with its reroll."""
+    """Return the Combat with these dice; "boost+hit" is a Boost die with its reroll."""
     for side, text in (("hero", hero), ("villain", villain)):
         faces = [one.partition("+") for one in text.split()]
         thrown = tuple(Die(dice(face)[0], dice(more)[0] if more else 0) for face, _, more in faces)
@@ -245,7 +245,7 @@ shown_in(["AGENT_MOD"], test_agents_lessen_the_heroes_ratings_only_and_add_up)
 
 
 def test_boosts_count_without_support() -> None:
-    """TEAM_BOOST_ALWAYS: Boosts are rerolled with nobody in Support, but not where that is stopped."""
+    """TEAM_BOOST_ALWAYS: Boosts are rerolled without Support, unless that is prevented."""
     fight, always = opposed(), Ring(always=True)
     assert not rerolls_boosts(fight, Ring(), "hero")
     assert rerolls_boosts(fight, always, "hero")

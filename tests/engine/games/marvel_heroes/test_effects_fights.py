@@ -62,7 +62,7 @@ def fight_of(table: Table) -> Fight:
 
 @shows("REROLL_OWN")
 def test_own_dice_are_picked_and_thrown_again() -> None:
-    """Captain America throws up to two dice again; the second result counts, and such dice stay as they are."""
+    """Captain America rolls up to two dice again; the second result counts and cannot be changed."""
     table = facing(team(AVENGERS, "captain-america ready midtown", resources="night-nurse"), "batroc")
     powers(table, "red", "red", "hit blank blank", "double hit")
     play(table, "use captain-america")
@@ -259,7 +259,7 @@ def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
 
 
 def test_r36_no_extra_ko_once_one_is_absorbed() -> None:
-    """EXTRA_KO and ABSORB_KO: who has let the extra KO pass does not come back to it."""
+    """EXTRA_KO and ABSORB_KO: a seat that has passed on the extra KO cannot return to it."""
     own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse wasp", allies="ghost-rider")
     table = facing(own, "lizard", "juggernaut")
     powers(table, "red", "red", "hit hit hit hit", "hit blank")

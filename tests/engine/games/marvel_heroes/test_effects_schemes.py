@@ -200,7 +200,7 @@ def test_trouble_rises() -> None:
 
 @shows("SCHEME_ALSO")
 def test_a_draw_comes_besides() -> None:
-    """Magneto's second Plan: with `threat` the draw comes at its own window."""
+    """Magneto's second Plan: with `threat` the extra draw has its own window."""
     table = schemed(XMEN, "jean-grey", "", MUSEUM, plans=2, top="batroc toad beetle pyro shocker electro")
     table.play("scheme threat")
     assert len(table.state.seats[1].villains) == 1

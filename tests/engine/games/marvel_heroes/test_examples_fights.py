@@ -63,7 +63,7 @@ def test_example_25_human_torch_against_avalanche() -> None:
 
 
 def simple_fight(own: str, lead: str, **fields: str) -> Table:
-    """A hero against a Lead in Midtown, nobody holding anything else; Trouble is just enough."""
+    """A hero against a Lead in Midtown; no other cards in hand; Trouble is just enough."""
     table = Table(team(FOUR, own, **fields), team(XMEN, villains=lead), headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double")
     return table.play(f"villain lead {lead}").passes("power")

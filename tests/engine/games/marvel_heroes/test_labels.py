@@ -74,7 +74,7 @@ def plain(text: str) -> str:
 
 
 def test_a_plan_says_what_each_hero_and_ally_is_good_for() -> None:
-    """Ratings for who goes out, the ability for who supports, and how often an Ally serves (MH-87)."""
+    """Ratings for heroes who go out, abilities for supporters, and the number of uses of an Ally (MH-87)."""
     own = team(FOUR, pp=4, resources="black-widow namor")
     notes = notes_of(Table(own, team(XMEN), planning=True), "en")
     assert notes["plan thing ready"] == "Goes out and troubleshoots: Crime 2, Danger 1, Mystery 0."
@@ -135,7 +135,7 @@ def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
-    """The lesson offers all heroes in one menu, and its advice on a button, where no menu says whose choice it is."""
+    """The lesson offers all heroes in one menu, and its advice on a button, where no menu names the chooser."""
     words = words_for(GAME.slug, lang)
     table = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
     for _ in range(2):

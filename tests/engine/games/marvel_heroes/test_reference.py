@@ -20,7 +20,7 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 def some_dice(chooser: random.Random) -> tuple[Die, ...]:
-    """Dice as they may lie: only a Boost has a second face, and only if the die was not rerolled."""
+    """Return possible dice: only a Boost has a second face, and only if the die was not rerolled."""
     found = []
     for _ in range(chooser.randint(0, 8)):
         face, again = chooser.randint(1, 6), chooser.random() < 0.3

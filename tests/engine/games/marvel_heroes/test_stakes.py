@@ -25,7 +25,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
 
 
 def by_counting(fight: Fight, count: int, kept: str) -> Fraction:
-    """The chance of not losing with so many dice thrown again beside those kept, by every throw there is."""
+    """Return the chance of not losing with ``count`` dice rolled again and ``kept`` dice, by enumerating all rolls."""
     won = 0
     for throw in product(range(1, 7), repeat=count):
         after = lying(fight, kept, "hit hit")
@@ -144,7 +144,7 @@ def test_a_bystander_is_asked_where_the_controller_cannot_pay(held: str, asked: 
         window = table.due.window
         assert (table.kind, table.due.seat, window and window.able) == ("before-rolls", seat, able)
         play(table, "pass")
-        # Only a pass where the seat was usually asked counts for the rest of the Combat.
+        # Only a pass for which the seat was asked by default counts for the rest of the Combat.
         assert table.state.fight is not None
         assert (3 in table.state.fight.passed) is (seat == 3 and able)
 

@@ -233,7 +233,7 @@ class Table:
         return self
 
     def through(self, *kinds: str) -> Table:
-        """Leave out questions of these kinds as long as they come."""
+        """Skip questions of these kinds as long as they come."""
         while self.kind in kinds:
             self.play(move_text(self.asked.idle()))
         return self

@@ -466,7 +466,7 @@ def test_a_commanders_cards_are_counted() -> None:
 
 
 def test_a_hand_that_waits_is_empty() -> None:
-    """Before hands are dealt nobody holds cards."""
+    """Before the deal all hands are empty."""
     spoils = Spoils()
     spoils.add("hand", "hand", lambda state: set_hero(state, 0, hand=("loki-1",)))
     spoils.check("hand", GAME, start(GAME, 2, 1, {"villain": "maestro"}).state)

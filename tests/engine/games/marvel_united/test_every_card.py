@@ -199,7 +199,7 @@ def _worn(slug: str) -> list[str]:
 
 
 def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
-    """Let the turn be one in which the moment comes."""
+    """Set the turn so that the moment comes."""
     if on in DARK:
         plan = chooser.choice(plan_deck(state.villain))
         return villain_turn(state, plan)

@@ -145,7 +145,10 @@ def test_mu_59_the_lead_chooses_where_the_villain_starts() -> None:
 
 
 def test_mu_60_four_cards_are_drawn_one_removed_and_two_plans_held() -> None:
-    """No Plan of the box is marked as an initial one: the tables of Plans have no such mark, so none lies on top."""
+    """No Plan of the box is marked as an initial one, because the tables of Plans have no such mark.
+
+    So none lies on top.
+    """
     state = dealt(3, mode="villain", villain="immortus")
     assert len(state.schemes) == 4 == len(set(state.schemes) & set(SCHEMES))
     table = Table(state)

@@ -22,7 +22,7 @@ CASES = [(mode, hidden) for mode in HEROES for hidden in (False, True)]
 
 
 def match_of(mode: str, *, hidden: bool = False) -> State:
-    """Return a position in which everything is there that somebody may not know."""
+    """Return a position with every kind of hidden fact."""
     down = Entry("imp03", facedown=True)
     options = {"mode": mode, "hidden_hands": hidden}
     state = position("immortus", HEROES[mode], options=options, story=[down, Entry("imp04")], tally=1)

@@ -279,7 +279,7 @@ def _tiles(wanted: Sequence[int] | int, out: set[int]) -> tuple[int, ...]:
 
 
 def _piles(rest: Counter[int], wanted: Sequence[int] | int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Divide the cards that nobody holds into deck and pile."""
+    """Divide the cards outside hands into deck and pile."""
     cards = sorted(rest.elements())
     if wanted is None:
         return tuple(cards), ()

@@ -9,7 +9,7 @@ from tests.engine.games.ragami.positions import G, Y, build
 
 
 def state() -> State:
-    """Yellow is in a turn of its own; there is something of everything."""
+    """Return a turn of Yellow with every kind of piece."""
     return build(
         conflicts={9: 3, 12: 2},
         demons={20: 2},

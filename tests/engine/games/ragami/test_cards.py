@@ -16,7 +16,7 @@ TRIANGLES = (3, 4, 5, 6)
 
 
 def with_card(no: int, *, turn: int = Y, **more: Any) -> Table:
-    """Return a table whose active seat holds that card, with its cost, and could use it."""
+    """Return a table whose active seat has that card and its cost, and could use it."""
     seats = more.pop("seats", 4)
     fields: dict[str, Any] = {
         "ragami": {turn: "12"},

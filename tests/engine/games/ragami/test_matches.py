@@ -48,7 +48,7 @@ MOST = {
 }
 
 
-# Where VP come from (RG-53).
+# The sources of VP (RG-53).
 SOURCES = {f"why-{why}" for why in ("conflict", "saint", "purifying", "cubes", "virtue", "help", "bonus")}
 
 

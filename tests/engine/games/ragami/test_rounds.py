@@ -116,7 +116,7 @@ def test_virtue_dice_grow_by_1_and_by_each_ragami_near_RG_16_RG_19() -> None:
     table = build(
         2,
         virtue={Y: ("b6", 1), G: ("b2", 1)},
-        # Beside both; in a building beside, which does not count; and the neutral one inside.
+        # Beside both; in a neighbouring building, which does not count; and the neutral one inside.
         ragami={Y: "14", G: "b7", NEUTRAL: "b6"},
         turn=Y,
         free=True,
@@ -263,7 +263,10 @@ def test_a_turn_of_conversions_is_a_pass_RG_24_R2() -> None:
     ("doing", "key"), [([], "event-pass"), (["cubes 2"], "event-pass"), (["trade 7"], "event-turn-over")]
 )
 def test_a_turn_that_is_ended_is_not_taken_back_unasked(doing: list[str], key: str) -> None:
-    """What was done in it can be, as long as nothing came to light; its end shows that no more is wanted."""
+    """Its actions can be taken back as long as nothing was revealed.
+
+    Its end shows that the player wants nothing more.
+    """
     table = build(hands={Y: [7]}, cubes={Y: 2})
     steps = table.play(*doing)
     assert not any(event.reveals for event in steps)

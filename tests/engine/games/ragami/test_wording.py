@@ -377,7 +377,7 @@ def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
         for dice in (0, 3)
         for cards in (0, 1, 2)
     }
-    # How many dice are left says nothing more where the turn has used its own.
+    # The number of dice left is meaningless after the turn has used its own.
     assert len(asked) == (2 * 2 + 2) * 3
     shown = {speak("board-used", die=die, card=card, dice=dice) for die in (0, 1) for card in (0, 1) for dice in (0, 3)}
     assert len(shown) == 2 * 2 + 2

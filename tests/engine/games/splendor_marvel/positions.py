@@ -90,8 +90,8 @@ def build(
 ) -> State:
     """Return a possible state at the start of the turn of seat ``turn``, as `validate` confirms.
 
-    ``bonuses`` come from cheap cards without tags; ``blind`` cards in hand came unseen from a deck; ``supply`` fixes
-    the kinds that it names, the other seats holding the rest; ``empty`` decks have gone into the last seat's team.
+    ``bonuses`` come from cheap cards without tags. ``blind`` cards in hand came unseen from a deck. ``supply`` fixes
+    the kinds that it names; the other seats have the rest. ``empty`` decks have gone into the last seat's team.
     """
     held_cards = {seat: list(cards) for seat, cards in (hands or {}).items()}
     played = {seat: list(cards) for seat, cards in (teams or {}).items()}
@@ -126,7 +126,7 @@ def build(
 
 
 def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list[str | None]], list[list[str]]]:
-    """Fill the display up with dear cards, so that little can be recruited by accident; the rest are the decks."""
+    """Fill the display up with dear cards, so that few can be recruited by accident; the rest are the decks."""
     decks = [
         sorted((card for card in free if CARDS[card].level == level), key=lambda card: sum(CARDS[card].cost))
         for level in LEVELS
@@ -171,7 +171,7 @@ def _most_tags(areas: list[Seat]) -> int | None:
 
 
 def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
-    """Return the wanted places, filled up with others, first of all such that nobody's team reaches."""
+    """Return the wanted places, filled up with others, preferably ones that no team reaches."""
     used = {PLACES[place].tile for place in (*wanted, *(place for own in areas for place in own.locations))}
     found = list(wanted)
     for place in sorted(PLACES.values(), key=lambda place: any(reached([place.id], own.bonuses) for own in areas)):

@@ -39,7 +39,7 @@ def test_who_can_only_pass_is_asked_for_nothing_else() -> None:
 
 
 def test_no_match_goes_on_that_ends_with_its_round() -> None:
-    """The last seat takes the tile, so that nobody qualifies any more, in the last round agreed on."""
+    """The last seat takes the tile in the agreed last round, so that no seat qualifies any more."""
     state = build(
         turn=1,
         teams={0: QUALIFIED_BY_TILE, 1: ("spider-woman", "squirrel-girl", "valkyrie")},

@@ -21,7 +21,7 @@ ALL, SURE = (("pour",), ("chop",), ("wait",)), (("pour",), ("wait",))
         (AXES, 1, ALL),
         (AXES, None, ALL),
         ({**AXES, "secret_tools": True}, 0, ALL),
-        # Who holds an axe as well knows nothing of other hands.
+        # A player who also has an axe knows nothing of other hands.
         ({**AXES, "secret_tools": True}, 2, SURE),
         ({**AXES, "secret_tools": True}, None, SURE),
     ],

@@ -49,7 +49,7 @@ def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end
 
 
 def test_the_kernel_runs_the_setup_to_the_first_choice_and_keeps_its_events() -> None:
-    """Also where the first step asks nobody."""
+    """Also if the first step asks no seat."""
     match = start(game_named(TRICKS), 3, 1)
     game = match.game
     fresh = game.setup(game.parse_options({}), 3, match.chance)

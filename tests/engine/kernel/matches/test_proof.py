@@ -177,7 +177,7 @@ def test_the_last_to_resign_stands_before_those_who_went_earlier(
     assert outcome.reason == Phrase("end-resigned", {"seat": SeatRef(gone[-1])})
     assert places_in(outcome) == places
     assert tuple(side.scores for side in outcome.sides) == match.game.scores(match.state)
-    # Nobody wins by others' leaving but the one who is left.
+    # After the others left, only the remaining seat wins.
     assert outcome.winners() == ([0] if len(gone) == 3 and 0 not in gone else [])
     assert outcome == left_outcome(match, gone)
 

@@ -1,4 +1,4 @@
-"""Records: played again to the last card, and found out where somebody changed them."""
+"""Records: replayed to the last card, with every edit detected."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_an_unknown_field_is_no_record() -> None:
 
 
 def secretive(*words: str, rounds: int = 3, match_id: str = "m", seed: bytes = SEED) -> MatchRecord:
-    """A record of the toy, whose options hold a secret word of each seat."""
+    """Return a record of the toy whose options contain a secret word of each seat."""
     options = ToyOptions(rounds, words=words)
     return new_record(TOY, match_id=match_id, options=options, seats=2, entropy=("7", "8"), seed=seed)
 

@@ -1,4 +1,4 @@
-"""The rules of a table: who is on which side, and how a table of so many seats is played."""
+"""The rules of a table: the side of each seat, and the play with a number of seats."""
 
 from __future__ import annotations
 

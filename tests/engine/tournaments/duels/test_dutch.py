@@ -50,7 +50,7 @@ def before(report: Report, number: int) -> Report:
 # Of fewer than twice as many players as rounds, the last rounds may have no pairing at all.
 @pytest.mark.parametrize("players", [2 * ROUNDS, 2 * ROUNDS + 1])
 def test_each_round_of_the_librarys_own_events_is_found_again(players: int) -> None:
-    """Who meets whom; the seats are as the reference has them (`test_reference_rounds`), which is not always alike."""
+    """The pairs of each round. The seats are those of the reference (`test_reference_rounds`), which may differ."""
     seed = fresh("library", players).getrandbits(32)
     report = read_trf(generate_tournament(num_players=players, num_rounds=ROUNDS, seed=seed))
     for number in range(2, ROUNDS + 1):
@@ -134,7 +134,7 @@ def test_the_bye_of_round_one_goes_to_somebody_without_whom_the_others_can_be_pa
 
 
 def test_the_first_colour_goes_by_the_numbers_of_those_who_have_been_paired() -> None:
-    """Who sits out from the start has no number yet, so that the second of the list is odd."""
+    """A player who is absent from the start has no number yet, so the second player of the list is odd."""
     assert pair_dutch(given(seeded(5), p1="Z")) == [(2, 4), (5, 3)]
     assert pair_dutch(given(seeded(5), p5="Z")) == [(1, 3), (4, 2)]
     assert pair_dutch(seeded(5, absent=(1,))) == [(2, 4), (5, 3)]

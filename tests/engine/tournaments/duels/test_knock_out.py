@@ -41,9 +41,9 @@ def test_seeds_meet_as_late_as_their_strength_says() -> None:
 
 
 def rematches(size: int, masks: Sequence[int]) -> list[int]:
-    """In how many matches of each round of the losers two may meet who have met before.
+    """Return the number of matches, per round of the losers' bracket, in which a repeated pairing is possible.
 
-    A player is a leaf of the winners' bracket and the level at which it lost; two met where their branches join, if
+    A player is a leaf of the winners' bracket and the level of the loss. Two players met where their branches join, if
     one of them lost there.
     """
 
@@ -67,7 +67,7 @@ def rematches(size: int, masks: Sequence[int]) -> list[int]:
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32])
 def test_the_losers_are_crossed_as_well_as_can_be(size: int) -> None:
-    """TN-21: no other exchange of places keeps those who have met apart for longer."""
+    """TN-21: no other exchange of places delays repeated pairings longer."""
     counts = [range(size >> (drop + 2)) for drop in range(size.bit_length() - 2)]
     best = min([found > 0 for found in rematches(size, masks)] for masks in itertools.product(*counts))
     assert [found > 0 for found in rematches(size, crossing(size))] == best

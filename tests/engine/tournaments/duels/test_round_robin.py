@@ -1,4 +1,4 @@
-"""Everybody against everybody, by Berger's tables (TN-19)."""
+"""Every player meets every other, by Berger's tables (TN-19)."""
 
 from __future__ import annotations
 

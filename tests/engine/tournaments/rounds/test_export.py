@@ -61,7 +61,7 @@ class Watched(Unruly):
     apart: int = 0
 
     def compare(self, wishes: Wishes) -> bool:
-        """Compare the next round with the pairing of the file before it; False where there is none."""
+        """Compare the next round with the pairing of the file before it; return False if there is none."""
         stage = max(0, len(self.event.fields) - 1)
         report = read_trf(write_trf(stage_report(self.event, stage, self.chance, title="Cup", names={}, wishes=wishes)))
         try:
@@ -97,7 +97,7 @@ class Watched(Unruly):
 
 @pytest.mark.parametrize("number", range(12))
 def test_the_file_leads_to_the_round_that_is_drawn(number: int) -> None:
-    """Before each round of events in which people come, go, and are ruled about, first round and last included."""
+    """Before each round of events with arrivals, departures and rulings, including the first and the last round."""
     random_ = fresh("trf-states", number)
     rounds = random_.choice((3, 4, 5))
     event = begun(random_.randint(4, 17), Stage("swiss", rounds=rounds), apart=number % 3, team=2 if number % 2 else 0)

@@ -186,7 +186,7 @@ def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[
 def test_round_robins_of_pods_are_played_by_schedules_where_there_are_some(
     players: int, seats: int, rounds: int, times: int
 ) -> None:
-    """TN-19: each pair meets equally often, and who does not fit rests as often as all others."""
+    """TN-19: each pair meets equally often, and all rest equally often."""
     stage = Stage("round_robin_pods", seats=(seats,))
     event = Simulated(begun(players, stage), fresh("pods", players)).play()
     assert len({one.table.round for one in event.results}) == rounds
@@ -302,7 +302,7 @@ def test_usual_numbers_of_rounds() -> None:
 
 
 def test_a_round_can_be_asked_of_another_process() -> None:
-    """The host runs slow pairings in a worker: all that goes in and comes out is pickled."""
+    """The host runs slow pairings in a worker process: all input and output is pickled."""
     played = Simulated(begun(9, Stage("swiss")), fresh("pickled"))
     played.round()
     event, chance = pickle.loads(pickle.dumps((played.event, CHANCE)))
@@ -337,7 +337,7 @@ DRAWN = {2: "358a8f3f79278a83aa1d16cb01df8945d0c28e452c125ef6eb3e59e4d14f2ed0"}
 
 
 def test_tn33_rounds_come_out_as_they_did_when_events_of_before_are_verified() -> None:
-    """Whoever has rounds drawn in another way raises `DRAWING`, and adds the digest of that way."""
+    """A change of the drawing method must raise `DRAWING`, and add the digest of the new method."""
     digest = hashlib.sha256()
     for players, stage in (
         (9, Stage("swiss")),

@@ -49,7 +49,7 @@ def test_duels_with_unplayed_rounds() -> None:
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
     points = {player: figure(event, player, "points") for player in range(1, 6)}
     assert points == {1: 5 * HALF, 2: 5 * HALF, 3: 1, 4: 0, 5: 5 * HALF}
-    # As opponents: Leo's half bye at the end counts as a draw, which it is anyway; Kim, who came to round 3, keeps 0.
+    # For opponents: Leo's half bye at the end counts as a draw, its own value. Kim, who entered in round 3, keeps 0.
     # Ana met Eva (1), Ben (2½), Kim (0).
     assert figure(event, 1, "buchholz") == 7 * HALF
     assert figure(event, 1, "buchholz-cut-1") == 7 * HALF
@@ -68,7 +68,7 @@ def test_duels_with_unplayed_rounds() -> None:
 
 
 def test_rounds_missed_at_the_end_count_as_draws_for_opponents() -> None:
-    """TN-27: who leaves harms those who met them as little as can be."""
+    """TN-27: a player who leaves harms former opponents as little as possible."""
     rounds = (("Ana Ben 0-1", "Eva Kim 1-0"), ("Ben Eva 1-0", "Ana Kim ="), ("Eva Ana 1-0", "Ben absent"))
     gone = told(
         Stage("swiss"), DUEL_PLAYERS[:4], rounds, Ben=Participant(2, 2, dropped=3), Kim=Participant(4, 4, dropped=3)
@@ -309,7 +309,7 @@ def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
 
 
 def test_between_groups_points_count_by_the_rounds_that_somebody_played() -> None:
-    """TN-31: who rested first in the smaller group comes behind, with no round yet."""
+    """TN-31: a player who rested first in the smaller group ranks behind, with no round yet."""
     rounds = (("Ana Leo 1-0", "Kim rest", "Ben Eva 0-1"),)
     event = told(Stage("round_robin", groups=2), ("Ana", "Ben", "Eva", "Kim", "Leo"), rounds)
     groups = [[row.player for row in section.rows] for section in standings(event, CHANCE).sections]

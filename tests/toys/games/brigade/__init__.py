@@ -39,7 +39,8 @@ class Turn(Step, frozen=True, tag="turn"):
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How hot the fire begins, and whether the first seat sets it, or the last one.
 
-    Everybody brings a tool: each another one, or any in secret. An axe lets its holder chop; others change nothing.
+    Every seat brings a tool: each a different one, or any in secret. An axe lets its holder chop; others change
+    nothing.
     """
 
     heat: int = 4
@@ -50,7 +51,7 @@ class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BrigadeState(PlainState):
-    """The tools, how hot it is, where it began, the arsonist's seat if there is one, and how often somebody was due."""
+    """The tools, the heat, the origin of the fire, the arsonist's seat if there is one, and the number of turns."""
 
     seats: list[int]
     tools: list[str]
@@ -65,9 +66,9 @@ class BrigadeState(PlainState):
 
 
 class BrigadeView(View, kw_only=True):
-    """All is known but where the fire began: ``source`` is None for those who have not learnt it.
+    """Everything is public except the origin of the fire: ``source`` is None for seats that do not know it.
 
-    The ``brigade`` are the seats that carry it on their maps once they have learnt it.
+    The ``brigade`` are the seats with the origin on their maps.
     """
 
     heat: int

@@ -25,7 +25,7 @@ TRUMP = "star"
 SUITS = ("sun", "drop", TRUMP)
 RANKS = 7
 DECK = tuple(f"{suit}-{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
-# So many cards are dealt to each seat; so many points are for a call that comes true.
+# The number of cards dealt to each seat, and the points for a bid that comes true.
 CARDS, EXACT = 4, 3
 
 
@@ -44,9 +44,9 @@ class Play(Step, frozen=True, tag="play"):
 
 
 class TricksState(PlainState):
-    """Hands, calls and tricks taken by seat, the cards nobody holds, and the present trick from its leader on.
+    """Hands, bids and tricks by seat, the undealt cards, and the present trick from its leader on.
 
-    ``lacks`` are the suits that a hand has shown itself to be without.
+    ``lacks`` are the suits that a hand has shown that it lacks.
     """
 
     hands: list[tuple[str, ...]]

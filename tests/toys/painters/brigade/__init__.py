@@ -1,4 +1,4 @@
-"""Pictures of the fire: who fights it, how hot it is, which turn it is, and to those who know where it began.
+"""Pictures of the fire: the fighters, the heat, the turn, and the origin for viewers who know it.
 
 The maps of the brigade are hands that the brigade alone sees.
 """

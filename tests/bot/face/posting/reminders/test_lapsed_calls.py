@@ -39,7 +39,7 @@ async def ruled(stand: Standing, session_id: int, ruling: Pause | Resume | Exten
 
 
 async def one_letter(stand: Standing, user: DriverUser, room: str) -> tuple[int, ShownMessage]:
-    """Begin a duel in which a user, who moves first, is called by a letter."""
+    """Begin a duel in which a user, who moves first, is called by a private message."""
     await choose(stand, user, "private")
     session_id = await begin(stand, stand.users(2), room)
     (letter,) = written(stand, user, room)

@@ -1,4 +1,4 @@
-"""Calls while much goes wrong or is due at once: killed between two steps, no answer, no room, no way in."""
+"""Calls under faults and load: killed between two steps, no answer, no room, no access."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def test_killed_between_the_message_and_its_note(
 async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_looks(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who was called moves before the next bot has looked: the message is found all the same, and goes."""
+    """The called player moves before the next bot has looked. The message is still found, and deleted."""
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "channel")
@@ -209,7 +209,7 @@ async def test_whoever_moved_meanwhile_is_not_called(
 async def test_a_call_that_is_told_while_the_rows_are_read_is_told_once(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rows that were read hold it still; its refused message would be sent again as it was."""
+    """The rows read earlier still contain it; its refused message would be sent again unchanged."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

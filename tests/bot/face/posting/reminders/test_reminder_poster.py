@@ -289,7 +289,7 @@ async def test_letters_are_in_private_alone(stand: Standing, ahead: Ahead, in_sp
     assert called(stand, room) == []
     assert stand.pings[room, "Ana"] == 0
     assert written(stand, ben, room) == []
-    # Nobody else is kept from being called in the channel.
+    # All other players are still called in the channel.
     await play(stand, room, (ana, "rest"))
     assert stand.pings[room, "Ben"] == 1
 
@@ -379,7 +379,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     assert again.text == answer.text
     await later(stand, ahead, 41)
     assert len(called(stand, room)) + len(written(stand, ana, room)) == len(shown)
-    # A pause in between calls nobody who wants no calls.
+    # A pause in between calls no player who wants no calls.
     pinged = stand.pings[room, "Ana"]
     for word in ("pause", "resume"):
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
