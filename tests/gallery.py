@@ -124,9 +124,16 @@ def play_until(match: Match, done: Callable[[Match], bool], *, wild: int = 9) ->
     raise LookupError("the match ended before such a position came up")
 
 
-def first(slug: str, seats: int, done: Callable[[Match], bool], wild: int = 9, **options: object) -> Match:
+def first(
+    slug: str,
+    seats: int,
+    done: Callable[[Match], bool],
+    wild: int = 9,
+    seeds: Iterable[int] = range(200),
+    **options: object,
+) -> Match:
     """Return the first such position over many matches. Raises `LookupError` if there is none."""
-    for seed in range(200):
+    for seed in seeds:
         try:
             return play_until(start(slug, seats, seed, dict(options)), done, wild=wild)
         except LookupError:

@@ -195,7 +195,10 @@ def over(scenario: str, seats: int, *, won: bool) -> Match:
         outcome = match.outcome()
         return outcome is not None and bool(outcome.winners()) == won
 
-    return first(SLUG, seats, ended, wild=9 if won else 2, scenario=scenario)
+    if won:
+        return first(SLUG, seats, ended, scenario=scenario)
+    # Few matches are lost. The first of House of M for three is that of this seed, and the search takes 6 seconds.
+    return first(SLUG, seats, ended, wild=2, seeds=(94, *range(200)), scenario=scenario)
 
 
 def _unasked(match: Match) -> MarvelHeroesView:

@@ -97,8 +97,11 @@ def test_the_text_of_a_board_names_every_headline_every_team_and_the_heroes_in_t
     assert [name for name in named if name not in alt] == []
 
 
-@pytest.mark.parametrize("sample", [one for one in SAMPLES if one.names[0] != HOSTILE[0]], ids=_name)
+@pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_only_names_of_players_are_cut(sample: Sample) -> None:
+    # Asked here, as the names of a sample are known once its match was played.
+    if sample.names[0] == HOSTILE[0]:
+        return
     paint = PAINTER.board if sample.kind == "board" else PAINTER.hand
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, sample.lang))
     cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
