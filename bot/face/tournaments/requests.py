@@ -17,9 +17,9 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import StoredTournament, TournamentRuling, Whole
 
-# The states of unfinished events, ordered by how much work they are for officials.
 # The actions of the form that the control room offers as well.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
+# The states of unfinished events, ordered by how much work they are for officials.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 

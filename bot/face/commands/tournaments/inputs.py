@@ -13,23 +13,15 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.messages.tournaments.event_message import state_words
 from bot.face.services import Services
-from bot.face.tournaments.form.page import SEATS, TOGGLES, seats_value
-from bot.face.tournaments.form.plan_page import PLAN_MENUS, plan_choices, plan_value_said
-from bot.face.tournaments.form.plan_values import IN_PLAN, known_tie_breaks
-from bot.face.tournaments.form.values import NUMBERS, SETTINGS, WORDS
 from bot.face.tournaments.requests import Asked, actor_of, asked_by_command
 from bot.face.tournaments.room.page import step_control, step_said
 from bot.face.tournaments.room.presses import places_to_swap
-from bot.face.words.tables import clock_words
-from bot.face.words.tournaments.formats import formats, seats_words
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
 from bot.face.words.tournaments.rulings import ruling_said, table_said
-from bot.face.words.tournaments.settings import setting_key, setting_said
-from bot.host.clocks.terms import PRESETS
+from bot.face.words.tournaments.settings import RULED
 from bot.host.tournaments import STEPS, next_step
 from bot.host.tournaments.drafts.drafts import need_going
-from bot.host.tournaments.ground.differences import plan_figures, ties_written
 from bot.host.tournaments.ground.facts import (
     bans_of,
     is_replaced,
@@ -43,7 +35,7 @@ from bot.host.tournaments.ground.facts import (
 )
 from bot.host.tournaments.ground.people import entry_of, may_organise, need_judge, need_organiser, teams_of
 from bot.host.tournaments.ground.rights import sees_drawn, sees_hidden
-from bot.host.tournaments.ground.settings import plan_of, seat_choices, settings_of, table_of
+from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.rulings import last_done
@@ -260,7 +252,7 @@ async def team_choices(services: Services, interaction: Interaction, current: st
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the settings of an event, by name."""
     words = await services.languages.words(interaction)
-    return _offered([(name, words(setting_key(name))) for name in SETTINGS], current)
+    return _offered([(name, words(one.key)) for name, one in RULED.items()], current)
 
 
 def typed_setting(typed: str) -> str:
@@ -268,11 +260,11 @@ def typed_setting(typed: str) -> str:
 
     Raises `Refused` ("unknown_setting").
     """
-    for name in SETTINGS:
-        said = [words_for(None, lang)(setting_key(name)) for lang in LANGUAGES]
+    for name, one in RULED.items():
+        said = [words_for(None, lang)(one.key) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
             return name
-    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(setting_key(name))}) for name in SETTINGS]
+    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(one.key)}) for one in RULED.values()]
     raise Refused("unknown_setting", value=clean_text(typed, NAME_LIMIT), names=names)
 
 
@@ -286,46 +278,16 @@ async def value_choices(services: Services, interaction: Interaction, current: s
         name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
     except Refused:
         return []
-    return _offered(_values(whole, name, words), current)
+    return _offered(RULED[name].offered(whole, words), current)
 
 
 def typed_value(whole: Whole, name: str, typed: str) -> str:
     """Return the value whose name in any language was typed, otherwise the typed text."""
     for lang in LANGUAGES:
-        for value, said in _values(whole, name, words_for(whole.tournament.game, lang)):
-            if name not in NUMBERS and folded(said) == folded(typed):
+        for value, said in RULED[name].offered(whole, words_for(whole.tournament.game, lang)):
+            if RULED[name].kind != "number" and folded(said) == folded(typed):
                 return value
     return typed
-
-
-def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
-    """Return the values of a setting with their names."""
-    if name in WORDS:
-        # A role is typed as a mention, so it is not offered by name.
-        return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
-    if name in TOGGLES:
-        return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
-    if name in IN_PLAN:
-        return _plan_values(whole, name, words)
-    if name == "clock":
-        return [(word, clock_words(terms, words)) for word, terms in PRESETS.items()]
-    if name in NUMBERS:
-        now = getattr(settings_of(whole.tournament), name) or 0
-        return [(str(now), words("setting-now", value=now))]
-    return []
-
-
-def _plan_values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
-    """Return the possible values of a plan setting with their names. For a free text, return its current value."""
-    plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
-    if name == "format":
-        return [(one, words(f"format-{one}")) for one in formats(rules)]
-    if name == SEATS:
-        return [(seats_value(one), seats_words(one, words)) for one in seat_choices(rules)]
-    if name in PLAN_MENUS:
-        return [(one, plan_value_said(name, one, words)) for one in plan_choices(plan).get(name, ())]
-    now = str(plan_figures(plan)[name]) or ties_written(known_tie_breaks(plan.stages) if name == "tie_breaks" else ())
-    return [(now, words("setting-now", value=now))] if now else []
 
 
 async def template_choices(

@@ -30,11 +30,12 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page, text
 from bot.face.messages.tournaments.notices import substitute_lines
 from bot.face.services import Services
-from bot.face.tournaments.form.values import MOMENTS, wanted
+from bot.face.tournaments.form.values import wanted
 from bot.face.tournaments.requests import Asked, asked_by_command, wake_removed, zone_of
 from bot.face.tournaments.room.presses import call_answered, ruling_answered
 from bot.face.words.tournaments.moments import zone_note
 from bot.face.words.tournaments.rulings import ruling_said
+from bot.face.words.tournaments.settings import RULED
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.tournaments.ground.facts import latest_round, seats_of, told_change
@@ -335,7 +336,7 @@ class EventRuleCommands(CommandGroup):
         name = typed_setting(setting)
         typed = typed_value(asked.whole, name, value)
         draft = wanted(asked.whole, name, typed, now, zone)
-        note = zone_note(zone, now, asked.words) if name in MOMENTS else ""
+        note = zone_note(zone, now, asked.words) if RULED[name].kind == "moment" else ""
         await self._rule(asked, settling(asked.whole, draft), reason, note)
 
     @command("event-rule take-back")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.forms import Field, filled, form
 from bot.face.press import Panel, Press
-from bot.face.tournaments.form.page import PLAN, SCORING
-from bot.face.tournaments.form.plan_page import plan_page
-from bot.face.tournaments.form.plan_values import known_tie_breaks, planned
+from bot.face.tournaments.form.page import PLAN, SCORING, plan_page
 from bot.face.tournaments.form.presses import asked_to_change, change_event, show_changed
+from bot.face.tournaments.form.values import planned
 from bot.face.tournaments.requests import Asked
 from bot.face.words.tournaments.figures import label
-from bot.face.words.tournaments.formats import POINTS_FORMATS
+from bot.face.words.tournaments.formats import POINTS_FORMATS, known_tie_breaks
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.ground.differences import points_written, ties_written
 from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, table_of

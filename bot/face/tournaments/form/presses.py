@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast
 
 import discord
 import msgspec
@@ -20,25 +21,19 @@ from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.form.page import (
     CHOOSE,
-    DECK_TOGGLES,
     DISCARD,
     FORMAT,
     GAME,
     LIMITS,
     NUMBERS,
     OPEN,
-    ROUND_TOGGLES,
-    SEATS,
     TOGGLE,
-    TOGGLES,
-    counts_rounds,
     draft_page,
     games_page,
-    has_matches,
+    plan_page,
     players_page,
     rounds_page,
 )
-from bot.face.tournaments.form.plan_page import PLAN_MENUS, plan_page
 from bot.face.tournaments.form.values import wanted
 from bot.face.tournaments.requests import (
     BACK,
@@ -55,6 +50,7 @@ from bot.face.tournaments.requests import (
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, most_players
 from bot.face.words.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
+from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden
@@ -72,16 +68,31 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
-from engine.tournaments.event import KNOCK_OUT, EventPlan
+from engine.tournaments.event import EventPlan
 from storage.records import Whole
 
 # The forms that return typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
 LIMITS_FORM, WHY_FORM = "evlimitsform", "evwhyform"
-# The fields of the form of limits: the minimum number of players, and the minimum age of accounts and memberships
-# (TN-35).
-LIMITED = ("least", "account_days", "member_days")
 NUMBER_LIMIT = 4
+
+
+class SettingsForm(NamedTuple):
+    """A form in which settings are typed: the action that submits it, its title, and its part of the table."""
+
+    submit: str
+    title: str
+    typed: TypedForm
+
+
+# The forms by the actions of the buttons that open them.
+FORMS: Mapping[str, SettingsForm] = MappingProxyType(
+    {
+        DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
+        NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
+        LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
+    }
+)
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:
@@ -248,13 +259,14 @@ async def _format(press: Press) -> None:
     await change_event(press, msgspec.structs.replace(fitting, plan=kept))
 
 
+_PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = MappingProxyType(
+    {"draft": draft_page, "rounds": rounds_page, "players": players_page, "plan": plan_page}
+)
+
+
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
     """Return the page that contains a setting."""
-    if name in (SEATS, "round_days", "at_zero", "computer_counts", "vacation_days", *ROUND_TOGGLES):
-        return rounds_page
-    if name in PLAN_MENUS:
-        return plan_page
-    return players_page if name in ("entry", "seeding", "teams", "apart", *DECK_TOGGLES) else draft_page
+    return _PAGES[SETTINGS[name].page]
 
 
 async def _choose(press: Press) -> None:
@@ -274,7 +286,7 @@ def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> Tournamen
 async def _toggle(press: Press) -> None:
     """Toggle a switch."""
     name = press.control.rest
-    if name not in TOGGLES:
+    if name not in SETTINGS or SETTINGS[name].kind != "switch":
         raise Refused("expired_control")
     settings = settings_of((await asked_by_press(press)).whole.tournament)
     becomes = not getattr(settings, name)
@@ -348,22 +360,30 @@ async def _text(press: Press) -> None:
     await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))
 
 
-async def _ask_dates(press: Press) -> None:
-    asked = await asked_by_press(press)
-    words, settings, zone = asked.words, settings_of(asked.whole.tournament), await zone_of(asked)
-    fields = [
-        Field(
-            name,
-            words(f"setup-form-{name}"),
-            MOMENT_LIMIT,
-            written_moment(getattr(settings, f"{name}_at"), zone),
-            needed=False,
-            hint=words("setup-form-when"),
-        )
-        for name in ("registration", "checkin", "start")
-    ]
-    note = zone_note(zone, asked.services.host.clock(), words)
-    await _send(press, form(words("setup-dates"), Control(DATES_FORM, 0, asked.tournament_id), *fields, note=note))
+def _typed_in(typed: TypedForm, whole: Whole) -> list[EventSetting]:
+    """Return the settings of a form that have an effect in an event."""
+    return [one for one in SETTINGS.values() if one.typed == typed and one.applies(whole)]
+
+
+async def _ask_settings(press: Press) -> None:
+    """Open a form of settings with their current values."""
+    opened, asked = FORMS[press.control.action], await asked_to_change(press)
+    zone, words = await zone_of(asked), asked.words
+    fields = [_field(one, asked.whole, zone, words) for one in _typed_in(opened.typed, asked.whole)]
+    note = zone_note(zone, asked.services.host.clock(), words) if opened.typed == "dates" else ""
+    await _send(press, form(words(opened.title), Control(opened.submit, 0, asked.tournament_id), *fields, note=note))
+
+
+def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> Field:
+    """Return the field of a setting with its current value."""
+    label = words(f"setup-form-{one.field.replace('_', '-')}")
+    if one.kind == "moment":
+        now = written_moment(one.value_of(whole), zone)
+        return Field(one.field, label, MOMENT_LIMIT, now, needed=False, hint=words("setup-form-when"))
+    if one.name == "rounds":
+        # Without a number, the format decides.
+        return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), needed=False)
+    return Field(one.field, label, NUMBER_LIMIT, one.written(whole))
 
 
 async def _dates(press: Press) -> None:
@@ -371,59 +391,29 @@ async def _dates(press: Press) -> None:
     asked = await asked_by_press(press)
     now, zone, settings = asked.services.host.clock(), await zone_of(asked), settings_of(asked.whole.tournament)
     changed = dict[str, int | None]()
-    for name in ("registration", "checkin", "start"):
-        before, typed = getattr(settings, f"{name}_at"), written.get(name, "").strip()
+    for one in _typed_in("dates", asked.whole):
+        before, typed = one.value_of(asked.whole), written.get(one.field, "").strip()
         # The form shows whole minutes. An unchanged text keeps the exact time.
-        changed[f"{name}_at"] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
+        changed[one.name] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
     note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
     await change_event(press, _with(settings, changed), note=note)
 
 
-async def _ask_numbers(press: Press) -> None:
-    asked = await asked_to_change(press)
-    words, settings, stage = asked.words, settings_of(asked.whole.tournament), plan_of(asked.whole.tournament).stages[0]
-    best = next((one.best_of for one in plan_of(asked.whole.tournament).stages if one.format in KNOCK_OUT), 1)
-    fields = [
-        Field("show", words("setup-form-show"), NUMBER_LIMIT, str(settings.no_show_hours)),
-        Field("extend", words("setup-form-extend"), NUMBER_LIMIT, str(settings.extend_hours)),
-    ]
-    if counts_rounds(asked.whole):
-        usual = str(stage.rounds) if stage.rounds else ""
-        fields.append(Field("rounds", words("setup-form-rounds"), NUMBER_LIMIT, usual, needed=False))
-    if has_matches(asked.whole):
-        fields.append(Field("best", words("setup-form-best"), NUMBER_LIMIT, str(best)))
-    await _send(press, form(words("setup-numbers"), Control(NUMBERS_FORM, 0, asked.tournament_id), *fields))
-
-
 async def _numbers(press: Press) -> None:
+    """Change the numbers that were typed in a form."""
     written = filled(dict(press.interaction.data or {}))
     asked = await asked_to_change(press)
-    settings, plan = settings_of(asked.whole.tournament), plan_of(asked.whole.tournament)
+    shown = next(one for one in FORMS.values() if one.submit == press.control.action)
+    typed = _typed_in(shown.typed, asked.whole)
     changed = {
-        name: _typed(written.get(field, ""), getattr(settings, name))
-        for field, name in (("show", "no_show_hours"), ("extend", "extend_hours"))
+        one.name: _typed(written.get(one.field, ""), one.value_of(asked.whole)) for one in typed if one.kind == "number"
     }
+    plan = plan_of(asked.whole.tournament)
     numbered = _numbered(plan, written)
-    draft = msgspec.structs.replace(_with(settings, changed), plan=None if numbered == plan else numbered)
-    await change_event(press, draft, rounds_page)
-
-
-async def _ask_limits(press: Press) -> None:
-    asked = await asked_to_change(press)
-    settings = settings_of(asked.whole.tournament)
-    fields = [
-        Field(name, asked.words(f"setup-form-{name.replace('_', '-')}"), NUMBER_LIMIT, str(getattr(settings, name)))
-        for name in LIMITED
-    ]
-    await _send(press, form(asked.words("setup-limits"), Control(LIMITS_FORM, 0, asked.tournament_id), *fields))
-
-
-async def _limits(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
-    asked = await asked_to_change(press)
-    settings = settings_of(asked.whole.tournament)
-    changed = {name: _typed(written.get(name, ""), getattr(settings, name)) for name in LIMITED}
-    await change_event(press, _with(settings, changed), players_page)
+    draft = msgspec.structs.replace(
+        _with(settings_of(asked.whole.tournament), changed), plan=None if numbered == plan else numbered
+    )
+    await change_event(press, draft, _page_of(typed[0].name))
 
 
 def _typed(typed: str, before: int) -> int:
@@ -466,16 +456,16 @@ PANEL = Panel(
         MORE: _more,
         PLAYERS: _players,
         WHY_FORM: _ruled,
-        LIMITS: _ask_limits,
-        LIMITS_FORM: _limits,
+        LIMITS: _ask_settings,
+        LIMITS_FORM: _numbers,
         BACK: _back,
         OPEN: _open,
         DISCARD: _discard,
         TEXT: _ask_text,
         TEXT_FORM: _text,
-        DATES: _ask_dates,
+        DATES: _ask_settings,
         DATES_FORM: _dates,
-        NUMBERS: _ask_numbers,
+        NUMBERS: _ask_settings,
         NUMBERS_FORM: _numbers,
     },
 )

@@ -1,51 +1,41 @@
-"""Reads the values of an event's settings, chosen in menus or typed by judges."""
+"""Reads the values of an event's settings and of its plan, chosen in menus or typed by judges (TN-2, TN-18)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from bot.face.tournaments.form.page import TOGGLES
-from bot.face.tournaments.form.plan_values import IN_PLAN, bad_value, planned, switched
-from bot.face.words.tournaments.formats import most_players
+from bot.face.words.tournaments.figures import label
+from bot.face.words.tournaments.formats import POINTS_FORMATS, formats, known_tie_breaks, most_players
 from bot.face.words.tournaments.moments import typed_moment
+from bot.face.words.tournaments.settings import RULED, EventSetting, has_sizes, seats_value
 from bot.host.tournaments.ground.settings import (
-    AtZeroThere,
-    ComputerCounts,
-    EntryRule,
-    Seeding,
-    Teams,
     TournamentDraft,
     plan_of,
+    seat_choices,
     settings_of,
     table_of,
 )
+from bot.wording.languages import LANGUAGES
+from bot.wording.names import clean_text
+from bot.wording.words import folded, words_for
 from engine.kernel.errors import Refused
+from engine.kernel.table.table_rules import TableRules
+from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
+from engine.tournaments.tie_breaks import KNOWN
 from storage.records import Whole
 
-NUMBERS = (
-    *("most", "least", "account_days", "member_days", "checkin_minutes", "round_days", "extend_hours"),
-    *("no_show_hours", "vacation_days"),
-)
-MOMENTS = ("checkin_at", "start_at")
-# The named values of settings.
-WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "entry": get_args(EntryRule),
-        "seeding": get_args(Seeding),
-        "at_zero": get_args(AtZeroThere),
-        "computer_counts": get_args(ComputerCounts),
-        "teams": get_args(Teams),
-    }
-)
-# The settings that judges can change by name.
-SETTINGS = ("name", "clock", *NUMBERS, *MOMENTS, *WORDS, *TOGGLES, *IN_PLAN)
 _ROLE = re.compile(r"<@&(\d{1,20})>")
+YES, NO = frozenset({"yes", "y", "sí", "si", "s", "1"}), frozenset({"no", "n", "0"})
+BEST_OF = (1, 3, 5)
+MOST_APART, MOST_NUMBER, MOST_POINTS = 3, 256, 1000
+VALUE_LIMIT = 60
+USUAL = "-"
 
 
 def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
@@ -53,33 +43,36 @@ def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> T
 
     Raises `Refused`: "bad_setting_value" for an invalid value, "bad_moment", "expired_control" for an unknown setting.
     """
-    value = typed.strip()
-    if name not in SETTINGS:
+    value, row = typed.strip(), RULED.get(name)
+    if row is None:
         raise Refused("expired_control")
     if name == "name":
         return TournamentDraft(name=value)
-    if name == "clock":
+    if row.kind == "clock":
         return TournamentDraft(clock=value)
-    if name in IN_PLAN:
+    if row.kind == "plan":
         return _replanned(whole, name, value)
     settings = settings_of(whole.tournament)
-    changed: dict[str, Any] = _read(name, value, now, zone)
+    changed: dict[str, Any] = _read(whole, row, value, now, zone)
     if name == "most":
         changed["least"] = min(settings.least, changed["most"])
     return TournamentDraft(settings=msgspec.structs.replace(settings, **changed))
 
 
-def _read(name: str, value: str, now: int, zone: str | None) -> dict[str, Any]:
+def _read(whole: Whole, row: EventSetting, value: str, now: int, zone: str | None) -> dict[str, Any]:
     """Return the fields of the settings that a value sets."""
-    if name in MOMENTS:
+    name = row.name
+    if row.kind == "moment":
         return {name: typed_moment(value if value != "-" else "", now, zone)}
     if name == "entry" and (role := _ROLE.fullmatch(value)) is not None:
         return {"entry": "role", "role_id": int(role[1])}
-    if name in WORDS:
-        return {name: _one_of(name, value.lower(), WORDS[name])}
-    if name in TOGGLES:
+    if row.kind == "named":
+        return {name: _one_of(name, value.lower(), row.values(whole))}
+    if row.kind == "switch":
         return {name: switched(name, value)}
-    number = _number(name, value)
+    number = natural(value)
+    if number is None:
+        raise bad_value(name, value, "number")
     return {name: None if name == "round_days" and number == 0 else number}
 
 
@@ -94,14 +87,142 @@ def _replanned(whole: Whole, name: str, value: str) -> TournamentDraft:
     return TournamentDraft(plan=plan, settings=fitting)
 
 
-def _number(name: str, value: str) -> int:
-    number = natural(value)
-    if number is None:
-        raise bad_value(name, value, "number")
-    return number
-
-
-def _one_of(name: str, value: str, words: tuple[str, ...]) -> str:
+def _one_of(name: str, value: str, words: Sequence[str]) -> str:
     if value not in words:
         raise bad_value(name, value)
     return value
+
+
+def planned(plan: EventPlan, rules: TableRules, name: str, value: str) -> EventPlan:
+    """Return a plan with one value changed. Raises `Refused` ("bad_setting_value")."""
+    if name == "format":
+        found = formats(rules).get(value.lower())
+        if found is None:
+            raise bad_value(name, value)
+        return EventPlan(found.stages, plan.apart)
+    if name == "apart":
+        return EventPlan(plan.stages, _number(name, value, range(MOST_APART + 1)))
+    return EventPlan(_STAGES[name](rules, plan.stages, name, value), plan.apart)
+
+
+Stages = tuple[Stage, ...]
+
+
+def _seats(rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    sizes = {seats_value(one): one for one in seat_choices(rules)}.get(value)
+    if sizes is None or not has_sizes(EventPlan(stages)):
+        raise bad_value(name, value)
+    return _with(stages, lambda stage: stage.format not in DUELS, seats=sizes)
+
+
+def _rounds(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    return _first(stages, rounds=_number(name, value, range(MOST_NUMBER)))
+
+
+def _groups(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    return _first(stages, groups=_number(name, value, range(1, MOST_NUMBER)))
+
+
+def _cut(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    if len(stages) == 1:
+        raise bad_value(name, value)
+    return (*stages[:-1], msgspec.structs.replace(stages[-1], cut=_number(name, value, range(2, MOST_NUMBER + 1))))
+
+
+def _best_of(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    matches = KNOCK_OUT - {"pod_elimination"}
+    return _with(stages, lambda stage: stage.format in matches, best_of=_number(name, value, BEST_OF))
+
+
+def _go_on(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    on = _number(name, value, (1, 2))
+    return _with(stages, lambda stage: stage.format == "pod_elimination", go_on=on)
+
+
+def _third_place(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    return _with(stages, lambda stage: stage.format == "single", third_place=switched(name, value))
+
+
+def _reset(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    return _with(stages, lambda stage: stage.format == "double", reset=switched(name, value))
+
+
+def _points(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    """Read points by place, one table size after another: "5 3 2 1 / 5 3 1". The value "-" or "" means the default."""
+    points: dict[int, tuple[int, ...]] = {}
+    for part in value.split("/") if value.strip(USUAL + " ") else ():
+        read = [natural(one) for one in part.replace(",", " ").replace("-", " ").split()]
+        row = tuple(one for one in read if one is not None and one <= MOST_POINTS)
+        if not row or len(row) != len(read) or list(row) != sorted(row, reverse=True) or len(row) in points:
+            raise bad_value(name, value)
+        points[len(row)] = row
+    counting = [stage for stage in stages if stage.format in POINTS_FORMATS]
+    if not counting or not {*points} <= {size for stage in counting for size in stage.sizes}:
+        raise bad_value(name, value)
+    return _with(stages, lambda stage: stage.format in POINTS_FORMATS, points=points)
+
+
+def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    """Read tie-breaks by name, most important first. The value "-" or "" means the default."""
+    known = known_tie_breaks(stages)
+    typed = [one.strip() for one in value.split(",") if one.strip(USUAL + " ")]
+    found = tuple(_tie_break(one, known) or "" for one in typed)
+    if "" in found or len({*found}) != len(found) or not known:
+        raise bad_value(name, value)
+    own = () if found == known else found
+    return _with(stages, lambda stage: bool(KNOWN[stage.format]), tie_breaks=own)
+
+
+def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
+    """Return the tie-break with that short name in any language, or with that name in the documents.
+
+    None without a match.
+    """
+    for name in known:
+        named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
+        if any(folded(typed) == folded(one) for one in named):
+            return name
+    return None
+
+
+_STAGES: Mapping[str, Callable[[TableRules, Stages, str, str], Stages]] = MappingProxyType(
+    {
+        "seats": _seats,
+        "rounds": _rounds,
+        "groups": _groups,
+        "cut": _cut,
+        "best_of": _best_of,
+        "go_on": _go_on,
+        "third_place": _third_place,
+        "reset": _reset,
+        "points": _points,
+        "tie_breaks": _tie_breaks,
+    }
+)
+
+
+def _first(stages: Stages, **changed: Any) -> Stages:  # noqa: ANN401 - fields of a stage
+    return (msgspec.structs.replace(stages[0], **changed), *stages[1:])
+
+
+def _with(stages: Stages, meant: Callable[[Stage], bool], **changed: Any) -> Stages:  # noqa: ANN401
+    return tuple(msgspec.structs.replace(one, **changed) if meant(one) else one for one in stages)
+
+
+def _number(name: str, value: str, fitting: range | tuple[int, ...]) -> int:
+    number = natural(value)
+    if number is None or number not in fitting:
+        raise bad_value(name, value)
+    return number
+
+
+def switched(name: str, value: str) -> bool:
+    """Return whether a switch value means on. Raises `Refused` ("bad_setting_value")."""
+    if value.lower() not in YES | NO:
+        raise bad_value(name, value, "switch")
+    return value.lower() in YES
+
+
+def bad_value(name: str, value: str, kind: str = "") -> Refused:
+    """Return the refusal that lists the possible values of a setting."""
+    return Refused("bad_setting_value", value=clean_text(value, VALUE_LIMIT), kind=kind or name)

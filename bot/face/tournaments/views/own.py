@@ -11,6 +11,7 @@ from bot.face.words.tournaments.figures import figure, label, number
 from bot.face.words.tournaments.formats import scoring_lines
 from bot.face.words.tournaments.naming import ALONE, said_players, table_title
 from bot.face.words.tournaments.progress import row_figure
+from bot.face.words.tournaments.settings import listed_lines
 from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.ground.facts import given_of, is_replaced, latest_round, seats_of
 from bot.host.tournaments.ground.people import takes_entries, waiting
@@ -109,6 +110,7 @@ def info_text(whole: Whole, words: Words) -> str:
         lines.append(words("info-zero", zero=words(f"setup-zero-{settings.at_zero}")))
     if settings.at_zero == "computer":
         lines.append(words("info-computer", counts=words(f"setup-computer-{settings.computer_counts}")))
+    lines += listed_lines(whole, words)
     for role, found in officials.items():
         if found:
             who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]

@@ -11,6 +11,7 @@ from bot.host.tournaments.ground.settings import seat_choices, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
+from engine.tournaments.tie_breaks import KNOWN
 
 Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
@@ -112,3 +113,8 @@ def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
             named = words.listed([label(name, words) for name in stage.tie_breaks])
             lines.append(words("info-own-ties", names=named))
     return list(dict.fromkeys(lines))
+
+
+def known_tie_breaks(stages: Sequence[Stage]) -> tuple[str, ...]:
+    """Return the possible tie-breaks of a plan, in their default order."""
+    return next((KNOWN[stage.format] for stage in stages if KNOWN[stage.format]), ())

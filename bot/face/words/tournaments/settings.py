@@ -1,28 +1,361 @@
-"""Describes the values of an event's settings in words, and the changes of a ruling."""
+"""The settings of an event: one row each. The form, `/event rule change`, About and the words of changes read them.
+
+A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and those of its values.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, get_args
+
+import msgspec
 
 from bot.face.ground.markdown import literal
 from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.figures import label
-from bot.host.clocks.terms import parse_terms
-from bot.host.tournaments.ground.differences import TWICE
+from bot.face.words.tournaments.formats import (
+    POINTS_FORMATS,
+    ROUNDS_CHOSEN,
+    format_of,
+    formats,
+    known_tie_breaks,
+    seats_words,
+)
+from bot.host.clocks.terms import PRESETS, clock_text, parse_terms, read_terms
+from bot.host.tournaments.ground.differences import TWICE, plan_figures, ties_written
+from bot.host.tournaments.ground.facts import brings_decks
+from bot.host.tournaments.ground.settings import (
+    AtZeroThere,
+    ComputerCounts,
+    EntryRule,
+    Seeding,
+    Teams,
+    TournamentSettings,
+    plan_of,
+    seat_choices,
+    settings_of,
+    table_of,
+)
 from bot.wording.names import clean_text
 from bot.wording.words import Words
+from engine.tournaments.event import DUELS, KNOCK_OUT, OPEN, EventPlan
+from storage.records import Whole
 
-# The settings with named values. Each maps to the middle part of the values' message keys.
-NAMED: Mapping[str, str] = MappingProxyType(
-    {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "computer_counts": "computer", "teams": "teams"}
-)
-MOMENTS = frozenset({"registration_at", "checkin_at", "start_at"})
 # Settings that use the default if no value is chosen.
 USUALLY = frozenset({"points", "tie_breaks", "rounds"})
 VALUE_LIMIT = 60
+SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
+# 0: rounds have no deadline.
+ROUND_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 0)
+VACATION_DAYS = (0, 1, 2, 3, 5, 7, 14)
+APART = (0, 1, 2, 3)
+DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
+GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
+YES_NO = ("yes", "no")
+# Players of a role are admitted by a mention of the role, which is no named value.
+ROLE = "role"
+
+# The pages of the form, and the forms in which settings are typed.
+FormPage = Literal["draft", "rounds", "players", "plan"]
+TypedForm = Literal["text", "dates", "numbers", "limits", "scoring"]
+# What a value is: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
+Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan"]
+
+
+class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting of an event.
+
+    ``name`` is a field of `TournamentSettings` or of the event, or a figure of its plan. ``page`` is the page of the
+    form that shows it: with a menu of ``values`` whose title is the message ``ask`` (by default the setting's name),
+    with a switch, or in the form ``typed`` under the name ``field``. ``said`` words one value of the menu.
+
+    ``applies``: whether the setting has an effect in an event. ``ruled``: judges can change it in an open event.
+    ``listed``: About lists it if it differs from the default. Other settings are in About's sentences.
+    """
+
+    name: str
+    kind: Kind
+    page: FormPage
+    values: Callable[[Whole], Sequence[str]] = lambda _whole: ()
+    said: Callable[[str, Words], str] = lambda value, _words: value
+    ask: str = ""
+    typed: TypedForm | None = None
+    field: str = ""
+    applies: Callable[[Whole], bool] = lambda _whole: True
+    ruled: bool = True
+    listed: bool = False
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether the form shows a menu of values."""
+        return self.kind != "switch" and self.typed is None
+
+    @property
+    def key(self) -> str:
+        """The message key of the setting's name."""
+        return setting_key(self.name)
+
+    def value_of(self, whole: Whole) -> Any:  # noqa: ANN401 - as JSON holds it
+        """Return the current value, as a change of it is stored."""
+        plan = plan_of(whole.tournament)
+        if self.name == "format":
+            return format_of(plan, table_of(whole.tournament))
+        if self.kind == "plan":
+            return plan_figures(plan)[self.name]
+        if self.kind == "clock":
+            return clock_text(read_terms(whole.tournament.terms))
+        return getattr(whole.tournament if self.name == "name" else settings_of(whole.tournament), self.name)
+
+    def written(self, whole: Whole) -> str:
+        """Return the current value as the form's menu contains it, and as it is typed."""
+        value = self.value_of(whole)
+        if isinstance(value, bool):
+            return YES_NO[not value]
+        return str(value) if value is not None else "0" if self.kind == "number" else ""
+
+    def offered(self, whole: Whole, words: Words) -> list[tuple[str, str]]:
+        """Return the values that a judge can choose, with their names. Other values must be typed."""
+        if self.kind == "switch":
+            return [(one, words(f"setting-{one}")) for one in YES_NO]
+        if self.has_menu and self.kind != "number":
+            return [(one, self.said(one, words)) for one in self.values(whole) if self.name != "entry" or one != ROLE]
+        if self.kind not in ("number", "plan"):
+            return []
+        now = self.written(whole)
+        if self.name == "tie_breaks":
+            now = now or ties_written(known_tie_breaks(plan_of(whole.tournament).stages))
+        return [(now, words("setting-now", value=now))] if now else []
+
+
+def _named(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
+    """Return a setting with named values, whose words are `setup-MIDDLE-VALUE`."""
+    return EventSetting(
+        name=name,
+        kind="named",
+        page=page,
+        values=lambda _whole: get_args(values),
+        said=lambda value, words: words(f"setup-{middle}-{value}"),
+        ask=f"setup-{middle}",
+        **more,
+    )
+
+
+def _numbers(
+    name: str,
+    page: FormPage,
+    values: Sequence[int],
+    ask: str,
+    said: Callable[[int, Words], str],
+    **more: Any,  # noqa: ANN401
+) -> EventSetting:
+    """Return a setting with a menu of numbers."""
+    return EventSetting(
+        name=name,
+        kind="number",
+        page=page,
+        values=lambda _whole: [*map(str, values)],
+        said=lambda value, words: said(int(value), words),
+        ask=ask,
+        **more,
+    )
+
+
+def _typed(name: str, page: FormPage, typed: TypedForm, kind: Kind = "number", **more: Any) -> EventSetting:  # noqa: ANN401
+    """Return a setting that is typed in a form."""
+    return EventSetting(name=name, kind=kind, page=page, typed=typed, **{"field": name, **more})
+
+
+def _switch(name: str, page: FormPage, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
+    return EventSetting(name=name, kind="switch", page=page, listed=True, **more)
+
+
+def _of_plan(
+    name: str, values: Callable[[EventPlan], Sequence[int]], applies: Callable[[EventPlan], bool]
+) -> EventSetting:
+    """Return a number of the plan with a menu, which also offers the current number."""
+
+    def offered(whole: Whole) -> list[str]:
+        plan = plan_of(whole.tournament)
+        return [*map(str, sorted({*values(plan), int(plan_figures(plan)[name])}))] if applies(plan) else []
+
+    return EventSetting(
+        name=name,
+        kind="plan",
+        page="plan",
+        values=offered,
+        said=lambda value, words: words(f"setup-{name.replace('_', '-')}", count=int(value)),
+        applies=_planned(applies),
+    )
+
+
+def _plan_switch(name: str, format_name: str) -> EventSetting:
+    """Return a switch of the last stage, if that has the format. It is a menu of yes and no."""
+    applies = _planned(lambda plan: plan.stages[-1].format == format_name)
+    return EventSetting(
+        name=name,
+        kind="plan",
+        page="plan",
+        values=lambda whole: YES_NO if applies(whole) else (),
+        said=lambda value, words: words(f"setting-{value}"),
+        applies=applies,
+    )
+
+
+def _planned(holds: Callable[[EventPlan], bool]) -> Callable[[Whole], bool]:
+    return lambda whole: holds(plan_of(whole.tournament))
+
+
+def has_sizes(plan: EventPlan) -> bool:
+    """Return whether a stage of a plan has tables that may have more or fewer than two players."""
+    return any(one.format not in DUELS for one in plan.stages)
+
+
+def seats_value(sizes: Sequence[int]) -> str:
+    """Return table sizes as a menu value, for example "4 3"."""
+    return " ".join(map(str, sizes))
+
+
+def _seats_said(value: str, words: Words) -> str:
+    return seats_words(tuple(map(int, value.split())), words)
+
+
+def _has_seats(whole: Whole) -> bool:
+    """Return whether table sizes can be chosen (TN-2)."""
+    return len(seat_choices(table_of(whole.tournament))) > 1 and has_sizes(plan_of(whole.tournament))
+
+
+def _keeps_apart(whole: Whole) -> bool:
+    """Return whether team members can be kept apart in the first rounds."""
+    first = plan_of(whole.tournament).stages[0]
+    return settings_of(whole.tournament).teams != "none" and first.format in OPEN - {"duplicate"}
+
+
+def _counts_computer(whole: Whole) -> bool:
+    """Return whether the computer may end a match for a player (TN-12)."""
+    settings = settings_of(whole.tournament)
+    return settings.at_zero == "computer" or settings.computer_counts != "played"
+
+
+_ROWS = (
+    _typed("name", "draft", "text", "text"),
+    _typed("description", "draft", "text", "text", field="about", ruled=False),
+    _numbers("most", "draft", SIZES, "setup-size", lambda one, words: words("setup-most", count=one)),
+    EventSetting(
+        name="clock",
+        kind="clock",
+        page="draft",
+        values=lambda _whole: [*PRESETS],
+        said=lambda value, words: clock_words(PRESETS[value], words),
+        ask="setup-clock",
+    ),
+    _numbers(
+        "checkin_minutes",
+        "draft",
+        CHECKIN_MINUTES,
+        "setup-checkin",
+        lambda one, words: words("setup-minutes", minutes=one, hours=one // 60),
+        listed=True,
+    ),
+    _typed("registration_at", "draft", "dates", "moment", field="registration", ruled=False),
+    _typed("checkin_at", "draft", "dates", "moment", field="checkin"),
+    _typed("start_at", "draft", "dates", "moment", field="start"),
+    EventSetting(
+        name="seats",
+        kind="plan",
+        page="rounds",
+        values=lambda whole: [seats_value(one) for one in seat_choices(table_of(whole.tournament))],
+        said=_seats_said,
+        ask="setup-seats",
+        applies=_has_seats,
+    ),
+    _numbers("round_days", "rounds", ROUND_DAYS, "setup-round-days", lambda one, words: words("setup-days", days=one)),
+    _named("at_zero", "rounds", AtZeroThere, "zero"),
+    _named("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
+    msgspec.structs.replace(
+        _numbers(
+            "vacation_days",
+            "rounds",
+            VACATION_DAYS,
+            "setup-vacation",
+            lambda one, words: words("setup-vacation-days", days=one),
+            listed=True,
+        ),
+        values=lambda whole: [
+            *map(str, sorted({*VACATION_DAYS, settings_of(whole.tournament).vacation_days})),
+        ],
+    ),
+    _switch("auto", "rounds"),
+    _switch("watchable", "rounds"),
+    _switch("quiet", "rounds"),
+    _typed("no_show_hours", "rounds", "numbers", field="show", listed=True),
+    _typed("extend_hours", "rounds", "numbers", field="extend", listed=True),
+    _typed(
+        "rounds",
+        "rounds",
+        "numbers",
+        "plan",
+        applies=_planned(lambda plan: plan.stages[0].format in ROUNDS_CHOSEN),
+    ),
+    _typed(
+        "best_of",
+        "rounds",
+        "numbers",
+        "plan",
+        field="best",
+        applies=_planned(lambda plan: any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan.stages)),
+    ),
+    _named("entry", "players", EntryRule, "entry"),
+    _named("seeding", "players", Seeding, "seeding", listed=True),
+    _named("teams", "players", Teams, "teams"),
+    EventSetting(
+        name="apart",
+        kind="plan",
+        page="players",
+        values=lambda _whole: [*map(str, APART)],
+        said=lambda value, words: words("setup-apart-rounds", rounds=int(value)),
+        ask="setup-apart",
+        applies=_keeps_apart,
+        listed=True,
+    ),
+    _switch("decks_between", "players", applies=brings_decks),
+    _switch("show_decks", "players", applies=brings_decks),
+    _typed("least", "players", "limits"),
+    _typed("account_days", "players", "limits"),
+    _typed("member_days", "players", "limits"),
+    EventSetting(
+        name="format",
+        kind="plan",
+        page="plan",
+        values=lambda whole: [*formats(table_of(whole.tournament))],
+        said=lambda value, words: words(f"format-{value}"),
+        ask="setup-format",
+        # The first page of a draft has a menu of its own, which also changes the number of players.
+        applies=lambda whole: whole.tournament.state != "draft",
+    ),
+    _of_plan(
+        "cut",
+        lambda plan: DUEL_CUTS if plan.stages[-1].format in DUELS else POD_CUTS,
+        lambda plan: len(plan.stages) > 1,
+    ),
+    _of_plan("groups", lambda _plan: GROUPS, lambda plan: plan.stages[0].format in ("round_robin", "round_robin_pods")),
+    _of_plan("go_on", lambda _plan: GO_ON, lambda plan: plan.stages[-1].format == "pod_elimination"),
+    _plan_switch("third_place", "single"),
+    _plan_switch("reset", "double"),
+    _typed(
+        "points",
+        "plan",
+        "scoring",
+        "plan",
+        applies=_planned(lambda plan: any(stage.format in POINTS_FORMATS for stage in plan.stages)),
+    ),
+    _typed("tie_breaks", "plan", "scoring", "plan", applies=_planned(lambda plan: bool(known_tie_breaks(plan.stages)))),
+)
+SETTINGS: Mapping[str, EventSetting] = MappingProxyType({one.name: one for one in _ROWS})
+# The settings that judges can change by name.
+RULED: Mapping[str, EventSetting] = MappingProxyType({name: one for name, one in SETTINGS.items() if one.ruled})
 
 
 def setting_key(name: str) -> str:
@@ -32,6 +365,7 @@ def setting_key(name: str) -> str:
 
 def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - as JSON holds it
     """Return the value of a setting in words."""
+    row = SETTINGS.get(name)
     if value is None:
         return "–"
     if name == "plan":
@@ -42,15 +376,15 @@ def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - 
         return words.listed([label(one, words) for one in str(value).split(", ")])
     if isinstance(value, bool):
         return words("setting-yes" if value else "setting-no")
-    if name in NAMED:
-        return words(f"setup-{NAMED[name]}-{value}")
     if name == "clock":
         return clock_words(parse_terms(str(value), "end", 1), words)
     if name == "role_id":
         return f"<@&{value}>"
     if name == "channel_id":
         return f"<#{value}>"
-    if name in MOMENTS:
+    if row is not None and row.kind == "named":
+        return row.said(value, words)
+    if row is not None and row.kind == "moment":
         return moment(int(value), "f")
     return literal(clean_text(str(value), VALUE_LIMIT))
 
@@ -69,3 +403,12 @@ def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Itera
             before=setting_said(name, before, words),
             after=setting_said(name, after, words),
         )
+
+
+def listed_lines(whole: Whole, words: Words) -> Iterator[str]:
+    """Yield a line for each setting that differs from its default and has no sentence of its own in About."""
+    usual = TournamentSettings()
+    for one in SETTINGS.values():
+        value = one.value_of(whole)
+        if one.listed and one.applies(whole) and value != getattr(usual, one.name, 0):
+            yield words("info-setting", setting=words(one.key), value=setting_said(one.name, value, words))

@@ -247,6 +247,7 @@ info-own-points = Here the points by place are { $points }; tied players share t
 info-own-ties = Here ties are broken by: { $names }.
 info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, up to { $cap }.
 info-zero = When time runs out: { $zero }.
+info-setting = { $setting }: { $value }.
 info-computer = When a player runs out of time the computer plays on. If it plays to the end: { $counts }.
 info-organisers = Organised by { $who }
 info-judges = Judges: { $who }

@@ -250,6 +250,7 @@ info-own-points = Aquí los puntos por lugar son { $points }; en caso de empate 
 info-own-ties = Aquí los empates se deciden por: { $names }.
 info-bank = **Reloj**: en cada partida tienes { $limit } para pensar. Cada turno después del primero suma { $credit }, hasta { $cap } como mucho.
 info-zero = Cuando se acaba el tiempo: { $zero }.
+info-setting = { $setting }: { $value }.
 info-computer = Si a alguien se le acaba el tiempo, sigue la máquina. Si juega hasta el final: { $counts }.
 info-organisers = Organiza { $who }
 info-judges = Arbitra { $who }

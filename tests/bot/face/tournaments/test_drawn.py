@@ -49,7 +49,7 @@ async def test_tn38_a_knock_out_is_told_by_rounds(tmp_path: Path) -> None:
         shown = drawn_standings(whole, section, 1, WORDS)
         assert shown.shown == "During round 2"
         said = {line.figures for line in shown.lines}
-        assert said == {("still in",), ("Semi-finals",), ("Quarter-finals",)}
+        assert said == {("still playing",), ("Semi-finals",), ("Quarter-finals",)}
         assert points_of(standings) == {}, "nobody has points in a knock-out"
         drawn = drawn_round(whole, whole.rounds[-1], standings, 1, WORDS)
         assert {seat.points for one in drawn.tables for seat in one.players} == {""}

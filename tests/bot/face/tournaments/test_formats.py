@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.messages.tournaments.event_message import BRACKET, STANDINGS
-from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, SEATS
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL
 from bot.face.words.tournaments.formats import format_of, formats
@@ -96,7 +96,7 @@ async def test_tn2_tn24_sizes_and_own_tables_are_chosen_in_the_form(stand: Stand
     await event.choose(GAME, "marvel_united")
     assert await stage_of(event) == Stage("duplicate", seats=(4,), rounds=3, measures=("won", "rounds", "missions"))
     await event.press(MORE)
-    await event.choose(CHOOSE, "2", SEATS)
+    await event.choose(CHOOSE, "2", "seats")
     await event.press(PLAYERS)
     await event.choose(CHOOSE, "own", "teams")
     stage = await stage_of(event)
@@ -116,10 +116,10 @@ async def test_tn2_pods_may_be_of_one_size_and_duels_have_no_menu(stand: Standin
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "splendor_marvel")
     await event.press(MORE)
-    assert SEATS not in [one.rest for one in controls(event.room)]
+    assert "seats" not in [one.rest for one in controls(event.room)]
     await event.press(BACK)
     await event.choose(FORMAT, "pods")
     assert (await stage_of(event)).seats == (4, 3)
     await event.press(MORE)
-    await event.choose(CHOOSE, "3", SEATS)
+    await event.choose(CHOOSE, "3", "seats")
     assert (await stage_of(event)).seats == (3,)

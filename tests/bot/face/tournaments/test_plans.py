@@ -6,10 +6,9 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN, SCORING
-from bot.face.tournaments.form.values import SETTINGS
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.words.tournaments import naming
-from bot.face.words.tournaments.settings import setting_key
+from bot.face.words.tournaments.settings import RULED, setting_key
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.local.driver import Exchange
@@ -113,7 +112,7 @@ async def test_tn3_the_format_of_an_open_event_changes_by_a_ruling_that_is_told(
     first, second = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     twice = "everybody meets everybody twice"
     assert says(first, "notice-changed", setting="Format", before="Swiss, in duels", after=twice)
-    assert says(second, "notice-changed", setting="Tie-breaks", before="as usual", after="Wins")
+    assert says(second, "notice-changed", setting="Tie-breaks", before="default", after="Wins")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +191,7 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     assert settings_of((await event.whole()).tournament).computer_counts == "played"
     unknown = await event.use(lead, "event rule change", setting="deadline", value="x", reason="so")
     assert refused_with(unknown, "unknown_setting", lang, value="deadline")
-    assert all(f"`{words_for(None, lang)(setting_key(one))}`" in unknown.text for one in SETTINGS)
+    assert all(f"`{words_for(None, lang)(setting_key(one))}`" in unknown.text for one in RULED)
     refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
     assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
 

@@ -1,0 +1,149 @@
+"""Every setting of an event is one row: the form, `/event rule change`, About, templates and exports know each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.face.commands.tournaments.inputs import typed_setting, typed_value
+from bot.face.ground.custom_ids import unpack
+from bot.face.ground.parts import Page
+from bot.face.tournaments.form import page
+from bot.face.tournaments.form.presses import FORMS
+from bot.face.tournaments.form.values import wanted
+from bot.face.tournaments.requests import TEXT
+from bot.face.tournaments.views.own import info_text
+from bot.face.words.tournaments.settings import SETTINGS, EventSetting
+from bot.host.tournaments.ground.differences import plan_figures
+from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, plan_of, settings_of
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import Words, words_for
+from engine.tournaments.event import EventPlan, Stage
+from storage.records import Whole
+from tests.bot.events import GUILD, EventTable, leading
+from tests.bot.unstored import parts_of
+
+# Drafts in which every setting has an effect somewhere: a game, its stages, and settings.
+DRAFTS: tuple[tuple[str, tuple[Stage, ...], dict[str, Any]], ...] = (
+    ("noughts", (Stage("swiss"),), {"teams": "own", "at_zero": "computer"}),
+    ("noughts", (Stage("round_robin", groups=4), Stage("single", cut=8)), {}),
+    ("noughts", (Stage("double"),), {}),
+    (
+        "called_tricks",
+        (Stage("swiss_pods", seats=(5, 4)), Stage("pod_elimination", seats=(5, 4), cut=4)),
+        {},
+    ),
+    ("marvel_card_game", (Stage("swiss"),), {}),
+)
+PAGES = {
+    "draft": page.draft_page,
+    "rounds": page.rounds_page,
+    "players": page.players_page,
+    "plan": page.plan_page,
+}
+# The buttons that open forms of typed settings.
+OPENED = {"text": TEXT, "scoring": page.SCORING} | {one.typed: action for action, one in FORMS.items()}
+# What a judge types where no other value is offered, and the values of settings that only the form changes.
+TYPED = {"name": "Another cup", "points": "9 5 3 1 0 / 9 5 1 0", "tie_breaks": "wins", "best_of": "3", "rounds": "4"}
+TYPED |= {"least": "3", "most": "32", "checkin_at": "+3h", "start_at": "+5h", "seats": "4", "format": "swiss-cut"}
+BY_FORM: dict[str, Any] = {"description": "Bring cake", "registration_at": 1}
+# Parts of an event that are no settings of their own: they come with "entry".
+WITH_ENTRY = {"role_id", "invited"}
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
+    """A host that leads events."""
+    async with leading(tmp_path / "s.db") as found:
+        yield found
+
+
+async def event_with(table: EventTable, row: EventSetting) -> Whole:
+    """Return a draft in which a setting has an effect. Only an open event may take another format."""
+    for game, stages, settings in DRAFTS:
+        whole = await table.whole(await table.draft(*stages, game=game, **settings))
+        if row.name == "format" or row.applies(whole):
+            return whole
+        # One user may lead a few events only.
+        await table.events.drafts.cancel(GUILD, whole.tournament.tournament_id, table.leader(), "unfit")
+    raise AssertionError(row.name)
+
+
+async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Whole:
+    """Return an event after a change of its draft."""
+    number = whole.tournament.tournament_id
+    await table.events.drafts.change(GUILD, number, table.leader(), draft)
+    return await table.whole(number)
+
+
+def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
+    """Return another value of a setting as a judge means it, who types the setting and the value by their names."""
+    words = words_for(whole.tournament.game, lang)
+    assert typed_setting(words(row.key).upper()) == row.name
+    if row.name in TYPED:
+        return typed_value(whole, row.name, TYPED[row.name])
+    others = [said for value, said in row.offered(whole, words) if row.kind != "number" and value != row.written(whole)]
+    return typed_value(whole, row.name, others[0] if others else str(int(row.written(whole)) + 1))
+
+
+async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) -> Whole:
+    """Return an event after a change of a setting by its name; by the form's draft where that alone can."""
+    if not row.ruled:
+        settings = msgspec.structs.replace(settings_of(whole.tournament), **{row.name: BY_FORM[row.name]})
+        return await changed(table, whole, TournamentDraft(settings=settings))
+    (typed,) = {typed_in(whole, row, lang) for lang in LANGUAGES}
+    return await changed(table, whole, wanted(whole, row.name, typed, table.host.clock(), None))
+
+
+def controls_on(shown: Page) -> set[tuple[str, str]]:
+    """Return the actions and rests of a page's controls."""
+    found = (unpack(one) for one in json.dumps(parts_of(shown)).split('"') if one.startswith("ev"))
+    return {(one.action, one.rest) for one in found if one is not None}
+
+
+def test_every_part_of_an_event_has_its_row() -> None:
+    figures = {*plan_figures(EventPlan((Stage("swiss"),)))} - {"plan"} | {"format"}
+    assert {*SETTINGS} == {*TournamentSettings.__struct_fields__, *figures, "name", "clock"} - WITH_ENTRY
+
+
+def need_in_form(whole: Whole, row: EventSetting, words: Words) -> None:
+    """Assert that the form shows a setting on its page: a menu, a switch, or the button of the form that types it."""
+    controls = controls_on(PAGES[row.page](whole, words))
+    if row.name == "format":
+        assert (page.FORMAT, "") in controls_on(page.draft_page(whole, words))
+    elif row.typed is not None:
+        assert OPENED[row.typed] in {action for action, _ in controls}
+        # The form of points and tie-breaks names its fields itself.
+        assert row.typed == "scoring" or words.has(f"setup-form-{row.field.replace('_', '-')}")
+    else:
+        assert (page.TOGGLE if row.kind == "switch" else page.CHOOSE, row.name) in controls
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+async def test_a_setting_is_in_the_form_by_command_in_about_and_in_files(table: EventTable, name: str) -> None:
+    row = SETTINGS[name]
+    whole = await event_with(table, row)
+    after = await changed_by_name(table, whole, row)
+    assert row.value_of(after) != row.value_of(whole)
+    for lang in LANGUAGES:
+        words = words_for(whole.tournament.game, lang)
+        assert words.has(row.key)
+        need_in_form(whole, row, words)
+        assert info_text(after, words) != info_text(whole, words)
+    # The exported file holds name and plan, a template everything but name and dates.
+    number = whole.tournament.tournament_id
+    if row.kind == "plan" or name == "name":
+        record = json.loads(await table.events.exports.json(GUILD, number))
+        assert record["name"] == after.tournament.name
+        assert msgspec.convert(record["plan"], EventPlan, str_keys=True) == plan_of(after.tournament)
+    if name == "name" or row.kind == "moment":
+        return
+    kept = await table.events.templates.save(GUILD, number, table.leader(), "Kept")
+    made = await table.events.templates.take(GUILD, table.leader(), kept.template_id, 71)
+    assert row.value_of(await table.whole(made.tournament_id)) == row.value_of(after)
