@@ -178,12 +178,12 @@ def _likeness(kept: _Kept, sheet: Sheet) -> int:
     """Return the number of regions that the two share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
-    return sum(_content(old) == _content(new) for old, new in zip(kept.regions, sheet.regions, strict=True))
+    return sum(map(_alike, kept.regions, sheet.regions))
 
 
 def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Region]) -> None:
     for old, region in zip(before, after, strict=True):
-        if _content(region) != _content(old):
+        if not _alike(old, region):
             image.paste(paint(region), region.box[:2])
 
 
@@ -207,6 +207,11 @@ def _relaid(sheet: Sheet) -> Image.Image:
         for kept in recent:
             _give_back(kept)
     return image
+
+
+def _alike(old: Region, new: Region) -> bool:
+    """Return True if two regions with equal boxes look the same."""
+    return old.draw == new.draw and old.facts == new.facts
 
 
 def _content(region: Region) -> Hashable:
