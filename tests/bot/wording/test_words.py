@@ -16,6 +16,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
@@ -440,12 +441,12 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
 def command_keys() -> set[str]:
     """The keys that commands and their options have by their names."""
     said: set[str] = set()
-    for file in (ROOT / "bot" / "face" / "commands").rglob("*.py"):
-        for node in nodes_of(file):
-            for name, options in _commands_in(node):
-                key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))
-                said |= {key, group}
-                said |= {f"{place}-{option.replace('_', '-')}" for place in (key, group) for option in options}
+    files = (ROOT / "bot" / "face" / "commands").rglob("*.py")
+    written = [made for file in files for node in nodes_of(file) for made in _commands_in(node)]
+    for name, options in (*written, *((f"event-rule {one.name}", one.options.split()) for one in RULES)):
+        key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))
+        said |= {key, group}
+        said |= {f"{place}-{option.replace('_', '-')}" for place in (key, group) for option in options}
     return said | {f"{key}-about" for key in said}
 
 

@@ -1,8 +1,11 @@
-"""The commands `/event rule …`: rulings by organisers and judges. Each has a reason."""
+"""The commands `/event rule …`: a table of rulings by organisers and judges, with their options. Each has a reason."""
 
 from __future__ import annotations
 
-from typing import Any
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -24,7 +27,7 @@ from bot.face.commands.tournaments.inputs import (
     value_choices,
     waiting_choices,
 )
-from bot.face.commands.translator import CommandGroup, command, localised
+from bot.face.commands.translator import Callback, Command, CommandGroup, command, localised
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page, text
@@ -57,412 +60,275 @@ from bot.host.tournaments.rulings.player_rulings import (
 from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from engine.kernel.errors import Refused
+from storage.records import Whole
 
 Number = app_commands.Range[int, 1, 2**52]
-Reason = app_commands.Range[str, 1, REASON_LIMIT]
 Player = app_commands.Range[int, 1, 4096]
-Code = app_commands.Range[str, 1, 12]
 Typed = app_commands.Range[str, 1, 100]
-Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 
+# What a user gave for the options of a command, by their names.
+Given = Mapping[str, Any]
+Handler = Callable[[Asked, Given], Awaitable[None]]
+Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
+Completion = Callable[[Services, Interaction, str], Completed]
 
-def rule_group(services: Services) -> app_commands.Group:
-    """Return the group `/event rule`."""
-    return EventRuleCommands(services)
+
+class Option(NamedTuple):
+    """An option of a command: the type of its value, its value if it is left out, and its completion or choices."""
+
+    kind: Any
+    default: object = inspect.Parameter.empty
+    completion: Completion | None = None
+    choices: list[app_commands.Choice[str]] | None = None
 
 
-class EventRuleCommands(CommandGroup):
-    """The group `/event rule`."""
+# The options by their names; each means the same in every command.
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        "answer": Option(app_commands.Choice[str], choices=SECOND_CHOICES),
+        "by": Option(Player, completion=player_choices),
+        "call": Option(Number, completion=call_choices),
+        "event": Option(Number | None, None, event_choices),
+        "half": Option(bool, default=False),
+        "hours": Option(app_commands.Range[int, 1, LONGEST_HOURS]),
+        "how": Option(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
+        "lift": Option(bool, default=False),
+        "move": Option(app_commands.Range[int, 0, 2**31]),
+        "order": Option(Typed | None, None),
+        "player": Option(Player, completion=player_choices),
+        "players": Option(Typed),
+        "points": Option(app_commands.Range[float, 0.5, 100.0]),
+        "reason": Option(app_commands.Range[str, 1, REASON_LIMIT]),
+        "result": Option(Typed, completion=result_choices),
+        "ruling": Option(Number, completion=waiting_choices),
+        "seat": Option(app_commands.Range[int, 1, 25]),
+        "setting": Option(Typed, completion=setting_choices),
+        "table": Option(app_commands.Range[str, 1, 12] | None, None, table_choices),
+        "value": Option(Typed, completion=value_choices),
+        "who": Option(discord.Member),
+    }
+)
 
-    def __init__(self, services: Services) -> None:
-        super().__init__("event-rule", services)
 
-    async def _rule(self, asked: Asked, ruling: EventRuling, reason: str, note: str = "") -> None:
-        """Carry out a ruling, or leave it pending until a second judge confirms it.
+async def _rule(asked: Asked, ruling: EventRuling, given: Given, note: str = "") -> None:
+    """Carry out a ruling, or leave it pending until a second judge confirms it.
 
-        The answer says which, with ``note`` below.
-        """
+    The answer says which, with ``note`` below.
+    """
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, given["reason"])
+    wake_removed(await asked.again())
+    kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
+    lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
+    lines += substitute_lines(row.kind, told_change(row)[1], asked.words)
+    await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
+
+
+async def _code(asked: Asked, given: Given) -> str:
+    """Return the code of the given table, otherwise of the table of this thread."""
+    return await table_code(asked.interaction, given["table"], asked.whole)
+
+
+def _at_table(made: Callable[[str, Given], EventRuling]) -> Handler:
+    """Return the handler of a ruling about a table."""
+
+    async def handle(asked: Asked, given: Given) -> None:
+        await _rule(asked, made(await _code(asked, given), given), given)
+
+    return handle
+
+
+def _in_match(made: Callable[[Given], AnyRuling]) -> Handler:
+    """Return the handler of a moderator's ruling about the match of a table."""
+
+    async def handle(asked: Asked, given: Given) -> None:
+        code, ruling = await _code(asked, given), made(given)
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
-        row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
-        wake_removed(await asked.again())
-        kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
-        lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
-        lines += substitute_lines(row.kind, told_change(row)[1], asked.words)
-        await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
-
-    async def _in_match(self, asked: Asked, code: str, ruling: AnyRuling, reason: str) -> None:
-        """Apply a moderator's ruling to the match of a table."""
-        await asked.interaction.response.defer(ephemeral=True, thinking=True)
-        rulings = asked.services.host.tournaments.rulings
-        waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, reason)
+        waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, given["reason"])
         table = next((one for one in asked.whole.tables if one.code == code), None)
         if table is not None and table.session_id is not None:
             asked.services.announcer.wake(table.session_id)
         kind, state = asked.words(f"ruling-kind-{ruling.action}"), "done" if waits is None else "waiting"
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=state))))
 
-    async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
-        return await asked_by_command(self._services, interaction, event, leading=True)
+    return handle
 
-    async def _at(self, interaction: Interaction, event: int | None, table: str | None) -> tuple[Asked, str]:
-        """Return the request and the code of its table: the given table, otherwise the table of this thread."""
-        asked = await self._asked(interaction, event)
-        return asked, await table_code(interaction, table, asked.whole)
 
-    # ---- tables
+def _in_event(made: Callable[[Whole, Given], EventRuling]) -> Handler:
+    """Return the handler of a ruling about players or rounds."""
 
-    @command("event-rule award")
-    @app_commands.choices(how=HOW_CHOICES)
-    async def award(
-        self,
-        interaction: Interaction,
-        result: Typed,
-        reason: Reason,
-        table: Code | None = None,
-        how: app_commands.Choice[str] | None = None,
-        event: Number | None = None,
-    ) -> None:
-        """Set the result of a table."""
-        asked, code = await self._at(interaction, event, table)
-        places = await typed_places(self._services, result, asked.whole, code, asked.words)
-        kind: Any = how.value if how is not None else "awarded"
-        await self._rule(asked, Award(code, places, kind), reason)
+    async def handle(asked: Asked, given: Given) -> None:
+        await _rule(asked, made(asked.whole, given), given)
 
-    @command("event-rule both-lose")
-    async def both_lose(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
-    ) -> None:
-        """Give a loss to every player at a table."""
-        asked, code = await self._at(interaction, event, table)
-        await self._rule(asked, BothLose(code), reason)
+    return handle
 
-    @command("event-rule replay")
-    async def replay(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
-    ) -> None:
-        """Have a table play its match again."""
-        asked, code = await self._at(interaction, event, table)
-        await self._rule(asked, Replay(code), reason)
 
-    @command("event-rule seats")
-    async def seats(
-        self,
-        interaction: Interaction,
-        reason: Reason,
-        order: Typed | None = None,
-        table: Code | None = None,
-        event: Number | None = None,
-    ) -> None:
-        """Change the seats of a table before the first move. Without an order, each player moves on by one seat."""
-        asked, code = await self._at(interaction, event, table)
-        found = next((one for one in asked.whole.tables if one.code == code), None)
-        if found is None:
-            raise Refused("no_table", table=code)
-        await self._rule(asked, SwapSeats(code, typed_order(order, seats_of(found))), reason)
+async def _award(asked: Asked, given: Given) -> None:
+    code, how = await _code(asked, given), given["how"]
+    places = await typed_places(asked.services, given["result"], asked.whole, code, asked.words)
+    await _rule(asked, Award(code, places, how.value if how is not None else "awarded"), given)
 
-    @command("event-rule wait")
-    async def wait(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
-    ) -> None:
-        """Keep waiting for a player who has not come."""
-        asked, code = await self._at(interaction, event, table)
-        await self._rule(asked, Wait(code), reason)
 
-    @command("event-rule substitute")
-    async def substitute(
-        self,
-        interaction: Interaction,
-        player: Player,
-        by: Player,
-        reason: Reason,
-        table: Code | None = None,
-        event: Number | None = None,
-    ) -> None:
-        """Replace a player with a player of the waitlist."""
-        asked, code = await self._at(interaction, event, table)
-        await self._rule(asked, Substitute(code, player, by), reason)
+async def _seats(asked: Asked, given: Given) -> None:
+    """Change the seats of a table. Without an order, each player moves on by one seat."""
+    code = await _code(asked, given)
+    found = next((one for one in asked.whole.tables if one.code == code), None)
+    if found is None:
+        raise Refused("no_table", table=code)
+    await _rule(asked, SwapSeats(code, typed_order(given["order"], seats_of(found))), given)
 
-    @command("event-rule pause")
-    async def pause(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
-    ) -> None:
-        """Pause a table's match and its clocks."""
-        asked, code = await self._at(interaction, event, table)
-        await self._in_match(asked, code, Pause(), reason)
 
-    @command("event-rule resume")
-    async def resume(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
-    ) -> None:
-        """Resume a table's match."""
-        asked, code = await self._at(interaction, event, table)
-        await self._in_match(asked, code, Resume(), reason)
+async def _enter_late(asked: Asked, given: Given) -> None:
+    who: discord.Member = given["who"]
+    if who.bot:
+        raise Refused("not_a_member")
+    await _rule(asked, EnterLate(who.id, await asked.services.name_of(who)), given)
 
-    @command("event-rule time")
-    async def time(
-        self,
-        interaction: Interaction,
-        seat: app_commands.Range[int, 1, 25],
-        hours: Hours,
-        reason: Reason,
-        table: Code | None = None,
-        event: Number | None = None,
-    ) -> None:
-        """Give a seat of a table more time."""
-        asked, code = await self._at(interaction, event, table)
-        await self._in_match(asked, code, Extend(seat - 1, hours), reason)
 
-    @command("event-rule undo")
-    async def undo(
-        self,
-        interaction: Interaction,
-        move: app_commands.Range[int, 0, 2**31],
-        reason: Reason,
-        table: Code | None = None,
-        event: Number | None = None,
-    ) -> None:
-        """Take a table's match back to the given move, which is kept."""
-        asked, code = await self._at(interaction, event, table)
-        await self._in_match(asked, code, UndoTo(move), reason)
+def _extended(whole: Whole, given: Given) -> EventRuling:
+    one = latest_round(whole)
+    if one is None:
+        raise Refused("no_round_yet")
+    return ExtendRound(one.number, given["hours"])
 
-    # ---- players
 
-    @command("event-rule warn")
-    async def warn(self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None) -> None:
-        """Warn a player."""
-        await self._rule(await self._asked(interaction, event), Warn(player), reason)
+def _forbidden(whole: Whole, given: Given) -> EventRuling:
+    group = _group(given["players"])
+    return lifting(whole, group) if given["lift"] else Forbid(group)
 
-    @command("event-rule penalty")
-    async def penalty(
-        self,
-        interaction: Interaction,
-        player: Player,
-        points: app_commands.Range[float, 0.5, 100.0],
-        reason: Reason,
-        event: Number | None = None,
-    ) -> None:
-        """Deduct points from a player."""
-        await self._rule(await self._asked(interaction, event), TakePoints(player, points), reason)
 
-    @command("event-rule disqualify")
-    async def disqualify(
-        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
-    ) -> None:
-        """Exclude a player from the event."""
-        await self._rule(await self._asked(interaction, event), Disqualify(player), reason)
+async def _change(asked: Asked, given: Given) -> None:
+    """Change an announced setting of the event."""
+    zone, now = await zone_of(asked), asked.services.host.clock()
+    name = typed_setting(given["setting"])
+    draft = wanted(asked.whole, name, typed_value(asked.whole, name, given["value"]), now, zone)
+    note = zone_note(zone, now, asked.words) if RULED[name].kind == "moment" else ""
+    await _rule(asked, settling(asked.whole, draft), given, note)
 
-    @command("event-rule drop")
-    async def drop(self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None) -> None:
-        """Have a player leave after their current table."""
-        await self._rule(await self._asked(interaction, event), Drop(player), reason)
 
-    @command("event-rule re-enter")
-    async def re_enter(
-        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
-    ) -> None:
-        """Return a dropped player to the event."""
-        await self._rule(await self._asked(interaction, event), ReEnter(player), reason)
+async def _take_back(asked: Asked, given: Given) -> None:
+    """Take back the last ruling, if no round was published since.
 
-    @command("event-rule enter-late")
-    async def enter_late(
-        self, interaction: Interaction, who: discord.Member, reason: Reason, event: Number | None = None
-    ) -> None:
-        """Enter a member after the event has started."""
-        if who.bot:
-            raise Refused("not_a_member")
-        ruling = EnterLate(who.id, await self._services.name_of(who))
-        await self._rule(await self._asked(interaction, event), ruling, reason)
+    A number, if given, must be that of the last ruling.
+    """
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, given["reason"], given["ruling"])
+    # After a repeated request, the answer must name the ruling that was taken back.
+    which = ruling_said((await asked.again()).whole, row, asked.words)
+    await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 
-    # ---- rounds
 
-    @command("event-rule extend")
-    async def extend(self, interaction: Interaction, hours: Hours, reason: Reason, event: Number | None = None) -> None:
-        """Give all tables of the latest round more time."""
-        asked = await self._asked(interaction, event)
-        one = latest_round(asked.whole)
-        if one is None:
-            raise Refused("no_round_yet")
-        await self._rule(asked, ExtendRound(one.number, hours), reason)
+async def _second(asked: Asked, given: Given) -> None:
+    """Confirm or decline a pending ruling."""
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    await asked.answer(await ruling_answered(asked, given["ruling"], given["answer"].value))
 
-    @command("event-rule forbid")
-    async def forbid(
-        self,
-        interaction: Interaction,
-        players: Typed,
-        reason: Reason,
-        *,
-        lift: bool = False,
-        event: Number | None = None,
-    ) -> None:
-        """Forbid players to meet, or lift that ban."""
-        asked, group = await self._asked(interaction, event), _group(players)
-        await self._rule(asked, lifting(asked.whole, group) if lift else Forbid(group), reason)
 
-    @command("event-rule force")
-    async def force(
-        self, interaction: Interaction, players: Typed, reason: Reason, event: Number | None = None
-    ) -> None:
-        """Put players at one table in the next round."""
-        await self._rule(await self._asked(interaction, event), Force(_group(players)), reason)
+async def _answer(asked: Asked, given: Given) -> None:
+    """Record that this judge takes care of a call."""
+    await asked.answer(await call_answered(asked, given["call"]))
 
-    @command("event-rule bye")
-    async def bye(
-        self,
-        interaction: Interaction,
-        player: Player,
-        reason: Reason,
-        *,
-        half: bool = False,
-        event: Number | None = None,
-    ) -> None:
-        """Give a player a bye in the next round."""
-        await self._rule(await self._asked(interaction, event), GiveBye(player, half), reason)
 
-    @command("event-rule change")
-    async def change(
-        self,
-        interaction: Interaction,
-        setting: Typed,
-        value: Typed,
-        reason: Reason,
-        event: Number | None = None,
-    ) -> None:
-        """Change an announced setting of the event."""
-        asked = await self._asked(interaction, event)
-        zone, now = await zone_of(asked), asked.services.host.clock()
-        name = typed_setting(setting)
-        typed = typed_value(asked.whole, name, value)
-        draft = wanted(asked.whole, name, typed, now, zone)
-        note = zone_note(zone, now, asked.words) if RULED[name].kind == "moment" else ""
-        await self._rule(asked, settling(asked.whole, draft), reason, note)
+class RuleCommand(NamedTuple):
+    """A command: its name, its options in Discord's order, its handler, and options that differ from `OPTIONS`."""
 
-    @command("event-rule take-back")
-    async def take_back(
-        self, interaction: Interaction, reason: Reason, ruling: Number | None = None, event: Number | None = None
-    ) -> None:
-        """Take back the last ruling, if no round was published since.
+    name: str
+    options: str
+    handle: Handler
+    other: Mapping[str, Option] = MappingProxyType({})
 
-        A number, if given, must be that of the last ruling.
-        """
-        asked = await self._asked(interaction, event)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        rulings = asked.services.host.tournaments.rulings
-        row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling)
-        # After a repeated request, the answer must name the ruling that was taken back.
-        which = ruling_said((await asked.again()).whole, row, asked.words)
-        await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
+    def option(self, name: str) -> Option:
+        """Return one of the options."""
+        return self.other.get(name, OPTIONS[name])
 
-    # ---- items that wait for a judge
 
-    @command("event-rule second")
-    @app_commands.choices(answer=SECOND_CHOICES)
-    async def second(
-        self, interaction: Interaction, ruling: Number, answer: app_commands.Choice[str], event: Number | None = None
-    ) -> None:
-        """Confirm or decline a pending ruling."""
-        asked = await self._asked(interaction, event)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await asked.answer(await ruling_answered(asked, ruling, answer.value))
+RULES = (
+    RuleCommand("award", "result reason table how event", _award),
+    RuleCommand("both-lose", "reason table event", _at_table(lambda code, _: BothLose(code))),
+    RuleCommand("replay", "reason table event", _at_table(lambda code, _: Replay(code))),
+    RuleCommand("seats", "reason order table event", _seats),
+    RuleCommand("wait", "reason table event", _at_table(lambda code, _: Wait(code))),
+    RuleCommand(
+        "substitute",
+        "player by reason table event",
+        _at_table(lambda code, given: Substitute(code, given["player"], given["by"])),
+    ),
+    RuleCommand("pause", "reason table event", _in_match(lambda _: Pause())),
+    RuleCommand("resume", "reason table event", _in_match(lambda _: Resume())),
+    RuleCommand(
+        "time", "seat hours reason table event", _in_match(lambda given: Extend(given["seat"] - 1, given["hours"]))
+    ),
+    RuleCommand("undo", "move reason table event", _in_match(lambda given: UndoTo(given["move"]))),
+    RuleCommand("warn", "player reason event", _in_event(lambda _, given: Warn(given["player"]))),
+    RuleCommand(
+        "penalty",
+        "player points reason event",
+        _in_event(lambda _, given: TakePoints(given["player"], given["points"])),
+    ),
+    RuleCommand("disqualify", "player reason event", _in_event(lambda _, given: Disqualify(given["player"]))),
+    RuleCommand("drop", "player reason event", _in_event(lambda _, given: Drop(given["player"]))),
+    RuleCommand("re-enter", "player reason event", _in_event(lambda _, given: ReEnter(given["player"]))),
+    RuleCommand("enter-late", "who reason event", _enter_late),
+    RuleCommand("extend", "hours reason event", _in_event(_extended)),
+    RuleCommand(
+        "forbid",
+        "players reason lift event",
+        _in_event(_forbidden),
+        {"players": Option(Typed, completion=ban_choices)},
+    ),
+    RuleCommand("force", "players reason event", _in_event(lambda _, given: Force(_group(given["players"])))),
+    RuleCommand("bye", "player reason half event", _in_event(lambda _, given: GiveBye(given["player"], given["half"]))),
+    RuleCommand("change", "setting value reason event", _change),
+    RuleCommand(
+        "take-back", "reason ruling event", _take_back, {"ruling": Option(Number | None, None, last_ruling_choices)}
+    ),
+    RuleCommand("second", "ruling answer event", _second),
+    RuleCommand("answer", "call event", _answer),
+)
 
-    @command("event-rule answer")
-    async def answer(self, interaction: Interaction, call: Number, event: Number | None = None) -> None:
-        """Record that this judge takes care of a call."""
-        asked = await self._asked(interaction, event)
-        await asked.answer(await call_answered(asked, call))
 
-    # ---- completion while a judge types
+def rule_group(services: Services) -> app_commands.Group:
+    """Return the group `/event rule`."""
+    group = CommandGroup("event-rule", services)
+    for rule in RULES:
+        group.add_command(_command_of(services, rule))
+    return group
 
-    @second.autocomplete("ruling")
-    async def waiting(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return choices among the rulings that wait for a second judge."""
-        return await waiting_choices(self._services, interaction, current)
 
-    @answer.autocomplete("call")
-    async def calls(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return choices among the pending calls."""
-        return await call_choices(self._services, interaction, current)
+def _command_of(services: Services, rule: RuleCommand) -> Command:
+    """Return the command of a row of the table."""
+    options = {name: rule.option(name) for name in rule.options.split()}
 
-    @award.autocomplete("result")
-    async def results(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return choices among the results that the table may get."""
-        return await result_choices(self._services, interaction, current)
+    async def answer(interaction: Interaction, **given: Any) -> None:  # noqa: ANN401 - each option has its own type
+        asked = await asked_by_command(services, interaction, given["event"], leading=True)
+        await rule.handle(asked, given)
 
-    @award.autocomplete("table")
-    @both_lose.autocomplete("table")
-    @replay.autocomplete("table")
-    @seats.autocomplete("table")
-    @wait.autocomplete("table")
-    @substitute.autocomplete("table")
-    @pause.autocomplete("table")
-    @resume.autocomplete("table")
-    @time.autocomplete("table")
-    @undo.autocomplete("table")
-    async def tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return choices among the tables of the event."""
-        return await table_choices(self._services, interaction, current)
+    # discord.py reads a command's options from the signature of its function.
+    keyword, plain = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [
+        inspect.Parameter(name, keyword, default=one.default, annotation=one.kind) for name, one in options.items()
+    ]
+    first = inspect.Parameter("interaction", plain, annotation=Interaction)
+    answer.__signature__ = inspect.Signature([first, *parameters])  # type: ignore[attr-defined]
+    callback: Callback = answer
+    if chosen := {name: one.choices for name, one in options.items() if one.choices is not None}:
+        callback = app_commands.choices(**chosen)(callback)
+    completed = {
+        name: _completing(services, one.completion) for name, one in options.items() if one.completion is not None
+    }
+    return command(f"event-rule {rule.name}")(app_commands.autocomplete(**completed)(callback))
 
-    @change.autocomplete("setting")
-    async def settings(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return choices among the settings of an event."""
-        return await setting_choices(self._services, interaction, current)
 
-    @change.autocomplete("value")
-    async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return choices among the values of a setting."""
-        return await value_choices(self._services, interaction, current)
+def _completing(services: Services, completion: Completion) -> Callable[[Interaction, str], Completed]:
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
+        return await completion(services, interaction, current)
 
-    @forbid.autocomplete("players")
-    async def bans(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return choices among the bans that can be lifted, if the user lifts one."""
-        return await ban_choices(self._services, interaction, current)
-
-    @take_back.autocomplete("ruling")
-    async def last_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return the one ruling that can be taken back."""
-        return await last_ruling_choices(self._services, interaction, current)
-
-    @substitute.autocomplete("player")
-    @substitute.autocomplete("by")
-    @warn.autocomplete("player")
-    @penalty.autocomplete("player")
-    @disqualify.autocomplete("player")
-    @drop.autocomplete("player")
-    @re_enter.autocomplete("player")
-    @bye.autocomplete("player")
-    async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return choices among the players of the event."""
-        return await player_choices(self._services, interaction, current)
-
-    @award.autocomplete("event")
-    @both_lose.autocomplete("event")
-    @replay.autocomplete("event")
-    @seats.autocomplete("event")
-    @wait.autocomplete("event")
-    @substitute.autocomplete("event")
-    @pause.autocomplete("event")
-    @resume.autocomplete("event")
-    @time.autocomplete("event")
-    @undo.autocomplete("event")
-    @warn.autocomplete("event")
-    @penalty.autocomplete("event")
-    @disqualify.autocomplete("event")
-    @drop.autocomplete("event")
-    @re_enter.autocomplete("event")
-    @enter_late.autocomplete("event")
-    @extend.autocomplete("event")
-    @forbid.autocomplete("event")
-    @force.autocomplete("event")
-    @bye.autocomplete("event")
-    @change.autocomplete("event")
-    @take_back.autocomplete("event")
-    @second.autocomplete("event")
-    @answer.autocomplete("event")
-    async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return choices among the guild's events."""
-        return await event_choices(self._services, interaction, current)
+    return complete
 
 
 def _group(typed: str) -> tuple[int, ...]:
