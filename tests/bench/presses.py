@@ -29,7 +29,7 @@ from tests.records.recorded import records_of
 
 # One press opens the panel, and one makes the chosen move; both are added to the choices.
 OPENING, CONFIRMING = 1, 1
-# Whoever has filled in a work sheet says so.
+# A player who has filled in a work sheet hands it in.
 HANDING_IN = 1
 DEEPEST = 6
 

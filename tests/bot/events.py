@@ -102,7 +102,7 @@ class EventTable(Table):
         return [table for table in whole.tables if table.round == whole.rounds[-1].number]
 
     async def swap(self, number: int, one: int, other: int) -> TournamentRuling:
-        """Have the organiser swap two players of the round that is drawn up."""
+        """Let the organiser swap two players of the unpublished round."""
         ruling = SwapPlayers((one, other))
         return await self.events.rulings.rule(GUILD, number, self.leader(), ruling, "")
 

@@ -1,6 +1,6 @@
 """A simulated season: events of all formats, people with habits, restarts, interactions and threads lost and doubled.
 
-People act through the host in a time that is made. Whoever acts sees the event as it was some time ago, as people do.
+People act through the host in simulated time. Each sees the event as it was some time ago, as people do.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ STEP_MS = 3 * HOUR_MS
 ENDLESS_DAYS = 150
 ORGANISERS, JUDGES = 9000, 9500
 LOST, DOUBLED, UNHEARD = 0.03, 0.05, 0.03
-# Whoever plays longer than this gives the match up, so that no match is long.
+# A player whose match is longer than this resigns, so that no match is long.
 PATIENCE = 24
 PODS = (3, 2)
 

@@ -93,7 +93,7 @@ class Standing:
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
-        # Threads of events are made, and messages edited, without rests.
+        # Threads of events are made, and messages edited, without pauses.
         self.client.services.events.threads.pace = 0.0
         self.client.services.events.messages.rests = False
         ready_with_its_guilds(self.client)

@@ -17,7 +17,7 @@ Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.S
 async def open_channel(client: discord.Client, channel_id: int) -> Target:
     """Return a channel to write in. An archived thread is reopened.
 
-    Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+    Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
     """
     found = client.get_channel(channel_id)
     if found is None:

@@ -89,5 +89,5 @@ class GoRule(Rule[S, T]):
     """A step that runs without asking any seat."""
 
     def waits(self, state: S, step: T) -> bool:
-        """Return False: such a step asks no seat."""
+        """Return False: this step asks no seat."""
         return False

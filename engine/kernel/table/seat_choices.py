@@ -18,7 +18,7 @@ class SeatChoice(ABC):
     A value is named by "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice
     itself. A choice in ``secret`` is seen only by its player until the game reveals it. With ``unique`` no two seats
     may choose the same value. Then the choice is open, and there are enough values for the largest table. With
-    ``own_decks`` players may choose their own legal decks as well, and a hidden value is the code of such a deck.
+    ``own_decks`` players may choose their own legal decks as well, and the hidden value of a deck is its code.
     """
 
     key: str

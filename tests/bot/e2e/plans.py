@@ -109,7 +109,7 @@ def _boldly(match: Match, chooser: random.Random) -> str:
     if decision.kind == "draw" and "draw event" in texts and chooser.random() < 0.6:
         return "draw event"
     if chooser.random() < 0.5:
-        # Whoever keeps events has answers.
+        # A player who keeps events has answers.
         texts = [text for text in texts if not text.startswith("event ")] or texts
     if chooser.random() < 0.1:
         return chooser.choice(texts)

@@ -36,7 +36,7 @@ NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
 DECK = "Night School"
 EVENTS_SHELF = "3"
-# Whoever attacks reads this, before anything is rolled; and with a card that changes it.
+# The attacker reads this before any roll, and with a card that changes it.
 ODDS = {
     "en": "{dice} against {guard} dice: wins {odds}%",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
@@ -129,7 +129,7 @@ async def more_of(ben: Person, panel: Locator, cards: tuple[str, ...]) -> None:
 
 
 async def everybody_has_a_deck(table: Party) -> None:
-    """Whoever joins brings a starter deck, and needs to press nothing but Ready."""
+    """A player who joins brings a starter deck, and needs to press only Ready."""
     for person in table.people:
         lines = person.public.last.locator("li")
         await expect(lines.nth(0)).to_contain_text("not ready yet · 🎴 Avengers")

@@ -329,7 +329,7 @@ async def test_how_a_player_is_called(table: Table, route: Calls) -> None:
     expected = {"channel": [1], "private": [0, 1], "both": [0, 1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
     assert len(await table.timers(number, "zero")) == 1
-    # Whoever is there already needs no first call.
+    # A player who is present already needs no first call.
     await table.move(number, BEN, "work")
     expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected

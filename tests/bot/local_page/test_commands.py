@@ -306,7 +306,7 @@ async def say(window: Page, text: str) -> None:
 
 
 async def test_enter_sends_once_what_stood_there(open_window: Opener, table: FakeTable) -> None:
-    """Whoever types on, while the bot is asked whether the text is one of its choices, changes and doubles nothing."""
+    """A user who types on, while the bot is asked for the option's choices, changes and doubles nothing."""
     table.choices = moves
     window = await open_window()
     await pick(window, "move")

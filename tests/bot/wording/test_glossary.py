@@ -75,7 +75,7 @@ def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
 
 
 def rules_of(one: object) -> tuple[str, ...]:
-    """The numbers of the rules that a topic or card rests on."""
+    """Return the numbers of the rules on which a topic or card depends."""
     rules: tuple[str, ...] = getattr(one, "rules")  # noqa: B009 - of two types
     return rules
 

@@ -43,7 +43,7 @@ def menu_of(page: Page) -> list[str]:
 
 
 def shown_pages(slug: str, lang: str) -> Iterator[tuple[Page, tuple[str, ...]]]:
-    """Every page of a card or topic of a game, with the numbers on which it rests."""
+    """Yield every page of a card or topic of a game, with the rules' numbers on which it depends."""
     glossary, words = games()[slug].glossary, words_for(slug, lang)
     yield from ((card_page(words, Meaning(slug, key)), card.rules) for key, card in glossary.cards.items())
     yield from ((topic_page(words, Meaning(slug, key)), topic.rules) for key, topic in glossary.topics.items())

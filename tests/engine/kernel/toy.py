@@ -52,7 +52,7 @@ class Knock(AnyOf, frozen=True, tag="knock"):
 
 
 class Charms(Window, frozen=True, tag="charms"):
-    """Whoever holds a charm may play it: "counting" is before the dice, "thrown" after them."""
+    """A seat with a charm may play it: "counting" is before the dice, "thrown" after them."""
 
 
 class Sparkle(Step, frozen=True, tag="sparkle"):

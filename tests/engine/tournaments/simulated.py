@@ -50,7 +50,7 @@ def begun(players: int, *stages: Stage, apart: int = 0, team: int = 0) -> Tourna
 
 @dataclass
 class Simulated:
-    """An event that is played: strengths by participant, and the rounds as they were drawn up."""
+    """A simulated event: strengths by participant, and the generated rounds."""
 
     event: Tournament
     random_: random.Random

@@ -51,7 +51,7 @@ class EventMessages:
     async def show(self, whole: Whole, *, doubtful: bool) -> None:
         """Show the current event. ``doubtful``: a message may exist without a stored id.
 
-        Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+        Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
         """
         tournament = whole.tournament
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):

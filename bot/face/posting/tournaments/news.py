@@ -69,7 +69,7 @@ class EventNews:
     async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
         """Post a notice that does not wait for a thread. ``doubtful``: it may have been posted already.
 
-        Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+        Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
         """
         table = next((one for one in whole.tables if one.code == notice.table_code), None)
         if notice.kind in ("table", "game"):

@@ -252,7 +252,7 @@ class EventPoster:
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
         """Retry an event later. If its channel is closed, notify the moderators and organisers once.
 
-        If the channel of a finished event was deleted, give up: such an event cannot get another channel.
+        If the channel of a finished event was deleted, give up, because the event cannot get another channel.
         """
         _log.warning("event %d: its news is not announced yet: %s", tournament_id, error)
         self._rest(tournament_id)

@@ -31,8 +31,9 @@ Timing = Literal[
     "ON_WOUND",
     "RESPONSE_EVENT",
 ]
-# The meanings of reaction windows for a seat. A turn of the rival begins; characters enter; the seat's own character is
-# attacked, has dice against it, has withstood, or is wounded; dice may be rolled again; an own character attacks.
+# The meanings of reaction windows for a seat. A turn of the rival begins, characters enter, or the seat's own character
+# attacks. The seat's own character is attacked, has dice against it, has withstood, or is wounded. Dice may be rolled
+# again.
 Moment = Literal[
     "turn-start",
     "entered",

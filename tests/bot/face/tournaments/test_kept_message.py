@@ -36,7 +36,7 @@ async def test_tn36_the_message_counts_each_table_that_ends(stand: Standing) -> 
 
 async def test_tn36_what_ended_before_a_stop_is_counted_after_the_start(stand: Standing) -> None:
     event, people = await playing(stand)
-    # The bot is stopped while its message still rests after an edit.
+    # The bot is stopped while its message waits after an edit.
     stand.client.services.events.messages.rests = True
     await play_out(event, (await event.whole()).tables[0], people)
     assert says(event.message(), "tournament-round-playing", over=0, tables=2)

@@ -47,7 +47,7 @@ def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
 
 
 async def drawn(stand: Standing, players: int = 4) -> EventStand:
-    """Return an event of computer players whose first round is drawn up."""
+    """Return an event of computer players whose first round is generated."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=players)
     await event.press(FILL)
     for _ in range(3):

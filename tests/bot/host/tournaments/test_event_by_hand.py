@@ -53,7 +53,7 @@ REFUSALS = {
 
 
 async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]:
-    """Return the event with its latest round, drawn up where it is not yet."""
+    """Return the event with its latest round, generated if necessary."""
     await table.events.rounds.draw(GUILD, number, table.leader())
     whole = await table.whole(number)
     one = latest_round(whole)

@@ -276,7 +276,7 @@ async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(tabl
         await refused("named_by_asker", table.events.rulings.confirm(GUILD, number, second, row.ruling_id))
         await refused("named_by_asker", table.events.rulings.decline(GUILD, number, second, row.ruling_id))
     await table.events.rulings.confirm(GUILD, number, table.actor(60), row.ruling_id)
-    # A moderator may second, whoever appointed them.
+    # A moderator may second, even if the asker appointed them.
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-2", (1, 2)), "so")
     await table.events.rulings.confirm(GUILD, number, table.actor(61, moderator=True), row.ruling_id)
 

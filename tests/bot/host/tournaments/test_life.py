@@ -606,7 +606,7 @@ async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(ta
     (asked,) = [one for one in await table.notices() if one.kind == "drawn"]
     assert not quiet(await table.whole(number), asked)
     await table.events.entries.leave(GUILD, number, table.actor(1))
-    # It is drawn up again, and published at once.
+    # It is generated again, and published at once.
     await table.events.rounds.publish(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]

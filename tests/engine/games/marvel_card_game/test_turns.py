@@ -217,7 +217,7 @@ def test_waiting_marks_of_the_active_seat_bind_here_MC_14_MC_54() -> None:
     )
     marks = {one.id: one.held for one in table.state.characters}
     bound = (Mark(S, binding=True), Mark(J))
-    # A mark waits for the turn of the seat that controlled the character when it was set, whoever controls it now.
+    # A mark waits for the turn of the seat that controlled the character when it was set, not of a later controller.
     assert marks == {"hulk": bound, "thor": both, "ulik": bound}
     table.rest()
     assert table.one("hulk").held == (Mark(J, binding=True),)

@@ -104,7 +104,7 @@ class Table:
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def numbers(self, beginning: str) -> list[int]:
-        """Return the rests that are numbers: spaces, amounts."""
+        """Return the endings that are numbers: spaces, amounts."""
         return [int(rest) for rest in self.listed(beginning) if rest.isdigit()]
 
     def play(self, *moves: str) -> list[Event]:

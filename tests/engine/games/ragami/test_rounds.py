@@ -243,7 +243,7 @@ def test_one_die_and_any_number_of_cards_in_any_order_RG_22() -> None:
 def test_dice_are_shared_and_seats_use_several_over_a_round_RG_23_R1() -> None:
     table = build(2, boxes=(0, 0, 4))
     for left in (3, 2, 1, 0):
-        # To and fro between two buildings.
+        # Back and forth between two buildings.
         to = "ragami b4" if table.seat(table.due).ragami == place_of("b3") else "ragami b3"
         told = table.play("move conflict", to)
         used = next(event for event in told if event.key == "event-box-used")
