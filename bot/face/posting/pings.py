@@ -1,4 +1,4 @@
-"""Which players a message in a channel may ping: by their setting, and outside their quiet hours."""
+"""Which users a message in a channel may ping: by their setting, and outside their quiet hours."""
 
 from __future__ import annotations
 
@@ -70,3 +70,19 @@ def mentionable(person: UserSettings, at: int) -> bool:
     """Return whether a user accepts channel mentions at that time."""
     quiet = quiet_of(person)
     return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
+
+
+async def reachable(host: Host, users: Iterable[int]) -> list[int]:
+    """Return those of the users who may be mentioned now."""
+    at = host.clock()
+    return [user for user in dict.fromkeys(users) if mentionable(await host.preferences.of_user(user), at)]
+
+
+def pinging(users: Iterable[int], roles: Iterable[int]) -> discord.AllowedMentions:
+    """Return the permission to mention these users and roles and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False,
+        replied_user=False,
+        users=[discord.Object(user) for user in users],
+        roles=[discord.Object(role) for role in roles],
+    )

@@ -23,7 +23,7 @@ from bot.face.messages.tournaments.event_message import (
 from bot.face.messages.tournaments.notices import ASKING, OBJECT, OBJECTED, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import latest
-from bot.face.posting.tournaments.calling import pinging, reachable
+from bot.face.posting.pings import pinging, reachable
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio

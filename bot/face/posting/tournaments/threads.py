@@ -15,7 +15,7 @@ from bot.face.ground.places import event_lacks
 from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import latest
-from bot.face.posting.tournaments.calling import reachable
+from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.words.tournaments.progress import points_of
 from bot.host.ground.value_cache import Latest
