@@ -159,7 +159,7 @@ def tear(path: Path, filling: bytes) -> None:
 
 
 def retype(path: Path) -> None:
-    """Put a value of another type into the row of session 1, as a foreign page does that took the place of its own."""
+    """Put a value of another type into the row of session 1, as if a foreign page had replaced its page."""
     for statements in (
         (
             "PRAGMA writable_schema = ON",

@@ -47,7 +47,7 @@ class MeasuredBot(Sobremesa):
 
 
 class Bare(discord.AutoShardedClient):
-    """The least that a bot can do: acknowledge, then answer with the same picture to everybody."""
+    """The minimal bot: it acknowledges, then answers every user with the same picture."""
 
     def __init__(self, png: bytes) -> None:
         intents = discord.Intents.none()

@@ -1,4 +1,4 @@
-"""The same rows at two commits, side by side: each benchmark runs in a process of its own, there and here by turns."""
+"""The same rows at two commits, side by side: each benchmark runs in a process of its own, alternating between both."""
 
 from __future__ import annotations
 

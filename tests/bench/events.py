@@ -79,7 +79,7 @@ class LargeEvent:
         return Actor(user, f"Player {user}", moderator=not user, interaction_id=interaction_id())
 
     async def open(self, stage: Stage) -> None:
-        """Make the event, enter everybody and open the check-in."""
+        """Create the event, enter all players and open the check-in."""
         settings = TournamentSettings(most=max(2, self.players), seeding="order")
         draft = TournamentDraft(
             name="Cup", game=GAME, channel_id=self._channel, plan=EventPlan((stage,)), settings=settings, clock="none"

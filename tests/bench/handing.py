@@ -1,4 +1,4 @@
-"""Hand-overs: how often a turn's question passes to another seat, where every seat has the usual standing order."""
+"""Hand-overs: how often a turn's question passes to another seat if every seat has the default standing order."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def between_computers(slug: str, number: int) -> float:
 
 
 def of_record(record: MatchRecord) -> float:
-    """Play a record again; return how many hand-overs it has a turn where the usual orders answer as they would."""
+    """Replay a record; return the number of hand-overs per turn if every seat has the default standing order."""
     return _share(_replayed(record))
 
 
 def _played(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the seat that each question goes to, with the turn."""
+    """Yield the seat of each question, with the turn."""
     while match.decisions():
         ordered = match.ordered()
         if ordered is not None:
@@ -60,7 +60,7 @@ def _played(match: Match) -> Iterator[tuple[int, int]]:
 
 
 def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
-    """Yield the seat that each question goes to, with the turn; a move that no order would make is asked for."""
+    """Yield the seat of each question, with the turn; a move that no order would make counts as asked for."""
     match = begun(record)
     for number, entry in enumerate(record.moves, start=1):
         ordered = match.ordered()

@@ -27,7 +27,7 @@ def interaction_id() -> int:
 
 
 async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD, game: str = GAME) -> Live:
-    """Open a lobby, seat everybody and start, however many matches these users have already."""
+    """Open a lobby, seat the users and start, without a limit of open matches."""
     cache_of(host).quotas.limits = ROOMY
     session = await host.lobby.open(
         SessionPlace(guild_id, channel_id), game=game, seats=len(users), options={}, language="en", user=users[0]
@@ -40,7 +40,7 @@ async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: in
 
 
 async def play_some(host: Host, live: Live, count: int, chooser: random.Random) -> Live:
-    """Play so many random moves, as far as the match lasts."""
+    """Play ``count`` random moves, or until the match ends."""
     for _ in range(count):
         if live.session.status != "running":
             break

@@ -138,14 +138,14 @@ async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float
 
 
 def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return a move that leads nowhere, so that matches last and one state is like another."""
+    """Return a move without progress, so that matches last and all states are similar."""
     decision = match.decisions()[0]
     calm = [move for move in decision.moves if move[0] not in ("recruit", "pay", "reserve")] or list(decision.moves)
     return decision.seat, move_text(calm[int(chooser.random() * len(calm))])
 
 
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
-    """Open a session of two and play so many moves; a match that ended before is followed by another."""
+    """Open a session of two and make that many moves; a match that ended is followed by another."""
     chooser = random.Random(number)
     while True:
         live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)

@@ -153,7 +153,7 @@ async def board_in(driver: Driver, channel: Channel, revision: int, seconds: flo
 
 
 class Askers:
-    """Pretended users who ask for the board, some at a time, each again as soon as the last has the picture."""
+    """Simulated users who ask for the board, some at a time, each again as soon as the last has the picture."""
 
     def __init__(self, driver: Driver, channels: list[str], users: int) -> None:
         self._driver = driver
@@ -267,9 +267,9 @@ def only_moves(match: Match) -> int:
 
 
 async def first_boards(everybody: Sequence[Players]) -> None:
-    """Wait for the first board of each channel as long as some appear.
+    """Wait for the first board of each channel, as long as new ones appear.
 
-    They are painted one after another, so that many take long on a busy machine. Raises `RuntimeError`.
+    They are painted one after another, so many boards take long on a busy machine. Raises `RuntimeError`.
     """
     waiting = {asyncio.create_task(players.first_board()) for players in everybody}
     try:
@@ -286,7 +286,7 @@ async def first_boards(everybody: Sequence[Players]) -> None:
 
 
 def channels(effort: Effort, report: Report) -> None:
-    """Twenty channels that move at once, each as fast as the boards appear."""
+    """Twenty channels that move at the same time, each as soon as its board appears."""
 
     async def measure(folder: Path) -> None:
         async with local_table() as driver:

@@ -1,4 +1,4 @@
-"""The memory of a bot that goes on: sixteen channels play matches of all games, one after another."""
+"""The memory of a long-running bot: sixteen channels play matches of all games, one after another."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class _Counted:
 
 
 async def _lay_out(driver: Driver, file: Path, matches: int) -> Iterator[Session]:
-    """Begin matches of all games in turn, each in a channel of its own."""
+    """Begin matches of all games in turn, each in its own channel."""
     guild_id, laid = int(next(iter(driver.table.world.guilds))), []
     slugs = itertools.cycle(slug for slug in games() if slug not in TOYS)
     async with await SqliteStorage.open(file, clock=now_ms) as storage:
@@ -101,7 +101,7 @@ async def _lay_out(driver: Driver, file: Path, matches: int) -> Iterator[Session
 
 
 async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: int, number: int) -> None:
-    """Play one match after another until all channels together made so many moves, or no match waits."""
+    """Play one match after another until all channels together made that many moves, or no match waits."""
     chooser = random.Random(number)
     for session in waiting:
         while counted.moves < end and await _caught_up(file, session):

@@ -36,7 +36,7 @@ NOT_LATER = at_most_above(6, "ms")
 
 
 def most_seats(slug: str) -> int:
-    """Return how many can play: the fullest board."""
+    """Return the largest number of seats: the fullest board."""
     return max(seat_counts(game_named(slug)))
 
 
@@ -175,7 +175,7 @@ class Painting:
 
 
 def lateness(effort: Effort, report: Report) -> None:
-    """Return how late a ticker comes while the studio paints one board after another."""
+    """Return the lateness of a ticker while the studio paints one board after another."""
     for slug in games():
         run(partial(_while_painting, slug, effort, report))
 

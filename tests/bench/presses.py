@@ -47,7 +47,7 @@ class Presses(msgspec.Struct):
 
 
 def presses(effort: Effort, report: Report) -> None:
-    """Count the presses of each move from the board's message to the stored move, where all moves are confirmed."""
+    """Count the presses of each move from the board's message to the stored move, with confirmation for all moves."""
     for slug in games():
         # A small share is one of the shortest.
         records = sorted(records_of(slug).values(), key=lambda one: one.moves)
@@ -81,7 +81,7 @@ def within(most: int) -> Goal:
 def count(record: MatchRecord, counted: Presses) -> None:
     """Play a recorded match through the panels, and add the cost of each move to ``counted``."""
     match, words = begun(record), words_for(record.game, "en")
-    # After a move of their own, players have the panel before them.
+    # After their own move, players see the panel again.
     opened: int | None = None
     left = 0
     begun_sheets: set[int] = set()
@@ -98,7 +98,7 @@ def count(record: MatchRecord, counted: Presses) -> None:
         elif decision.window is not None and entry.move == move_text(PASS):
             counted.passes.append(passed(match, decision, words))
         elif has_only_move(decision) and seen_by_all(match, decision):
-            # The host makes it: no panel comes of it.
+            # The host makes the move, without a panel.
             play_entry(match, number, entry)
             continue
         else:
@@ -132,7 +132,7 @@ def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: 
 
 
 def passed(match: Match, decision: Decision, words: Words) -> int:
-    """Return in how few presses an answer is passed: by one where the board has a button for this seat."""
+    """Return the number of presses to pass: one if the board has a button for this seat."""
     live = _live(match)
     buttons = [item for row in turn_buttons(live, words) for item in row.children if isinstance(item, ui.Button)]
     offered = [one for item in buttons if (one := unpack(item.custom_id or "")) is not None and one.action == "pass"]
@@ -189,7 +189,7 @@ def _offers(page: Page) -> Iterator[tuple[Control, list[str]]]:
 
 
 def _next_page(live: Live, words: Words, decision: Decision, control: Control, values: list[str]) -> list[Page]:
-    """Return the page that a press leads to, where it leads to another choice."""
+    """Return the page after a press that leads to another choice."""
     if control.action == "turn":
         number, _, path = control.rest.partition("/")
         return [play_page(live, words, decision, path, int(number))]

@@ -24,7 +24,7 @@ LOOK_SECONDS, PATIENT_SECONDS = 0.05, 900.0
 
 
 def publishing(effort: Effort, report: Report) -> None:
-    """Publish the first round of an event of 256 without pauses; at the bot's pace it makes so many requests."""
+    """Publish the first round of an event of 256 without pauses; the requests are the same as at the usual rate."""
     for name in FORMS:
         with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
             run(lambda: _published(Path(folder) / "event.db", name, effort, report))  # noqa: B023 - run at once

@@ -59,7 +59,7 @@ async def _sessions(path: Path, count: int) -> list[int]:
 
 
 class Grouped:
-    """Our side: the storage's own way to append a move."""
+    """Our side: the storage's append of a move."""
 
     def __init__(self, storage: SqliteStorage, sample: Sample) -> None:
         self._storage, self._sample = storage, sample
@@ -81,7 +81,7 @@ class Grouped:
 
 
 class Stepwise:
-    """The other side: the same statements by plain aiosqlite, each its own hop, the connection behind a lock."""
+    """The other side: the same statements by plain aiosqlite, each in its own hop, the connection behind a lock."""
 
     def __init__(self, connection: aiosqlite.Connection, sample: Sample) -> None:
         self._connection, self._sample = connection, sample
@@ -235,7 +235,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
         state = match.game.encode(match.state)
         ways: tuple[AbstractContextManager[object], ...] = (nullcontext(), patch(KEEPING, lambda *_: None))
         sides = [*zip(begun, taken, ways, strict=True)]
-        # Whichever comes second may find the disk warm.
+        # The second side may find the disk warm.
         for live, seconds, keeping in sides if number % 2 else reversed(sides):
             with keeping:
                 start = perf_counter()

@@ -29,7 +29,7 @@ class Effort:
     crowd: float = 1.0
 
     def some(self, many: int) -> int:
-        """Return the share of so many, two at least."""
+        """Return this share of ``many``, at least two."""
         return max(2, round(many * self.crowd))
 
 

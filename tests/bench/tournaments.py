@@ -56,7 +56,7 @@ def large(effort: Effort, report: Report, name: str, stage: Stage) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return how long something takes, once."""
+    """Return the duration of one run."""
     start = perf_counter()
     work()
     return perf_counter() - start

@@ -1,4 +1,4 @@
-"""A match that tests of panels begin with: the same users in a channel of its own."""
+"""A match with which tests of panels begin: the same users in a channel of its own."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class BegunMatch:
 
     @property
     def last(self) -> ShownMessage:
-        """The latest message that everybody sees."""
+        """Return the latest public message."""
         return self.messages[-1]
 
     @property
     def messages(self) -> list[ShownMessage]:
-        """All messages that everybody sees, oldest first."""
+        """Return all public messages, oldest first."""
         return self.stand.driver.messages(self.room)
 
     async def session(self) -> Session:
-        """The session of the channel as it is stored."""
+        """Return the stored session of the channel."""
         return await self.stand.session(self.room)
 
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:

@@ -97,13 +97,13 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
 
 
 def with_others(panel: ShownMessage, custom_id: str, value: str) -> list[str]:
-    """A value of a menu, and as many others, the first ones, as are chosen there at once."""
+    """Return a value of a menu, with as many further values as must be chosen together."""
     menu = next(menu for menu in panel.selects if menu.custom_id == custom_id)
     return [value, *(other for _, other in menu.options if other != value)][: menu.min_values]
 
 
 def confirmation(panel: ShownMessage) -> str | None:
-    """The custom id of the button that makes the move, where the panel asks for it."""
+    """Return the custom id of the button that makes the move, if the panel asks for confirmation."""
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
         if control is not None and control.action in ("confirm", HAND_IN):

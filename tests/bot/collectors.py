@@ -1,4 +1,4 @@
-"""Users with decks of their own, through the real client."""
+"""Users with their own decks, through the real client."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
 
 @pytest.fixture(scope="module")
 def bot_clock() -> Callable[[], int]:
-    """The clock of the module's bot, in UTC milliseconds; a module that lets time pass has one of its own."""
+    """Return the clock of the module's bot, in UTC milliseconds; a module that lets time pass overrides it."""
     return now_ms
 
 
@@ -33,7 +33,7 @@ async def stand(tmp_path_factory: pytest.TempPathFactory, bot_clock: Callable[[]
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def match(stand: Standing) -> BegunMatch:
-    """A match that has just begun, in a channel of its own."""
+    """Return a match that has just begun, in a channel of its own."""
     return await begin_match(stand)
 
 
@@ -46,9 +46,9 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest.fixture
 def calm(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that strangers do may end in a traceback or an error of the bot.
+    """Check that no action of strangers ends in a traceback or an error of the bot.
 
-    A test that brings faults about itself says which: `pytest.mark.faults("the disk is gone")`.
+    A test that causes faults declares them: `pytest.mark.faults("the disk is gone")`.
     """
     with caplog.at_level(logging.INFO):
         yield

@@ -138,7 +138,7 @@ def rows(path: Path, table: str) -> int:
 
 
 def spoil(path: Path, damage: Damage, sessions: Sessions) -> bool:
-    """Do a damage to the rows of the sessions that may have one; False where the schema does not let that be."""
+    """Damage the rows of the sessions that may be damaged; return False if the schema prevents it."""
     table, column, value = damage
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")

@@ -117,7 +117,7 @@ class EventTable(Table):
             await self.events.tables.open(number, table.code, self.threads)
 
     async def whole(self, number: int) -> Whole:
-        """Return the tournament as it is stored."""
+        """Return the stored tournament."""
         return await self.events.whole(GUILD, number)
 
     async def tournament(self, number: int) -> StoredTournament:
@@ -144,7 +144,7 @@ class EventTable(Table):
         await self.turn()
 
     async def play_round(self, number: int, squares: Iterable[int] = FIRST) -> None:
-        """Play all tables of the latest round alike."""
+        """Play all tables of the latest round in the same way."""
         moves = list(squares)
         for table in (await self.whole(number)).tables:
             if table.result is None and table.session_id is not None:
@@ -180,7 +180,7 @@ class EventTable(Table):
 
 
 async def member(_user: int) -> str | None:
-    """Answer for a user of a list who is a member of the server."""
+    """Answer as if every user of a list were a member of the server."""
     return None
 
 

@@ -84,7 +84,7 @@ def shares(places: Places, barred: Bars | None = None) -> dict[tuple[str, Any], 
 
 
 def test_shares_count_the_deals_that_are_left() -> None:
-    """Of three cards for two hands, one of two cards that cannot hold "c", two deals are left."""
+    """Three cards for two hands, one of which cannot hold "c": two deals are possible."""
     found = shares({"two": ["a", "b"], "one": ["c"]}, lambda place, card: (place, card) == ("two", "c"))
     assert found["one", "c"] == 1
     assert (found["two", "a"], found["two", "b"], found["two", "c"], found["one", "a"]) == (0.5, 0.5, 0, 0)

@@ -266,7 +266,7 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     assert says(notice, "parked-line", session=session_id)
     assert says(notice, "parked-help-moderators")
     assert notice.pinged == []
-    # Playing on and asking again and again makes no storm, and the moderators hear of it once.
+    # More moves and requests cause no storm of requests, and the moderators are told once.
     await stand.move(ben, await next_move(stand, room), room)
     for _ in range(4):
         assert (await ana.command("game board", channel=room)).message.images
@@ -351,7 +351,7 @@ async def listed(stand: Standing, user: DriverUser, session_id: int) -> bool:
 
 
 async def bring(stand: Standing, session_id: int, room: str) -> Exchange:
-    """Have a moderator bring a session to a channel."""
+    """Let a moderator move a session to a channel."""
     done = await stand.driver.user("Mod Dora").command("game here", channel=room, session=session_id)
     await stand.told()
     return done

@@ -26,7 +26,7 @@ Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
 
 
 async def pragma(stand: Standing, text: str) -> None:
-    """Set something on the writing connection, past the writer, who could not begin a transaction."""
+    """Set a pragma on the writing connection directly, because the writer would begin a transaction."""
     await stand.storage.database._writing.submit(lambda connection: connection.execute(text).fetchall())
 
 

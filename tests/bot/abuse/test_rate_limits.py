@@ -26,7 +26,7 @@ async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Pat
         ana, ben = stand.users(2)
         rooms = [stand.room() for _ in range(3)]
         sessions = [await stand.begin([ana, ben], room) for room in rooms]
-        # Three matches at once, each faster than its channel may be written to.
+        # Three matches at once, each faster than Discord's limit for its channel.
         for user in (ana, ben, ana, ben):
             for room in rooms:
                 await user.command("move", channel=room, move=await next_move(stand, room))

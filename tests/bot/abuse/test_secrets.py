@@ -40,7 +40,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     monkeypatch.setattr(sys, "stderr", stream)
     root.handlers.clear()
     logs.log_to_stderr("DEBUG")
-    # The event loop's and the database driver's own words are no part of the bot's log at any level.
+    # Lines of the event loop and of the database driver are not part of the bot's log at any level.
     for noisy in ("asyncio", "aiosqlite"):
         monkeypatch.setattr(logging.getLogger(noisy), "level", logging.WARNING)
     yield stream

@@ -1,4 +1,4 @@
-"""The same thing twice, two things at once, and things long past: cases 11 to 14 and 17."""
+"""Repeated, simultaneous and outdated interactions: cases 11 to 14 and 17."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange
 
 
 async def play_on(stand: Standing, users: list[DriverUser], room: str, times: int) -> None:
-    """Let those who are due make the first legal move that takes tokens."""
+    """Let the players on turn make the first legal move that takes tokens."""
     session_id = (await stand.session(room)).session_id
     for _ in range(times):
         seat, moves = await stand.legal(session_id)
@@ -104,7 +104,7 @@ async def at_once(stand: Standing, question: ShownMessage, *answers: tuple[str, 
 
 @pytest.mark.parametrize("names", [("Ben", "Chen"), ("Chen", "Ben")])
 async def test_case_12_two_simultaneous_votes_are_serialised(stand: Standing, names: tuple[str, str]) -> None:
-    """Two others agree at one moment: both count, in whichever order, and the move is taken back once."""
+    """Two others agree at the same moment: both votes count, in either order, and the move is taken back once."""
     room, session_id, question = await asked_to_take_back(stand)
     await at_once(stand, question, *((name, "agree") for name in names))
     assert (await stand.session(room)).revision == 4
@@ -139,7 +139,7 @@ async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
 
 
 async def repeat(stand: Standing, exchange: Exchange, *, after_restart: bool) -> None:
-    """Deliver an interaction once more; with ``after_restart`` the bot remembers nothing in memory."""
+    """Deliver an interaction again; with ``after_restart`` the bot has nothing of it in memory."""
     if after_restart:
         stand.client.services._seen.clear()
     delivered = stand.client.wait_for("interaction", check=lambda one: str(one.id) == exchange.id, timeout=10)

@@ -59,7 +59,7 @@ def commands(stand: Standing) -> list[tuple[str, list[dict[str, Any]]]]:
 
 
 def edges(option: dict[str, Any], chance: random.Random) -> list[Any]:
-    """Return some edges of a field: of its own limits, and of all fields of its type."""
+    """Return some edge cases of a field: those of its limits, and those of its type."""
     if option["type"] == STRING:
         most = option.get("max_length", 6000)
         own = ["x" * most, "😀" * (most // 2), "ﷺ" * most, "x" * (most + 1), f"{'a' * (most - 1)}\u0301"]
@@ -101,7 +101,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How soon an answer comes is not asked here."""
+    """Let throttles allow everything, because the rate is not tested here."""
     monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 60.0)
 
 
@@ -109,7 +109,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_every_typed_field_of_every_command_takes_edges(stand: Standing) -> None:
     chance, judge = fresh("typed fields"), await organiser(stand)
     judge.set_locale("es-ES")
-    # Discord shows the commands of moderators to those who may do all.
+    # Discord shows moderators' commands to administrators.
     stand.driver.server.give_role(judge, stand.driver.server.add_role("All", Permission.ADMINISTRATOR))
     places = await scenes(stand, judge)
     tried = 0

@@ -119,7 +119,7 @@ async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage,
 
 async def test_a_sound_file_works(commands: Commands, sound: Path) -> None:
     def none(_path: Path, _chances: random.Random) -> None:
-        """Leave the file as it is."""
+        """Leave the file unchanged."""
 
     assert await tried(commands, sound, [(none, 0)]) == {"check 0": 1, "backup 0": 1, "run 0": 1, "play 0": 1}
 

@@ -29,9 +29,9 @@ LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sob
 
 
 class Barrier:
-    """Stands between a bot and Discord, lets the bot's first pieces pass, and then no more.
+    """A barrier between a bot and Discord. It lets the bot's first pieces pass, and then none.
 
-    From then on it is silent, or ``resets`` every connection. With ``last`` None everything passes.
+    After that it is silent, or ``resets`` every connection. If ``last`` is None, everything passes.
     """
 
     def __init__(self, table: LocalTable, last: int | None, *, resets: bool = False) -> None:
@@ -96,7 +96,7 @@ class StoppedBots:
         self._table, self._forks, self._file = table, forks, file
 
     async def stopped(self, barrier: Barrier, at_work: float) -> CommandEnd:
-        """Run a bot behind a barrier, and stop it once nothing passes any more, or it has worked for a while."""
+        """Run a bot behind a barrier, and stop it when the barrier is closed, or after some time at work."""
         file = self._forks.folder / "bot.db"
         for old in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
             old.unlink(missing_ok=True)

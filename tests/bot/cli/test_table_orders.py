@@ -18,7 +18,7 @@ from tests.engine.kernel.toy import register, toy_match
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """A table of the toy, which has windows, with a charm or two for everybody; the first window is open."""
+    """A table of the toy, which has windows, with charms for every seat; the first window is open."""
     register(monkeypatch)
     monkeypatch.setattr(table_module, "words_for", lambda _slug, lang: words_for(None, lang))
     at = Table(toy_match(3, charms=(2, 2, 2)).record, "en", open_hands=True)

@@ -80,7 +80,7 @@ async def test_an_export_is_sealed_until_the_end_and_holds_then(
     seats = min(seat_counts(games()[slug]))
     number = await begun(host, slug, seats)
     for user in range(1, seats + 1):
-        # The last square would be marked at once, and the match over.
+        # The last square would be marked automatically, which would end the match.
         await host.preferences.choose_only_move(user, "never")
     await play(host, number, 12, stop=True)
     sealed = await host.export(await host.live(number))

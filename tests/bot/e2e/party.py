@@ -109,7 +109,7 @@ class Party:
         return moves.text(parse_move(text))
 
     def quoted(self, number: int, lang: str = "en") -> str:
-        """Return the pattern of a move that was made, quoted as everybody may know it."""
+        """Return the pattern of a move that was made, quoted in its public form."""
         entry = self.match.moves[number]
         before = replay(msgspec.structs.replace(self.record, moves=tuple(self.match.moves[:number])))
         phrase = told_move(before.game, before.state, entry.seat, entry.move, None)
@@ -171,7 +171,7 @@ class Party:
         await expect(self.due.control("board")).to_have_count(1)
 
     async def seen_by_all(self) -> None:
-        """Wait until everybody sees the present board, and only the due player is called there."""
+        """Wait until all users see the present board, and only the player on turn is called there."""
         await self.seen()
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()
@@ -179,7 +179,7 @@ class Party:
             await expect(person.control("board")).to_have_count(1)
 
     async def nothing_private_crossed(self) -> None:
-        """Check that nobody sees another one's private messages."""
+        """Check that no user sees another's private messages."""
         seen = [await person.private_ids() for person in self.people]
         assert sum(map(len, seen)) == len(set[str]().union(*seen)) > 0
 
@@ -190,7 +190,7 @@ class Party:
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
-        """Note a standing order, and the passes that it makes at once."""
+        """Record a standing order, and the passes that it makes at once."""
         self.match.give_order(seat, order)
         self._note(self._passes())
 
@@ -262,7 +262,7 @@ class Party:
             self.follow(text)
 
     async def move_until(self, number: int) -> None:
-        """Play until so many recorded moves are made."""
+        """Play until that many recorded moves are made."""
         while self.number < number:
             await (self.move() if self.seldom_seen() else self.move_unseen())
 

@@ -117,7 +117,7 @@ class Person:
         await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
 
     async def answer(self, known: set[str], offering: str = "") -> Locator:
-        """Return the private message that came after those known, filled and, if an action is named, offering it."""
+        """Return the private message after the known ones, filled and, if an action is named, with its control."""
         found = await self.window.wait_for_function(
             """([known, offered]) => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
                 .filter((node) => !offered || node.querySelector(`[data-custom-id^="${offered}:"]`))

@@ -38,7 +38,7 @@ def _well(match: Match, chooser: random.Random) -> str:
 
 
 def best(match: Match, texts: list[str]) -> str:
-    """Return the move that the game rates best for who is due."""
+    """Return the move that the game rates highest for the seat on turn."""
     view = match.view(match.decisions()[0].seat)
     return max(texts, key=lambda text: match.game.adviser.rate(view, parse_move(text)))
 
@@ -69,13 +69,13 @@ SPLENDOR = Plan(
     options={"round_limit": ROUNDS},
 )
 
-# ---- The Marvel card game: Ana with a starter deck, Ben with one of his own
+# ---- The Marvel card game: Ana with a starter deck, Ben with a deck of his own
 
 SOURCE = "x-men"
 MORE = ("counter-attack", "counterspell", "last-stand", "spider-sense", "twist-of-fate", "vibranium-shield")
 """Of these cards, by name, Ben puts two more into a copy of a starter deck, or as many as are allowed."""
 FOLDS_AFTER = 30
-"""After how many moves each gives one location up, so that the match is short."""
+"""The number of moves after which each side gives one location up, so that the match is short."""
 ASKED, TIRED, DEFAULT = "always-ask", "pass-turn", "ask-when-able"
 """The orders that Ben gives, one after the other."""
 FOR_CARDS = (
@@ -98,7 +98,7 @@ def own_deck() -> dict[str, int]:
 
 
 def _boldly(match: Match, chooser: random.Random) -> str:
-    """Return answers where they are meant for the moment, and otherwise mostly good moves, until one side folds."""
+    """Return answers at their intended moments, and otherwise mostly good moves, until one side gives up."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if decision.window:
@@ -125,7 +125,7 @@ def _meant(match: Match, decision: Decision) -> bool:
 
 
 def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
-    """Ben wants to be asked everywhere, passes, tires of it for a turn, and then goes back to how it was."""
+    """Ben wants to be asked in all windows, passes, stops that for a turn, and then returns to his former order."""
     (decision,) = match.decisions()
     number = len(match.moves)
     yield from (one for one in (*FOR_CARDS, EAGER) if one.after == number)
@@ -171,7 +171,7 @@ def _is_story(steps: list[Step], chapter: str, numbers: list[int]) -> bool:
 
 
 def answers(steps: list[Step], seat: int | None = None) -> int:
-    """Return how many of the moves are answers that somebody, or a seat, made by hand."""
+    """Return the number of answers that were made by hand, of one seat or of all."""
     return sum(
         not step.by_order and step.decision.kind != "attack" and seat in {None, step.decision.seat} for step in steps
     )

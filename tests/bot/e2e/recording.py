@@ -89,7 +89,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     order: Callable[[Match, tuple[Given, ...]], Iterable[Given]] = _no_orders
 
     def read(self) -> Evening:
-        """Return the match as it was written down."""
+        """Return the recorded match."""
         return msgspec.json.decode((FOLDER / self.file).read_bytes(), type=Evening)
 
     def search(self) -> Evening:
@@ -106,7 +106,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         (FOLDER / self.file).write_bytes(msgspec.json.format(written, indent=1) + b"\n")
 
     def _played(self, number: int) -> Evening | None:
-        """Play the match of that number; None where it is too long."""
+        """Play the match of that number; return None if it is too long."""
         match, chooser = self._begun(number), random.Random(number)
         orders: tuple[Given, ...] = ()
         while match.decisions():

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def play(stand: Standing, users: list[DriverUser], room: str, *starts: str) -> None:
-    """Let those who are due make the first legal move that begins so."""
+    """Let the players on turn make the first legal move with that beginning."""
     session_id = (await stand.session(room)).session_id
     for start in starts:
         seat, moves = await stand.legal(session_id)

@@ -59,7 +59,7 @@ async def test_a_game_is_chosen_with_three_presses(tmp_path: Path) -> None:
 
 
 async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> None:
-    """Ben reserves unseen, takes it back with everybody's consent, and draws the same card again."""
+    """Ben reserves unseen, takes it back with the others' consent, and draws the same card again."""
     others = [person for person in table.people if person is not ben]
     await table.move()
     first = await look_at_hand(table, ben)
@@ -119,7 +119,7 @@ async def the_log(table: Party, person: Person, first: str) -> None:
 
 
 async def a_restart_while_ben_chooses(table: Party, ben: Person) -> Locator:
-    """The bot goes away while Ben has two panels open; afterwards both still work, until they are out of date."""
+    """The bot restarts while Ben has two panels open; afterwards both still work, until they are out of date."""
     (decision,) = table.match.decisions()
     text = table.coming
     first, second = await ben.open_panel(table.revision), await ben.open_panel(table.revision)

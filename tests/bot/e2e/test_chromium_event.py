@@ -29,7 +29,7 @@ WIDE: ViewportSize = {"width": 1200, "height": 900}
 
 
 class Cup:
-    """An event, and the windows of those who take part in it."""
+    """An event, and the windows of its participants."""
 
     def __init__(self, stand: Standing, windows: list[Person], shots: Path) -> None:
         self.stand = stand
@@ -210,7 +210,7 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     await dora.answer(known)
     await event.stand.told()
     for person in (caller, other):
-        # The ruling names its reason, once; the board at which it ended the match says that it did.
+        # The ruling shows its reason once; the board says that a ruling ended the match.
         said = person.public.filter(has_text="Gone from the table")
         await expect(said).to_have_count(1)
         await expect(said).to_contain_text("Ruling by")

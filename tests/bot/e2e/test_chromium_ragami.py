@@ -233,5 +233,5 @@ def name_of(no: int, lang: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text without marks of layout, its spaces all alike."""
+    """Return a text without marks of layout, with single spaces."""
     return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())

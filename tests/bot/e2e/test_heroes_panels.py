@@ -95,7 +95,7 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
         assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
         await pressed(stand, ana, panel, HAND_IN)
         assert says(panel, "event-chosen", lang)
-        # Ben is the last: his sheet is headed as his own, not as the end of anything.
+        # Ben is the last to plan: his sheet has the usual heading, not that of an end.
         theirs = (await press(ben, stand.board(at.room), "play")).message
         (image,) = theirs.images
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
@@ -216,7 +216,7 @@ async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Stan
 
 @BOTH
 async def test_an_order_passes_all_but_the_moments_that_it_names(stand: Standing, locale: str) -> None:
-    """Ben wants to be asked for Leads alone: his Reinforcements and abilities are passed, Ana is asked at once."""
+    """Ben wants to be asked for Leads only: his Reinforcements and abilities are passed, and Ana is asked at once."""
     lang = locale[:2]
     own, rival = team(FOUR, "human-torch ready midtown"), team(XMEN, villains="avalanche crimson-dynamo")
     table = Table(own, rival, headlines=CRIME, top="hydra-soldiers").play("troubleshoot midtown", "hit hit hit hit hit")

@@ -353,7 +353,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
 
 
 async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> None:
-    """Also where the last pass of a round lets nothing new appear, and the same player is asked next."""
+    """Also if the last pass of a round reveals nothing new, and the same player is asked next."""
     at = await standing_at(
         stand,
         conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),

@@ -345,7 +345,7 @@ def test_calls_without_limit_are_daily() -> None:
 
 
 def test_calls_of_a_turn() -> None:
-    """At half of the time, at nine tenths, then daily (which happens only to who is not taken at the word)."""
+    """At half of the time, at nine tenths, then daily (only for players whose time is not enforced)."""
     clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), 0, None)
     shares = [12 * HOUR_MS, int(21.6 * HOUR_MS)]
     assert all_calls(clock, None) == shares + [shares[1] + day * DAY_MS for day in range(1, 6)]
@@ -359,7 +359,7 @@ def test_calls_of_a_turn() -> None:
 def test_calls_come_in_order_at_most_seven_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
-    """Also where a player's quiet hours are others now than when the clock began to run."""
+    """Also if a player's quiet hours have changed since the clock began to run."""
     clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)

@@ -34,7 +34,7 @@ async def test_at_zero_the_computer_plays(table: Table) -> None:
     assert [seat.seat for seat in live.due()] == [1]
     with pytest.raises(Refused, match="computer_plays"):
         await table.move(number, ANA, "rest")
-    # From now on nobody waits for that seat.
+    # From now on the match does not wait for that seat.
     for user in (BEN, CHEN):
         await table.move(number, user, "rest")
     assert [seat.seat for seat in (await table.live(number)).due()] == [1]

@@ -108,7 +108,7 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
     given = wanted(number, Replace(2, "user", ZOE, "Zoe"), MOD)
     assert await refused(host.rulings.rule(given)) == "player_knows_a_hand"
-    # The seat that was theirs they may have, as anybody may, and its clock gains nothing by it.
+    # They may take their former seat like any other user, and its clock gains nothing by it.
     assert await host.rulings.rule(wanted(number, Replace(0, "open"), MOD)) is None
     before = await table.hours(number, 0)
     assert await host.seats.take(number, ZOE, "Zoe", table.interaction(), 0) == 0

@@ -52,7 +52,7 @@ def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -
 
 @pytest.mark.parametrize(("only_move", "last"), [("open", True), ("never", False)])
 def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove, last: bool) -> None:
-    """Ragami: who has finished a turn has shown so, and cannot go on with it unless the others agree."""
+    """Ragami: a player who has finished a turn has shown that, and needs the others' consent to continue it."""
     record = records_of("ragami")["two-seats"].record
     match, found = begun(record), 0
     for number, entry in enumerate(record.moves, start=1):

@@ -1,4 +1,4 @@
-"""Members of a lobby take seats that no other has, and swap where both want it."""
+"""Members of a lobby take free seats, and swap if both want it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ async def known(table: Table) -> set[int]:
 
 
 async def pruned(table: Table, times: int = 1) -> None:
-    """Let the clean-up work; who was met lately stays until the second one."""
+    """Let the clean-up work; a recently met user stays until the second one."""
     for _ in range(times):
         await table.host.pruning.prune()
 

@@ -37,7 +37,7 @@ async def test_case_40_a_user_opens_so_many_matches_of_a_guild(host: Host) -> No
     assert await refused(opened(host, ANA)) == "too_many_opened"
     await opened(host, ANA, guild=8)
     await opened(host, BEN)
-    # Whatever is over counts no more, however it ended.
+    # Finished sessions count no more, however they ended.
     await host.seats.resign(numbers[1], BEN)
     await opened(host, ANA)
     assert await refused(opened(host, ANA)) == "too_many_opened"
@@ -178,7 +178,7 @@ async def test_case_40_the_answers_say_what_and_how_many(stand: Standing) -> Non
         quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
         said = await press(ben, lobby, "join")
         assert "You sit at 0 tables already" in said.text
-        # A thread that nobody could use is not made.
+        # A thread that no user could use is not made.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
         quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)

@@ -1,4 +1,4 @@
-"""The same table once more: seats moved on by one, the same terms and decks, a new promise about chance."""
+"""The same table again: seats moved on by one, the same terms and decks, a new commitment."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     assert rules.decks.starter(chosen[BEN] or "") is not None
     live = await started(host, second.session_id)
     assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
-    # A word of the game is anybody's.
+    # A word of the game is available to all users.
     third = await over(host, second.session_id)
     await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
     fourth, _ = await again(host, third)

@@ -236,7 +236,7 @@ async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypat
 
 
 async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Equal bytes for both players and for everybody, step by step, in a match with passes and secret choices."""
+    """Equal bytes for both players and for spectators, step by step, in a match with passes and secret choices."""
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
@@ -371,7 +371,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
             break
         await host.play.move(number, ANA + seat, text, interaction_id=1000 + count)
     if by == "resigning":
-        # Together against the game the others go on; the match is cut short once all have left.
+        # In matches together against the game the others continue; the match ends early once all have left.
         for user in reversed(range(ANA, ANA + match.record.seats)):
             if (await host.live(number)).running:
                 await host.seats.resign(number, user)

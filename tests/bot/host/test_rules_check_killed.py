@@ -19,7 +19,7 @@ from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# Played alike by both rules, or not; of the later two neither the digest nor the states between are known.
+# Played equally by both rules, or not; of the later two neither the digest nor the states between are known.
 SAME, OTHER, OLD_SAME, OLD_OTHER, OVER = 1, 2, 3, 4, 5
 MOVES = {
     SAME: ("mark 5", "mark 1"),

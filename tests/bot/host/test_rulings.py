@@ -1,4 +1,4 @@
-"""Rulings at the host: each with a reason and an entry in the log, and who may give it alone (case 8)."""
+"""Rulings at the host: each with a reason and an entry in the log, and the right to rule alone (case 8)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from tests.bot.ruled import (
 )
 from tests.bot.tables import Time, refused
 
-# ---- reasons, the log, and what fails
+# ---- reasons, the log, and failures
 
 
 HOME = 2
@@ -227,7 +227,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
     await ask(host, number, End(), actor=CHEN)
-    # Nor who only played for a while, and never sat in the lobby.
+    # Nor may a user who only played for a while, and never sat in the lobby.
     await rule(host, number, Replace(1, "user", EVA, "Eva"))
     await rule(host, number, Replace(1, "computer"))
     await rule(host, number, Replace(1, "user", 99, "Faye"))

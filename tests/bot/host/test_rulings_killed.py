@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of a second moderator's answer: the ruling waits on, or it is done, once."""
+"""The bot is killed at each statement of a second moderator's answer: the ruling still waits, or is done, once."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def contents(path: Path) -> list[str]:
 
 
 def state(path: Path) -> tuple[int, int]:
-    """Return how many rulings wait, and how many entries say who confirmed one."""
+    """Return the number of pending rulings, and of entries with a confirming moderator."""
     with closing(sqlite3.connect(path)) as connection:
         (waiting,) = connection.execute("SELECT count(*) FROM pending_rulings").fetchone()
         (done,) = connection.execute(
@@ -124,7 +124,7 @@ async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, mod
 
 
 async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path: Path) -> None:
-    """However far it came: a task that is cancelled leaves the ruling waiting, or done."""
+    """At any point: a cancelled task leaves the ruling pending, or done."""
     start = tmp_path / "start.db"
     await prepare(start, LockOut(BEN))
     for turns in range(12):

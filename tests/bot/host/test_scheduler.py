@@ -29,7 +29,7 @@ FIXED = {"fixed_windows": "true", "shields": 0}
 ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
 
 
-# A hundred times the real ones, so that nothing is due before a test says so, however slow the machine is.
+# A hundred times the real delays, so that nothing is due before a test says so, however slow the machine is.
 LEAST, MOST = 100 * play.PASS_DELAY_MIN, 100 * play.PASS_DELAY_MAX
 
 
@@ -325,7 +325,7 @@ async def test_whoever_waited_for_the_clock_is_called(stand: Standing) -> None:
         await come_due(stand, session_id)
         await board_shows(stand, room, number)
         await stand.told()
-    # The call of Chen, who has answered, is gone.
+    # The call of Chen, who has answered, is deleted.
     assert [call.pinged for call in calls(stand, room)] == [["Ana"]]
 
 

@@ -399,7 +399,7 @@ async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> Non
     played: set[int] = set()
     while len(played) < min(2, session.seat_count):
         live = await host.live(number)
-        # Whatever the computer had to choose is chosen: only the player is waited for, who hurries through the turn.
+        # The computer has made all its choices: only the player is awaited, who plays the turn quickly.
         assert [seat.user_id for seat in live.due()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())

@@ -80,7 +80,7 @@ async def told(host: Host, number: int, viewer: int | None) -> list[str]:
 
 
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
-    """Play for a while; windows are passed by hand where the order asks for it, by the order elsewhere."""
+    """Play for a while; windows are passed by hand if the order asks for it, else by the order."""
     number = await begin(host, monkeypatch, CARDS)
     await host.standing_orders.give(number, ANA, order, interaction_id=31)
     await host.standing_orders.give(number, BEN, order, interaction_id=32)

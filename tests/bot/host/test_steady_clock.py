@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and nobody loses anything by it (case 25)."""
+"""The machine's clock jumps, and no player loses time by it (case 25)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
 
 
 async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_doubt(table: Table) -> None:
-    """It takes nothing from anybody, and the others wait for it."""
+    """The pass takes nothing from any player, and the others wait for it."""
     number = await table.begin(users=(ANA, BEN), fixed_windows=True, shields="0")
     table.ahead = DAY_MS
     await table.work()

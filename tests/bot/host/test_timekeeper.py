@@ -68,7 +68,7 @@ async def test_a_bank_is_spent_and_credited_once_a_turn(table: Table) -> None:
 
 
 async def test_answers_cost_time_and_bring_none(table: Table) -> None:
-    """A strike interrupts Ana's turn; she answers in it, and goes on, with one credit for the turn."""
+    """A strike interrupts Ana's turn; she answers in it, and continues, with one credit for the turn."""
     number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     for user in (ANA, BEN):

@@ -147,7 +147,7 @@ async def test_a_lobby_being_opened_is_not_posted_twice(stand: Standing, monkeyp
 
 
 async def forget_lobby_message(stand: Standing, session_id: int) -> None:
-    """A lobby as it is between its opening and the note of its message."""
+    """Set a lobby to the state between its opening and the record of its message."""
     await stand.storage.database.write(
         lambda connection: (
             connection.execute(

@@ -131,7 +131,7 @@ def played(match: Match, number: int, chances: random.Random) -> tuple[list[tupl
 
 
 def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[int, dict[int | None, Any]]:
-    """Return some decisions at which a redeal differs, each with the other world of each viewer who has one."""
+    """Return some decisions at which a redeal differs, with the other world of each viewer that has one."""
     found: dict[int, dict[int | None, Any]] = {}
     for place in chances.sample(range(1, len(states)), len(states) - 1):
         tried = {

@@ -1,4 +1,4 @@
-"""Marvel United at the host: who leaves in each mode, and how the sides of a played Villain are rated."""
+"""Marvel United at the host: players who leave in each mode, and the rating of the sides with a Villain player."""
 
 from __future__ import annotations
 

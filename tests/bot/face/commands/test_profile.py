@@ -31,7 +31,7 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def played(stand: Standing) -> Standing:
-    """Ana has beaten Ben twice and Chen once, by resignation."""
+    """Return a stand on which Ana has beaten Ben twice and Chen once, by resignation."""
     ana, ben, chen = stand.users(3)
     for users in ([ana, ben], [ben, ana]):
         room = stand.room()
@@ -209,7 +209,7 @@ async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
     assert not any(refused_with(answer, "too_often") for answer in answers[:5])
 
 
-# ---- whom one met, and the wall
+# ---- opponents, and the wall
 
 
 async def put_out(stand: Standing, users: list[DriverUser], options: str) -> str:

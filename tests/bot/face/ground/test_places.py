@@ -265,7 +265,7 @@ async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(st
         assert "scope=bot+applications.commands" in answer.text
         assert f"permissions={BOT_DEFAULT}" in answer.text, "those of the README"
         refused(answer, words_for(None, locale[:2])("refused-commands-only", link="").strip())
-        # All else answers there as anywhere.
+        # All other commands answer there as elsewhere.
         for words in ("game list", "game status", "game board", "my games", "settings show", "deck list", "help"):
             other = await ana.command(words, channel=channel)
             assert not other.failed

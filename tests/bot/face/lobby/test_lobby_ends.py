@@ -23,7 +23,7 @@ async def opened(table: Table) -> int:
 
 
 async def shown(table: Table, number: int) -> str:
-    """The message as it is sent, with its controls."""
+    """Return the message as it is sent, with its controls."""
     return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
 
 

@@ -34,7 +34,7 @@ def sits(number: int, name: str, tool: str, role: str) -> str:
 
 
 def free(number: int, role: str) -> str:
-    """The line of a seat that nobody has."""
+    """Return the line of a free seat."""
     return plain(f"{WORDS('lobby-free-seat', number=number)} · {WORDS(f'role-{role}')}")
 
 

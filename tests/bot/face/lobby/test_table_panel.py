@@ -1,4 +1,4 @@
-"""The lobby's terms in Discord: chosen in private or with the command, shown to everybody in the lobby's message."""
+"""The lobby's terms in Discord: chosen in private or with the command, and public in the lobby's message."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> 
     assert agreed(lobby, Terms("bank", at_zero="substitute"))
     await settle(stand, ana, shown, "wait", "7")
     assert says(lobby, "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
-    # Ben is ready still, and nobody was called by all this.
+    # Ben is still ready, and no user was mentioned.
     assert says(lobby, "lobby-member", who="Ben", ready="✅")
     assert lobby.pinged == []
     session = await stand.session(room)

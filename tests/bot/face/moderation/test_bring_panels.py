@@ -75,7 +75,7 @@ def letters(stand: Standing, user: DriverUser) -> list[str]:
 
 
 def told(stand: Standing, room: str, elsewhere: str) -> list[ShownMessage]:
-    """The messages of a channel that say that its match goes on elsewhere."""
+    """Return the messages of a channel that announce its match's new channel."""
     return [one for one in stand.driver.messages(room) if says(one, "bring-told", where=f"<#{elsewhere}>")]
 
 
@@ -108,7 +108,7 @@ async def own(stand: Standing) -> Playing:
 
 
 async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: DriverUser, own: Playing) -> None:
-    """With a reason the channel is asked for a second moderator, who does not play."""
+    """With a reason, the channel is asked for a second moderator who does not play."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     old = stand.board(own.room)
     assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")

@@ -486,7 +486,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
 
 
 async def test_an_order_answers_again_after_taking_back(stand: Standing) -> None:
-    """Ben takes his answer back while his order passes: the window is passed, and nobody waits for him."""
+    """Ben takes his answer back while his order passes: the window is passed, and the match does not wait for him."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

@@ -1,4 +1,4 @@
-"""The Play panel: a pass from the board, several like choices at once, confirmation as wanted, and taking back."""
+"""The Play panel: a pass from the board, several equal choices at once, confirmation as wanted, and undo."""
 
 from __future__ import annotations
 

@@ -184,7 +184,10 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
 
 
 async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand: Standing) -> None:
-    """Another's notes leave no trace; a long list and a short one look alike, in messages, revisions and panels."""
+    """Notes of another player leave no trace.
+
+    A long list and a short one look the same in messages, revisions and panels.
+    """
     seen = []
     for chosen in ((), ((TORCH, READY_TORCH), (WOMAN, WOMAN_HELPS), ("ally", "ally black-widow points 0"))):
         ana, ben, room = await planners(stand)

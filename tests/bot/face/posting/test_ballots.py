@@ -98,7 +98,7 @@ async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[
 
 
 def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
-    """The messages that call somebody to vote and name the timer that did."""
+    """Return the messages that call a user to vote, with their timers."""
     return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
 
 

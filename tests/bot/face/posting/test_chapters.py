@@ -423,7 +423,7 @@ async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: St
 
 
 async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
-    """Also where the rules would go on in the same chapter: after a resignation or a moderator's word."""
+    """Also if the rules would continue in the same chapter: after a resignation or a moderator's ruling."""
     ana, ben, _, dora = stand.users(4)
     for how in ("resign", "end"):
         room = stand.room()

@@ -1,4 +1,4 @@
-"""Messages that have done their service wait where their place is closed, and go on losing their buttons later."""
+"""Outdated messages wait while their place is closed, and lose their buttons later."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def in_turn(stand: Standing, room: str) -> None:
 
 
 async def uncleaned(stand: Standing, room: str) -> None:
-    """Make moves after which nothing is cleaned, so that several boards wait for it."""
+    """Make moves without cleaning, so that several boards wait for it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Cleaner, "clean", lambda _cleaner, _session_id: None)
         await in_turn(stand, room)
@@ -149,7 +149,7 @@ async def test_of_a_channel_that_is_gone_discord_is_asked_once(own: Standing) ->
 async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
     own: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever is wrong with one, it is left as it is, and the others are seen to."""
+    """A message with any fault is skipped, and the others are cleaned up."""
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)

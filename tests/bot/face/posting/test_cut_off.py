@@ -89,7 +89,7 @@ def told_marks(stand: Standing, room: str) -> list[tuple[int, int]]:
 
 
 async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
-    """The events that everybody may know, in order, without those taken back."""
+    """Return the public events, in order, without those taken back."""
     session = await stand.session(room)
     entries = await stand.storage.log.after(session.session_id, -1)
     return [one.mark for one in known(map(past, entries), None)]
@@ -101,7 +101,7 @@ async def check_story(stand: Standing, room: str) -> None:
 
 
 async def due(stand: Standing, room: str, users: list[DriverUser]) -> DriverUser:
-    """The user who must act now."""
+    """Return the user on turn."""
     seat, _ = await stand.legal((await stand.session(room)).session_id)
     return users[seat]
 
@@ -323,7 +323,7 @@ async def cut_off(*_: object) -> None:
 
 
 async def offered(stand: Standing, room: str) -> list[str]:
-    """The moves of who must act now."""
+    """Return the moves of the user on turn."""
     return (await stand.legal((await stand.session(room)).session_id))[1]
 
 

@@ -200,7 +200,7 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
 
 
 async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
-    """A page of the file is spoilt under a running bot: nothing hangs, and the clock goes on."""
+    """A page of the file is damaged under a running bot: nothing hangs, and the scheduler continues."""
     users = stand.users(2)
     rooms = {name: stand.room() for name in ("torn", "fine")}
     numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}

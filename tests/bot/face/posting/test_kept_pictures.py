@@ -56,7 +56,7 @@ BOTH = [
 async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
     tmp_path: Path, slug: str, *, refusing: bool
 ) -> None:
-    """Also where Discord lets no edit name a picture that the message has already: it is uploaded again then."""
+    """Also if Discord accepts no reference to a picture that the message already has: it is uploaded again then."""
     async with standing(tmp_path / "s.db") as stand:
         stand.driver.refuse_earlier_uploads(refused=refusing)
         await stand.begin(stand.users(small_table(games()[slug])), game=slug)

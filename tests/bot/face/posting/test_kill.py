@@ -51,7 +51,7 @@ async def table_alone(path: Path) -> AsyncIterator[Standing]:
 
 
 def stored(path: Path) -> tuple[int, int, int]:
-    """The only session's id, its revision, and how many moves are stored (each revision once)."""
+    """Return the only session's id, its revision, and the number of stored moves (each revision once)."""
     with closing(sqlite3.connect(path)) as connection:
         session_id, revision = connection.execute("SELECT session_id, revision FROM sessions").fetchone()
         revisions = [row[0] for row in connection.execute("SELECT revision FROM moves ORDER BY revision")]
@@ -71,7 +71,7 @@ async def begin(stand: Standing, users: list[DriverUser]) -> None:
 
 
 async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
-    """Return who is due, and a move that the bot offers."""
+    """Return the user on turn, and a move that the bot offers."""
     for user in users:
         choices = await user.complete("move", option="move")
         if not says(choices[0]["name"], "move-none"):

@@ -77,7 +77,7 @@ async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_look
     fault = stand.table.fault(POST, method="POST", status=status, code=code, times=2)
     await ana.command("move", channel=room, move="rest")
     await stand.told()
-    # A picture may be too much; a closed place takes nothing, so nothing else is tried there.
+    # A picture may be too large; a closed place refuses everything, so nothing else is tried there.
     tried = 2 if (status, code) in ((400, 50035), (413, 40005)) else 1
     assert len(sent(stand, room, "POST")) == tried
     assert again_unchanged(stand.table.requests) == []
@@ -204,7 +204,7 @@ async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other
 async def test_where_an_old_board_may_not_be_edited_the_place_is_closed(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is posted there before somebody has looked: the edit would have to be made again."""
+    """Nothing is posted there before a user has looked, because the edit would have to be repeated."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, heralds=True)
@@ -249,7 +249,7 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
 async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
-    """However Discord says that it is locked. The moderators hear of it once, and presses there make no storm."""
+    """Whatever Discord's reason for the lock. The moderators are told once, and presses there cause no storm."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -260,7 +260,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand.table.access.locked_routes = refusal
     try:
         metadata.locked = True
-        # The bot has not heard of it yet, so that it finds out by being refused.
+        # The bot has no event of it yet, so it learns of it by a refusal.
         stand.table.requests.clear()
         for number in range(3):
             seat, moves = await stand.legal(session_id)

@@ -1,4 +1,4 @@
-"""After an older backup was restored: boards of the lost future say so, lose their buttons, the present comes."""
+"""After an older backup was restored: lost boards say so and lose their buttons, and the present board is posted."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None:
-    """Put a backup in the place of the database, as docs/operators.md says, and start the bot.
+    """Replace the database by a backup, as docs/operators.md describes, and start the bot.
 
-    One that is not ``marked`` was made by other means, so that the bot does not know of a lost future.
+    A backup that is not ``marked`` was made in another way, so the bot does not know that moves were lost.
     """
     await stand.stop_bot()
     if not marked:
@@ -126,7 +126,7 @@ async def looked(stand: Standing) -> None:
 async def test_what_is_played_while_the_bot_looks_is_not_lost(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match goes on between the reading of the channel and that of the file."""
+    """The match continues between the reading of the channel and of the file."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

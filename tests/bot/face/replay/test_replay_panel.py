@@ -113,7 +113,7 @@ def patient(stand: Standing) -> None:
 
 @contextmanager
 def painted_nothing(stand: Standing) -> Iterator[None]:
-    """Let pictures come from a studio that has none at hand."""
+    """Let pictures come from a studio without prepared ones."""
     services = stand.client.services
     usual, services.studio = services.studio, Studio()
     try:
@@ -204,7 +204,10 @@ async def test_only_what_leads_elsewhere_can_be_pressed(stand: Standing, shown: 
 
 
 async def substituted(stand: Standing) -> tuple[str, bytes]:
-    """Two moves of Ana and Ben, then one of Chen in the seat of Ana; the room, and the board before Chen came."""
+    """Return a match with two moves of Ana and Ben, then one of Chen in Ana's seat.
+
+    Return the room, and the board before Chen came.
+    """
     room, (ana, _), session = await begun(stand, moves=2)
     chen = stand.driver.user("Chen")
     (before,) = (await chen.command("game board", channel=room)).message.images
@@ -404,7 +407,7 @@ async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # Today the mark of the second move goes elsewhere.
+            # By the present rules the mark of the second move goes elsewhere.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 

@@ -58,7 +58,7 @@ def told(match: BegunMatch) -> str:
 
 
 async def with_computers(user: DriverUser, lobby: ShownMessage, *counts: int) -> None:
-    """Give so many seats of a lobby to the computer, one after the other."""
+    """Give this number of lobby seats to the computer, one after the other."""
     table = await press(user, lobby, "table")
     for count in counts:
         table = await press(user, table, "computer", str(count))

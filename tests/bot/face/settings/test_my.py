@@ -1,4 +1,4 @@
-"""`/my data` and `/my forget` through the real client: everything is given out, and everything goes but the matches."""
+"""`/my data` and `/my forget` through the real client: everything is exported, and removed except the matches."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ async def test_the_matches_play_on_verify_and_export(stand: Standing, locale: st
     said = words_for(None, "en")("event-forgotten", seat="**\u2068Somebody\u2069**")
     assert any(said in text for text in channel), channel
     host = stand.client.services.host
-    # The computer plays for the seat, and the other goes on.
+    # The computer plays for the seat, and the other player continues.
     for _ in range(3):
         seat, legal = await stand.legal(session_id)
         assert seat != mine

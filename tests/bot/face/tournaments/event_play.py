@@ -36,7 +36,7 @@ class EventStand:
         return next(one.number for one in controls(self.room) if one.action.startswith("ev"))
 
     async def whole(self) -> Whole:
-        """The event as it is stored."""
+        """Return the stored event."""
         guild = int(self.stand.guild.id)
         return await self.stand.client.services.host.tournaments.whole(guild, self.number)
 
@@ -59,7 +59,7 @@ class EventStand:
         return wanted.rpartition(":")[2]
 
     async def begun(self, *users: DriverUser, fill: bool = False) -> None:
-        """Have users enter and check in, fill the places that are left where asked, and publish the first round."""
+        """Let users enter and check in, fill the free places if asked, and publish the first round."""
         for user in users:
             await self.click(user, JOIN)
         if fill:
@@ -70,7 +70,7 @@ class EventStand:
         assert [await self.step() for _ in range(3)] == ["close_checkin", "start", "publish"]
 
     def message(self) -> ShownMessage:
-        """The event's own message in its channel."""
+        """Return the event's own message in its channel."""
         found = [
             message
             for message in self.stand.driver.messages(self.channel)

@@ -43,7 +43,7 @@ async def number_of(event: EventStand, user: DriverUser) -> int:
 
 
 async def rule(event: EventStand, words: str, **options: object) -> Exchange:
-    """Let the organiser, who does not play, rule."""
+    """Let the organiser, who does not play, make a ruling."""
     done = await event.use(event.organiser, f"event rule {words}", reason="because", **options)
     assert says(done, "tournament-ruled", state="done"), done.text
     return done
@@ -188,7 +188,7 @@ async def test_a_stale_form_and_a_closed_registration_say_what_holds(stand: Stan
     event = await new_event(stand, dora, most=4)
     await event.press(FILL)
     whole = await event.whole()
-    # The draft's menus, pressed once more after it was opened.
+    # The draft's menus, pressed again after registration was opened.
     control = Control(FORMAT, 0, event.number).pack()
     done = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()

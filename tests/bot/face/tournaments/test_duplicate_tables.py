@@ -1,4 +1,4 @@
-"""Duplicate tables, through the real client: nobody learns of another one before the round is over (TN-24)."""
+"""Duplicate tables, through the real client: no table learns of another before the round is over (TN-24)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = ("Ana", "Ben", "Chen", "Eva")
 
 
 async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
-    """Have an event of four people begin, two at a table, who win or lose together."""
+    """Begin an event of four people, two at a table, who win or lose together."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "brigade")

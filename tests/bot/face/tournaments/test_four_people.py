@@ -73,7 +73,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         assert says(begun, "table-result-note")
         for seat in seats_of(table):
             assert f"<@{people[seat].id}>" in begun.text
-            # Each player is mentioned once when the table begins; the turn's call is the board's.
+            # Each player is mentioned once when the table begins; the board calls the player on turn.
             name = people[seat].name
             assert 1 <= stand.pings[str(table.thread_id), name] <= 2
     first = whole.tables[0]
@@ -100,7 +100,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         assert not any(says(message, "result-again", rematch="yes") for message in shown)
     mine = await event.use(player, "event standings")
     assert says(mine, "figures-title")
-    # The next round pairs those who are left: one of three has a bye.
+    # The next round pairs the remaining players: one of three has a bye.
     await event.press(REFRESH)
     assert await event.step() == "draw"
     assert await event.step() == "publish"

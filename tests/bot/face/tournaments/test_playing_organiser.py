@@ -45,7 +45,7 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
     assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
     assert (await event.whole()).tables == whole.tables
-    # A neutral organiser sees them, and seconds it; who was named in the meantime would not be one.
+    # A neutral organiser sees them, and seconds the ruling; an official appointed in between could not.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id

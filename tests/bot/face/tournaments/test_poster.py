@@ -20,7 +20,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# More than were ever read at once.
+# More rows than any single read.
 MANY = 150
 
 

@@ -64,7 +64,7 @@ def names_of(word: str) -> set[str]:
 
 
 async def everything(messages: Iterable[ShownMessage]) -> str:
-    """Return all that somebody could read in messages: words, alternative texts, controls, files."""
+    """Return all readable texts of messages: words, alternative texts, controls, files."""
     found = list[str]()
     for one in messages:
         found += [one.text, json.dumps(one.components, ensure_ascii=False)]

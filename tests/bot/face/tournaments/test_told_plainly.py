@@ -66,7 +66,7 @@ async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> 
     for line in (listed, offered):
         assert says(line, "tournament-state-checkin-over")
         assert not says(line, "tournament-state-checkin")
-    # A place is still free: who says now that they are there has it.
+    # A place is still free: a player who checks in now gets it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
@@ -107,7 +107,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     mine = [await event.click(user, ME) for user in (ana, event.organiser)]
     assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
     assert all(says(one, "table-until") and says(one, "own-table", together="no") for one in mine)
-    # One call at a time: who writes another one hears that it has not arrived.
+    # One pending call at a time: a player who writes another one is told that it was not delivered.
     begun = stand.driver.messages(thread)[0]
     for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
         asked = await press(ana, begun, JUDGE)
@@ -419,7 +419,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_dr
     await event.press(FILL)
     draft = await event.organiser.command("event new", channel=event.channel)
     await choose(event.organiser, draft, GAME, "noughts")
-    # Registration is open, and nobody but its maker knows of the draft.
+    # Registration is open, and only its maker knows the draft.
     assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()
@@ -548,7 +548,7 @@ async def test_tn12_a_seat_of_an_event_is_offered_to_nobody(stand: Standing) -> 
 
 
 async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Standing) -> None:
-    """The form shows minutes, and a registration that has opened lies in the past."""
+    """The form shows minutes, and the opened registration lies in the past."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
     now = stand.client.services.host.clock()
@@ -577,7 +577,7 @@ async def test_tn36_who_is_not_in_reads_how_to_come_in_as_long_as_they_can(stand
     # One user may be in a few events only.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
-    # A deck is asked for first, and who chooses none is not in.
+    # A deck is asked for first, and a user without one has not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
     assert refused_with(await event.use(one, "event check-in"), "not_entered", lang, open="yes")

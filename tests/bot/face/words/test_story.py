@@ -1,4 +1,4 @@
-"""An attack with its answers is one story in one message, also where the turn or the match ends with it."""
+"""An attack with its answers is one story in one message, even if the turn or the match ends with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 GAME = "marvel_card_game"
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
-# Ana attacks and has nothing else to do; Ben can answer.
+# Ana attacks and has no other option; Ben can answer.
 ATTACK = "attack thor ulik combat"
 # An event that fits into every window.
 ANY = "webbing"

@@ -249,7 +249,7 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for found in tables:
         assert table.events.hidden((await table.live(found.session_id or 0)).session)
-    # Nor does anybody read how it went at the table that is over.
+    # No user reads the course of the finished table either.
     assert await told_so_far() == before
     for found in others:
         await play_to_the_end(table, found, "pour")

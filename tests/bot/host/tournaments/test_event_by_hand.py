@@ -62,7 +62,7 @@ async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]
 
 
 async def rulings_told(table: EventTable, number: int) -> list[dict[str, Any]]:
-    """Return the rulings in the event's file, as anybody may have it now."""
+    """Return the public rulings in the event's present file."""
     found: list[dict[str, Any]] = json.loads(await table.events.exports.json(GUILD, number))["rulings"]
     return found
 
@@ -240,7 +240,7 @@ async def test_tn8_a_swap_cannot_take_a_player_from_a_table_that_a_ruling_wishes
 async def test_tn8_whatever_happens_to_a_drawn_round_only_what_is_seen_is_published(
     table: EventTable, plan: Stage
 ) -> None:
-    """Random swaps, leavers and rulings, over two rounds: hand-made tables stay until somebody leaves them."""
+    """Random swaps, leavers and rulings, over two rounds: hand-made tables stay until one of their players leaves."""
     chance = fresh("rounds by hand")
     number = await table.event(plan, users=11, game="splendor_marvel" if plan is PODS else "noughts")
     for _ in range(2):

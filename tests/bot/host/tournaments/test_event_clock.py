@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and no moment of an event comes too early or is lost by it (case 25)."""
+"""The machine's clock jumps, and no step of an event comes too early or is lost by it (case 25)."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ async def test_case_25_an_event_that_changes_meanwhile_has_the_correction_tried_
 
 
 def moved(table: EventTable, tried: list[int]) -> Callable[[int], Awaitable[Whole | None]]:
-    """Return a reading of events after which the event changes, once, while the time is being set right."""
+    """Return a reading of events after which the event changes once, during the correction of the time."""
     real = table.storage.tournaments.whole
 
     async def whole(number: int) -> Whole | None:

@@ -24,7 +24,7 @@ TOGETHER = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=1)
 
 
 async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "noughts", **more: Any) -> int:
-    """Have an event begin in which the computer takes over at zero; its first table's first player is too late."""
+    """Begin an event in which the computer takes over at zero; the first player of its first table is too late."""
     number = await table.event(
         stage, users=users, game=game, at_zero="computer", vacation_days=0, no_show_hours=1400, round_days=None, **more
     )
@@ -102,7 +102,7 @@ async def test_tn12_at_a_larger_table_only_that_player_gets_nothing(table: Event
     (one,) = (await table.whole(number)).tables
     await table.later(73)
     for seat in (2, 1):
-        # The last one who gives up ends the match, which the computer has won.
+        # The last player who resigns ends the match, which the computer has won.
         await table.host.seats.resign(one.session_id or 0, seats_of(one)[seat])
     await table.turn()
     result = result_of(await table.coded(number, one.code))

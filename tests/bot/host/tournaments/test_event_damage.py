@@ -93,7 +93,7 @@ def sound(tmp_path: Path) -> tuple[Path, int]:
 
 
 def spoil(path: Path, damage: Damage) -> bool:
-    """Do a damage to the rows of the first event; False where the schema does not let that be."""
+    """Damage the rows of the first event; return False if the schema prevents it."""
     table, column, value = damage
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -171,7 +171,7 @@ async def looked_at(table: EventTable) -> None:
 
 
 def chosen(found: list[Damage]) -> list[Damage]:
-    """Return one damage of some columns, others in each run, and one of those that are noticed always."""
+    """Return one damage of some columns, others in each run, and one of those that are always noticed."""
     chances, by_column = fresh("event damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)
@@ -211,7 +211,7 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
 async def test_case_46_a_timer_that_its_event_does_not_know_rings_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, void: tuple[str, str]
 ) -> None:
-    """Its kind or table may be broken, or its moment too early: the event's own timers take its place."""
+    """Its kind or table may be damaged, or its time too early: the event's own timers replace it."""
     async with leading(tmp_path / "s.db") as table:
         number = await table.event(SWISS, round_days=3)
         await table.round(number)
@@ -308,7 +308,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         assert whole.tournament.state == "cancelled"
         assert await table.storage.tournaments.due(table.now + 1000 * DAY_MS) != ()
         assert {one.tournament_id for one in await table.storage.tournaments.due(table.now + 1000 * DAY_MS)} == {OTHER}
-        # Its matches are ordinary ones, and it stays until none of them is played.
+        # Its matches are ordinary ones, and it stays until none of them is being played.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
         await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))

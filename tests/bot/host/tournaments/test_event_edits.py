@@ -59,7 +59,7 @@ FORMS: dict[str, tuple[EventPlan, str, int]] = {
     "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), apart=1), "noughts", 6),
 }
 
-# A match at which so many moves were made is given up.
+# A match with more moves than this is resigned.
 MOST_MOVES = 30
 
 
@@ -89,7 +89,7 @@ async def finished(table: EventTable, form: str, luck: random.Random) -> int:
 
 
 async def next_round(table: EventTable, number: int) -> TournamentRound | None:
-    """Draw the next round up; where the ban leaves none it is lifted."""
+    """Generate the next round; if a ban makes it impossible, lift the ban."""
     try:
         return await table.events.rounds.draw(GUILD, number, table.leader())
     except Refused:
@@ -107,7 +107,7 @@ async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
 
 
 async def within_matches(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
-    """Have a judge who plays rule within matches, which a second confirms, and a table be decided by the event."""
+    """Let a judge who plays make rulings within matches, which a second confirms, and let the event decide a table."""
     whole = await table.whole(number)
     open_ = [one for one in whole.tables if one.round == round_ and one.session_id is not None]
     if not open_:
@@ -132,7 +132,7 @@ async def within_matches(table: EventTable, number: int, round_: int, luck: rand
 
 
 async def unruly(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
-    """Have judges change results, and players come and go."""
+    """Let judges change results, and players come and go."""
     whole = await table.whole(number)
     tables = [one for one in whole.tables if one.round == round_]
     if not tables:
@@ -150,7 +150,7 @@ async def unruly(table: EventTable, number: int, round_: int, luck: random.Rando
 
 
 async def play(table: EventTable, number: int, luck: random.Random) -> None:
-    """Play all tables that are open, and those that follow; who plays long gives up."""
+    """Play all open tables, and the following ones; long matches are resigned."""
     for _ in range(4):
         for one in (await table.whole(number)).tables:
             if one.result is None and one.session_id is not None:
@@ -227,7 +227,7 @@ def changes_nothing(ruling: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def each_match_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play each match of a file again only once, however often the file is edited elsewhere: it is the same verdict."""
+    """Replay each match of a file only once, however often the file is edited elsewhere: the verdict is the same."""
     verdicts: dict[bytes, Verdict] = {}
 
     def verified(record: MatchRecord) -> Verdict:

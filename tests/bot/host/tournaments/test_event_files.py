@@ -182,7 +182,7 @@ async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
 async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody_could_have_met(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The round that was missed could not have been drawn with who missed it; that is no fault of the document."""
+    """The missed round could not have been generated with the absent player; that is no fault of the document."""
     number = await table.event(Stage("swiss", rounds=2), users=4)
     await table.round(number)
     await table.events.entries.leave(GUILD, number, table.actor(2))
@@ -356,7 +356,7 @@ async def test_tn40_a_running_event_keeps_its_secrets(
 async def test_tn40_an_event_with_players_swapped_by_hand_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str], noted: bool
 ) -> None:
-    """Former programs noted only that players were swapped, not which tables came of it."""
+    """Former programs stored only that players were swapped, not the resulting tables."""
     number = await table.event(Stage("swiss", rounds=2), users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
     tables = [players(one) for one in (await table.whole(number)).tables]

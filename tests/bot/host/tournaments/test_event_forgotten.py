@@ -60,7 +60,7 @@ async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
 
 
 async def lived(table: EventTable) -> int:
-    """Have an event in which judges rule of every kind, also by hand before its start; return its number."""
+    """Play an event with rulings of every kind, also by hand before its start; return its number."""
     users = range(FIRST + 1, FIRST + 10)
     for user in (*users, LATE):
         await table.host.usernames.meet(user, f"zyxomma_{user}")
@@ -90,7 +90,7 @@ async def lived(table: EventTable) -> int:
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Return kinds of rulings, those last after which nothing else can be ruled about a player."""
+    """Return kinds of rulings; those after which no other ruling about a player is possible come last."""
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 
 

@@ -79,7 +79,7 @@ async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventT
     assert (await table.whole(number)).rounds[-1].state == "closed"
     await table.host.results.settle()
     rows = await table.host.results.leaderboard(GUILD, "noughts")
-    # Only those who played have a rating (TN-42).
+    # Only players of a match have a rating (TN-42).
     assert len(rows["against"]) == 2
 
 
@@ -508,7 +508,7 @@ async def test_tn32_a_ruling_that_is_named_is_taken_back_only_while_it_is_the_la
     take_back = table.events.rulings.take_back
     await refused("later_ruling", take_back(GUILD, number, table.judge(), "mine", award.ruling_id))
     assert (await take_back(GUILD, number, table.judge(), "mine", warn.ruling_id)).state == "undone"
-    # The same once more takes back no other one.
+    # The same ruling again takes back no other one.
     before = await table.whole(number)
     await refused("taken_back_already", take_back(GUILD, number, table.judge(), "mine", warn.ruling_id))
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine", award.ruling_id + 100))
@@ -586,7 +586,7 @@ async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: Ev
     await rule(table, number, Forbid((1, 2)))
     await refused("not_forbidden", table.events.rulings.confirm(GUILD, number, table.judge(), waiting.ruling_id))
     assert asked_of(await table.whole(number), 1).forbidden == ((1, 2),)
-    # A round that nobody has seen is drawn again without the ban.
+    # An unpublished round is generated again without the ban.
     await table.events.rounds.draw(GUILD, number, table.leader())
     assert wishes_of((await table.whole(number)).rounds[-1]).forbidden == ((1, 2),)
     await rule(table, number, lifting(await table.whole(number), (1, 2)))
@@ -651,7 +651,7 @@ async def test_tn32_sizes_of_tables_are_listed(table: EventTable, lang: str) -> 
 async def test_tn32_a_ruling_and_the_round_that_is_drawn_again_by_it_are_one_change(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot that dies right after the ruling leaves no round that still is as it was before."""
+    """A bot that dies right after the ruling leaves no outdated round."""
     number = await table.event(SWISS, users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
     apart = players((await table.whole(number)).tables[0])
@@ -691,7 +691,7 @@ async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_
     assert numbers((await table.whole(number)).rounds[-1].field) == before
     await rule(table, number, TakePoints(before[0], 2.0))
     await table.events.rounds.publish(GUILD, number, table.leader())
-    # It still counts where it was taken.
+    # It still counts where it was made.
     sections = (await table.events.views.standings(await table.whole(number))).sections
     (group,) = [one for one in sections if one.stage == 0]
     assert [float(row.figures[0].value) for row in group.rows if row.player == before[0]] == [0]
@@ -747,7 +747,7 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     answered = await table.events.calls.answer(GUILD, number, table.judge(), made.call_id)
     assert await table.events.calls.answer(GUILD, number, table.judge(), made.call_id) == answered
     assert not open_calls(await table.whole(number))
-    # The caller hears of it once, at the table, and is mentioned.
+    # The caller is answered once, at the table, and is mentioned.
     (heard,) = await table.notices()
     whole = await table.whole(number)
     (part,) = parts(whole, heard)
@@ -859,7 +859,7 @@ async def test_tn27_who_comes_back_after_a_round_has_missed_it(
 
 
 async def end(table: EventTable, number: int, code: str, winner: int) -> None:
-    """Have a match end; a player has won, or the first one, or the game says who."""
+    """End a match: a player has won, or the first one, or the winner that the game names."""
     one = await table.coded(number, code)
     while (live := await table.live(one.session_id or 0)).running and live.game.slug == "brigade":
         (decision,) = live.begun_match.decisions()

@@ -114,7 +114,7 @@ CLERKS: dict[str, type[Any]] = {
 
 
 def acts() -> set[str]:
-    """Return all methods of the clerks for tournaments that somebody does."""
+    """Return all methods of the clerks for tournaments that an official may call."""
     found = set[str]()
     for name, kind in (("Tournaments", Tournaments), *CLERKS.items()):
         for method, function in inspect.getmembers(kind, inspect.iscoroutinefunction):
@@ -236,7 +236,7 @@ async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, k
     assert (after.entries, after.rounds, after.tables) == (before.entries, before.rounds, before.tables)
     assert after.tournament.settings == before.tournament.settings
     assert after.tournament.state == before.tournament.state
-    # Nor do the others who play second it.
+    # Nor can the others who play second it.
     await refused(
         "not_neutral", table.events.rulings.confirm(GUILD, number, table.actor(7, moderator=True), row.ruling_id)
     )
@@ -312,7 +312,7 @@ async def test_tn32_who_plays_sees_no_pairings_before_the_others(table: EventTab
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))
     assert drawn_mark(whole) != drawn_mark(msgspec.structs.replace(whole, tournament=other))
-    # They may draw it up and publish it all the same.
+    # They may still generate and publish it.
     await table.events.rounds.publish(GUILD, number, playing, drawn_mark(whole))
     after = await table.whole(number)
     assert pairings_of(after, after.rounds[-1]) == pairings_of(whole, whole.rounds[-1])
@@ -415,7 +415,7 @@ async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_done_once(
     given = ((await table.live(session)).times[1].left or 0) - (before or 0)
     assert given == 5 * 3_600_000
     assert [one.state for one in (await table.whole(number)).rulings] == ["done"]
-    # A moderator who plays in the event is no neutral judge of any of its tables.
+    # A moderator who plays in the event is not a neutral judge of any of its tables.
     assert await table.host.rulings.rule(wanted_by(session, 3 if 3 not in players(first) else 4, UndoTo(0))) is not None
 
 

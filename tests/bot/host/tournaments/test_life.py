@@ -187,7 +187,7 @@ async def test_tn8_a_round_in_which_nobody_plays_needs_no_press(table: EventTabl
 
 
 async def winners(table: EventTable, number: int) -> list[int]:
-    """Return who won a match of the first round; the users are numbered as their entries."""
+    """Return the winners of the first round's matches; the users are numbered as their entries."""
     shown = await table.events.views.bracket(await table.whole(number))
     return [slot.winners[0] for slot in shown.slots if slot.round == 1 and slot.side == "W"]
 
@@ -263,7 +263,7 @@ async def test_tn4_who_comes_late_waits_and_moves_up_in_order(table: EventTable)
 
 
 async def locked_out(table: EventTable, user: int) -> None:
-    """Have moderators keep a user from the guild's tables."""
+    """Let moderators lock a user out of the guild's tables."""
     audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason="rude")
     assert await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
 
@@ -337,7 +337,7 @@ async def test_tn5_during_the_checkin_who_is_new_waits_behind_those_who_wait(tab
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered", 5: "waiting"}
-    # Between the check-in and the start those move up who were there, and no others.
+    # Between the check-in and the start exactly the checked-in players move up.
     for user in (1, 4):
         await table.events.entries.leave(GUILD, number, table.actor(user))
     assert await states_of(table, number) == {1: "left", 2: "left", 3: "waiting", 4: "left", 5: "entered"}

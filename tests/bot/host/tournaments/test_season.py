@@ -1,4 +1,4 @@
-"""TN-44: a season of events with all that goes wrong: none stalls, no result counts twice, standings are right."""
+"""TN-44: a season of events with faults of every kind: none stalls, no result counts twice, standings are right."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ async def test_killed_between_the_message_and_its_note(
             await reached.wait()
         await stand.stop_bot()
     after = len(called(stand, room)), len(written(stand, ana, room))
-    # By both ways the letter comes first.
+    # In both ways the private message comes first.
     more = (int(route in ("channel", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
     stand.driver.forget_nonces()

@@ -203,7 +203,7 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
     assert ben.mention in boards(stand, room)[-1].text
     await later(stand, ahead, 39 * MINUTE)
     assert calls() == 1
-    # An hour after the first time Ben is called all the same, for perhaps they looked in vain.
+    # An hour after the first time Ben is called again, because he may have looked in vain.
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
@@ -252,7 +252,7 @@ async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahea
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def in_spanish(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Ana, who is called in private and in Spanish."""
+    """Return Ana, who is called in private and in Spanish."""
     ana = stand.driver.user("Ana")
     await choose(stand, ana, "private")
     await stand.client.services.host.preferences.choose_language(int(ana.id), "es")
@@ -320,7 +320,7 @@ async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead
     assert ana.mention in boards(stand, room)[0].text
     await later(stand, ahead, 51)
     await later(stand, ahead, 40)
-    # Ben is asked by the strike's board, Chen while it goes on.
+    # Ben is called by the strike's board, Chen by a later message.
     await play(stand, room, (ana, "strike 2"), (ben, "shout"))
     await settled(stand)
     names = {name: count for (channel, name), count in stand.pings.items() if channel == room}
