@@ -12,7 +12,7 @@ DEALS = 1 << 48
 
 
 def set_run_seed() -> None:
-    """Draw the seed of this run where the environment names none; processes started later take it over."""
+    """Draw the seed of this run if the environment names none; later processes inherit it."""
     os.environ.setdefault(VARIABLE, str(secrets.randbelow(10**9)))
 
 
@@ -30,6 +30,6 @@ def fresh(*names: object) -> random.Random:
 
 
 def deals(count: int, *names: object) -> range:
-    """Return the numbers of so many deals that are new in each run."""
+    """Return the numbers of ``count`` deals that are new in each run."""
     first = fresh("deals", *names).randrange(DEALS)
     return range(first, first + count)

@@ -71,7 +71,7 @@ def durations(config: pytest.Config) -> dict[str, float]:
 
 
 def cache_of(config: pytest.Config) -> pytest.Cache | None:
-    """Return pytest's cache, None where it was switched off."""
+    """Return pytest's cache, None if it was switched off."""
     return getattr(config, "cache", None)
 
 

@@ -146,7 +146,7 @@ class Table:
         await self.host.play.move(number, user, text, interaction_id=self.interaction())
 
     async def rounds(self, number: int, count: int, users: tuple[int, ...]) -> None:
-        """Let each of these users make so many moves, in turn."""
+        """Let each of these users make ``count`` moves, in turn."""
         for _ in range(count):
             for user in users:
                 await self.move(number, user, "rest")

@@ -1,4 +1,4 @@
-"""Finds messages in texts by their keys: tests of panels name keys, and words are tested in tests of their own."""
+"""Finds messages in texts by their keys: tests of panels name keys, and the words have tests of their own."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _texts(lang: str) -> list[dict[str, str]]:
 
 @cache
 def _messages(lang: str, key: str) -> tuple[ftl.Pattern, ...]:
-    """Return the messages of a key: several where games have one key in common."""
+    """Return the messages of a key: several if games share the key."""
     parsed = [FluentParser(with_spans=False).parse_entry(text[key]) for text in _texts(lang) if key in text]
     return tuple(one.value for one in parsed if isinstance(one, ftl.Message) and one.value is not None)
 

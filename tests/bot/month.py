@@ -49,7 +49,7 @@ CALLS_OF_A_DAY = 4
 Habit = Literal["prompt", "slow", "vanishing", "asleep", "vacation"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "slow", "vanishing", "asleep", "vacation")
 ROUTES = ("channel", "channel", "private", "both", "none")
-# Matches that last for days; those of the tests' own games are over after a few moves.
+# Matches that last for days; those of the tests' own games end after a few moves.
 LONG = sorted(games().keys() - {*TOYS})
 
 _WATCH = """
@@ -138,9 +138,10 @@ class Month:
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
         self.stand = stand
-        # So large a share of the requests about channels is refused, once the sessions have begun.
+        # The share of the requests about channels that is refused, once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
-        # How often each message was posted, by channel and nonce; after how many requests somebody looked at a channel.
+        # The number of posts of each message, by channel and nonce; and the numbers of requests after which a user
+        # looked at a channel.
         self._posted: Counter[tuple[str | None, object]] = Counter()
         self._looks: dict[str, list[int]] = {}
         self.time = time
@@ -277,7 +278,7 @@ class Month:
                     return
 
     async def _restart(self) -> None:
-        """Let the bot be away for some hours, during which nobody can move."""
+        """Stop the bot for some hours, during which no player can move."""
         self.report.restarts += 1
         await self.stand.stop_bot()
         self._looks.setdefault(EVERYWHERE, []).append(len(self.stand.table.requests))

@@ -26,7 +26,7 @@ def _play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> N
 
 
 def change_rules(setting: Setting, *, version: int = 2, digest: str = "next") -> None:
-    """Let the other rules hold, which call themselves by that version and digest."""
+    """Install the other rules, with that version and digest."""
     setting(RULE, "play", _play)
     setting(type(GAME), "version", version)
     known_by(setting, digest)

@@ -21,7 +21,7 @@ from tests.toys import DUEL as GAME
 
 
 class Ahead:
-    """The bot's clock, so many milliseconds ahead of the real one."""
+    """The bot's clock, ahead of the real one by a number of milliseconds."""
 
     def __init__(self) -> None:
         self.ms = 0
@@ -90,7 +90,7 @@ async def later(stand: Standing, ahead: Ahead, hours: float) -> None:
 
 
 def called(stand: Standing, room: str) -> list[ShownMessage]:
-    """The channel's messages that call somebody by a timer."""
+    """Return the channel's messages that call a user by a timer."""
     return [
         message for message in stand.driver.messages(room) if any(one.action == "hush" for one in controls(message))
     ]

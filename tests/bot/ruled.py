@@ -83,7 +83,7 @@ async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
 
 
 async def careful(host: Host, number: int) -> None:
-    """Have both players asked in every window, so that no order passes for them."""
+    """Let both players be asked in every window, so that no order passes for them."""
     for user_id in (ANA, BEN):
         await host.standing_orders.give(number, user_id, "always-ask", interaction_id=fresh())
 
@@ -104,7 +104,7 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
 
 
 async def session(host: Host, number: int) -> Session:
-    """The session as it is stored."""
+    """Return the stored session."""
     found = await storage_of(host).sessions.load(number)
     assert found is not None
     return found

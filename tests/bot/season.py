@@ -51,7 +51,7 @@ PODS = (3, 2)
 
 
 class Form(NamedTuple):
-    """An event of a season: its stages, how many register, its game, and its teams of so many."""
+    """An event of a season: its stages, the number of registrations, its game, and the size of its teams."""
 
     name: str
     stages: tuple[Stage, ...]
@@ -301,7 +301,7 @@ class Season:
         return Actor(ORGANISERS + number, f"Organiser {number}", moderator=True, interaction_id=once)
 
     def _judge(self, interaction: int, *, playing: bool) -> Actor:
-        """Return a judge, or one who may play in the event."""
+        """Return a judge, or an official who may play in the event."""
         judge = 1 if playing else JUDGES
         return Actor(judge, f"Judge {judge}", moderator=not playing, interaction_id=interaction)
 
@@ -406,7 +406,7 @@ class Season:
         self.report.rulings[ruling.kind] += done
 
     async def _rule_somehow(self, whole: Whole) -> None:
-        """Rule something that nobody called for: late results, penalties, players in and out."""
+        """Make a ruling without a call: late results, penalties, players in and out."""
         chance, latest = self.chance, latest_round(whole)
         inside = [entry.number for entry in whole.entries if entry.state == "entered" and entry.seed is not None]
         decided = [table for table in whole.tables if table.result is not None]
@@ -437,7 +437,7 @@ class Season:
     # ---- people
 
     def _note_sitters(self, whole: Whole) -> None:
-        """Note at which tables somebody sits now."""
+        """Record the tables at which each player sits now."""
         latest, users = latest_round(whole), {entry.number: entry.user_id for entry in whole.entries}
         if latest is None or latest.state not in ("published", "playing"):
             return

@@ -64,7 +64,7 @@ class Standing:
         # message. Boards of earlier bots count as well; repeating what a message already shows does not.
         self.boards: Counter[tuple[int, int]] = Counter()
         self.shown: dict[str, tuple[int, int]] = {}
-        # How often a user was pinged, by channel and name. Edits ping nobody.
+        # The number of pings of a user, by channel and name. Edits ping no user.
         self.pings: Counter[tuple[str, str]] = Counter()
         self._running: asyncio.Task[None] | None = None
         self._channels = 0
@@ -116,7 +116,7 @@ class Standing:
         await self.start_bot()
 
     async def told(self) -> None:
-        """Wait until everything is answered and announced, and nothing more comes of it."""
+        """Wait until everything is answered and announced, and nothing is pending."""
         async with asyncio.timeout(TOLD_SECONDS):
             while True:
                 await self.driver.settle(quiet=0)
@@ -171,7 +171,7 @@ class Standing:
         return opened.message
 
     async def begin(self, users: list[DriverUser], channel: object = "table", **options: object) -> int:
-        """Open a lobby, seat everybody, start, and return the session's id."""
+        """Open a lobby, seat the users, start, and return the session's id."""
         lobby = await self.lobby(users, channel, **options)
         for user in users:
             await press(user, lobby, "ready")
@@ -203,7 +203,7 @@ class Standing:
         return done
 
     async def session(self, channel: object = "table") -> Session:
-        """Return the latest session of a channel as it is stored."""
+        """Return the latest stored session of a channel."""
         session = await self.storage.sessions.last_in(int(self.driver.place(channel).channel.id))
         assert session is not None
         return session
@@ -243,7 +243,7 @@ class Standing:
                 await self.move(user, moves[0], channel)
 
     async def legal(self, session_id: int) -> tuple[int, list[str]]:
-        """Return who is due in a session, and the texts of the legal moves."""
+        """Return the user on turn in a session, and the texts of the legal moves."""
         live = await self.client.services.host.live(session_id)
         decision = live.running_match.decisions()[0]
         return decision.seat, [" ".join(move) for move in decision.moves]
@@ -281,7 +281,7 @@ class Standing:
 
 @cache
 def description() -> OpenApi | None:
-    """Return Discord's description of its API; None where it is absent, which CI does not allow."""
+    """Return Discord's description of its API; None if it is absent, which CI does not allow."""
     return required_openapi() if os.environ.get("CI") == "true" else OpenApi.load()
 
 

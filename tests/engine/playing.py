@@ -39,7 +39,7 @@ def start(game: AnyGame, seats: int, seed: int, options: object | None = None, v
 
 
 def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return a seat that is due and one of its moves, all alike likely."""
+    """Return a seat on turn and one of its moves, all equally likely."""
     decision = chooser.choice(match.decisions())
     _check_list(match, decision)
     return decision.seat, move_text(chooser.choice(decision.moves))
@@ -55,7 +55,7 @@ def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Play well half of the time, and anything else."""
+    """Play well half of the time, and a random move otherwise."""
     return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
 
 

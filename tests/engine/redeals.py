@@ -22,7 +22,7 @@ def worlds(game: AnyGame, state: Any, viewer: int | None, count: int = REDEALS) 
 
 
 def as_often(found: Counter[Any], expected: Mapping[Any, float]) -> None:
-    """Check that each thing was found as often as expected, and nothing else."""
+    """Check that each item was found as often as expected, and no other."""
     assert found.keys() <= expected.keys()
     for thing, wanted in expected.items():
         assert abs(found[thing] - wanted) <= DEVIATIONS * wanted**0.5 + SMALL, (thing, found[thing], wanted)

@@ -1,4 +1,4 @@
-"""States that somebody outside made up: changes after which a state cannot be, and the check that each is refused."""
+"""Made-up states: changes that make a state impossible, and the check that each is refused."""
 
 from __future__ import annotations
 

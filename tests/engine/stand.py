@@ -64,7 +64,7 @@ def stand_of(slug: str) -> Stand:
 
 
 def options_for(game: AnyGame, seats: int) -> tuple[dict[str, object], ...]:
-    """Return the options of a game's matches that allow so many seats."""
+    """Return the options of a game's matches that allow this many seats."""
     offered = stand_of(game.slug).options
     found = tuple(one for one in offered if seats in game.table(game.parse_options(one)).seat_counts)
     assert found, f"{game.slug}: no options in its stand allow {seats} seats"

@@ -191,7 +191,7 @@ class World:
         self.viewer = viewer
 
     def seen(self) -> tuple[object, ...]:
-        """Return all that the viewer is shown without anybody moving."""
+        """Return everything that the viewer is shown without a move."""
         match, game = self.match, self.match.game
         view = match.view(self.viewer)
         own = [parse_move(text) for text in view.moves]
@@ -257,7 +257,7 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
         return "asked"
     assert first.events == second.events, UNTOLD
     assert (first.outcome, first.asked) == (second.outcome, second.asked), UNTOLD
-    # The end brings everything to light.
+    # The end reveals everything.
     assert first.view == second.view or first.outcome is not None, (UNTOLD, first.view, second.view)
     return "calm"
 

@@ -19,12 +19,12 @@ from tests.engine.stand import options_for
 
 MATCHES = 6
 MOST_MOVES = 120
-# At so many moves from one another the positions are looked at closely.
+# Positions that are this many moves apart are checked closely.
 LOOKS = 5
 
 
 class Shown:
-    """The features that some random matches of a game with so many seats showed."""
+    """The features that some random matches of a game with this many seats showed."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.hides, self.draws, self.counts = set[str](), 0, set[bool]()

@@ -18,7 +18,7 @@ from tests.engine.stand import Stand, stand_of
 from tests.engine.tables import seat_counts, small_table
 
 REDEALS = 2_000
-# How far off a count may be, as `surprise` measures it. A fair count is so far off once in some 60 million at most.
+# The maximum deviation of a count, as `surprise` measures it. A fair count exceeds it at most once in 60 million.
 MOST_SURPRISE = 18
 # So many moves into a match, or half of a shorter one.
 MOVES = 14

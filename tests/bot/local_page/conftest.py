@@ -16,7 +16,7 @@ __all__ = ["browser", "open_window", "served", "table", "windows"]
 
 Opener = Callable[..., Awaitable[Page]]
 BLANK = "about:blank"
-# The page takes note of its sizes after they were painted; nobody scrolls earlier than that.
+# The page records its sizes after they were painted; no user scrolls earlier than that.
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 expect.set_options(timeout=5000)
 

@@ -104,7 +104,7 @@ class FakeTable:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Forget all that was said, asked and agreed; nobody may be connected."""
+        """Forget all messages, requests and replies; no window may be connected."""
         self.channels: dict[str, Frame] = {one["id"]: one for one in self._channels()}
         self.messages: dict[str, list[Frame]] = {one: [] for one in self.channels}
         self.commands = commands()
@@ -264,7 +264,7 @@ class FakeTable:
         return [frame for frame in self.requests if frame["do"] == do]
 
     async def until_asked(self, do: str, count: int = 1) -> Frame:
-        """Waits until the page has sent so many requests of a kind; gives the last of them."""
+        """Wait until the page has sent this many requests of a kind; return the last of them."""
         async with asyncio.timeout(5):
             while len(self.asked(do)) < count:
                 self._asked.clear()
@@ -311,7 +311,7 @@ class FakeTable:
         await self.send({"t": "edit", "message": message}, to=message["_only"])
 
     async def send(self, frame: Frame, to: str | None = None) -> None:
-        """Sends a frame to one user's windows, or to everybody's."""
+        """Send a frame to one user's windows, or to all windows."""
         users = list(self._sockets) if to is None else [to]
         for socket in [one for user in users for one in self._sockets[user]]:
             with contextlib.suppress(ConnectionError):  # Its window has just gone.

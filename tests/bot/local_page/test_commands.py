@@ -268,7 +268,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
 
 
 async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
-    """The answer about the empty field comes after the text, and before the page asks about that."""
+    """The answer about the empty field comes after the text, and before the page asks about the text."""
     table.choices = moves
     window = await open_window(own=True)
     table.hold_completions()

@@ -124,7 +124,7 @@ async def test_multiple_select_keeps_its_limits(open_window: Opener, table: Fake
     await expect(rows.nth(3)).to_have_attribute("aria-selected", "true")
     await rows.nth(3).click()
     await rows.nth(2).click()
-    # One is too few: nothing is sent, the former choice comes back.
+    # One value is too few: nothing is sent, and the former choice returns.
     await window.get_by_test_id("select-done").click()
     await expect(select).to_have_text("Yellow")
     await select.click()

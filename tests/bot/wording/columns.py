@@ -30,7 +30,7 @@ from render.compose import painted
 from render.painter import Painter
 from tests.bot.wording.told_columns import TOLD, Cards
 
-# Each fact is changed in so many rows.
+# The number of rows in which each fact is changed.
 ROWS = 3
 # The value that means "all" in effects.
 MANY = 90

@@ -244,7 +244,7 @@ PRINTED = [
 
 @pytest.mark.parametrize(("slug", "name", "key"), PRINTED)
 def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: str) -> None:
-    """The name, or that of a Power, finds the card alone; the card's own name is the printed one."""
+    """A name, or that of a Power, finds only its card; a card is named as it is printed."""
     assert found("cards", name, [slug]) == [Meaning(slug, key)]
     assert Meaning(slug, key) in completed("cards", name.split()[0], [slug], "es")
     card, words = games()[slug].glossary.cards[key], words_for(slug, "es")

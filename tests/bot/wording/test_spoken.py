@@ -35,7 +35,7 @@ def without_accents(text: str) -> str:
 
 
 def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Random) -> None:
-    """No two moves are said alike, and each is found from its text however that is written."""
+    """Check that no two moves have the same phrase, and that each is found from its text in any notation."""
     said = spoken_moves(match, decision, lang)
     texts = {move: said.text(move) for move in decision.moves}
     assert len(set(texts.values())) == len(texts)

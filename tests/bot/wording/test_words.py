@@ -1,4 +1,4 @@
-"""Every word is there, in every language, with the same gaps to fill, and fits where Discord shows it."""
+"""Every key has words in every language, with the same parameters, and fits where Discord shows it."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def nodes_of(file: Path) -> tuple[ast.AST, ...]:
 
 
 def said_in(file: Path) -> Iterator[Said]:
-    """Every key that a file of code names, with the variables that it gives where they are written out."""
+    """Yield every key in a file of code, with its variables if they are written out."""
     for node in nodes_of(file):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -315,7 +315,7 @@ def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class ManySwitches(msgspec.Struct, frozen=True):
-    """Options of a large game; two of them together open roles of their own."""
+    """Options of a large game; two of them together open additional roles."""
 
     a: bool = False
     b: bool = False

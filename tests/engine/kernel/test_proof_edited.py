@@ -1,4 +1,4 @@
-"""Whatever is changed in a record is found where it was changed."""
+"""Every change in a record is found at its place."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ RULES: Rules[ToyState] = rule_table(
 
 
 def choose(seats: int) -> Choose:
-    """Return the choice that nobody has made yet."""
+    """Return the choice that no seat has made yet."""
     return Choose(dict.fromkeys(range(seats)))
 
 

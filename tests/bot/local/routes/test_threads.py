@@ -201,7 +201,7 @@ async def test_people_use_no_commands_and_controls_in_an_archived_thread(
                 await use
             assert caught.value.code == 50083
     await ana.press(board, "go", wait=False, forged=True)
-    # An answer for one's eyes alone leaves it archived, one for everybody opens it.
+    # An ephemeral answer leaves it archived, a public one opens it.
     callback = f"/interactions/{started.id}/{started.interaction.token}/callback"
     assert (await rest("POST", callback, {"type": 4, "data": {"content": "Hi", "flags": 64}}))[0] == 204
     hook = f"/webhooks/{table.world.bot_id}/{started.interaction.token}"

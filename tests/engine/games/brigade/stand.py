@@ -12,7 +12,7 @@ def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
     return {}
 
 
-# Only the first turn brings something to light.
+# Only the first turn reveals something.
 STAND = Stand(
     options=(
         {},

@@ -206,7 +206,7 @@ def rolls_of(dice: str) -> list[tuple[int, ...]]:
 
 
 def check(state: State) -> None:
-    """The state is possible and comes back from JSON."""
+    """Check that the state is possible and survives JSON."""
     GAME.validate(state)
     assert GAME.decode(GAME.encode(state)) == state
 

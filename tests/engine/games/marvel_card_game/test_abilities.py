@@ -147,7 +147,7 @@ def test_immobilize_comes_besides_the_attack_once_a_turn_MC_53() -> None:
     assert table.listed("attack") == ["spider-man hulk combat", "spider-man ulik combat"]
     table.play("attack spider-man ulik combat", dice=f"{ONES[4]} {SIXES[5]}")
     assert table.one("spider-man").exhausted
-    # In the next turn here once more.
+    # The same again in the next turn here.
     while table.state.turn < 9:
         table.rest()
     table.rest(until="attack")

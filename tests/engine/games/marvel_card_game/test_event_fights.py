@@ -161,7 +161,7 @@ def test_a_held_helper_cannot_help() -> None:
 
 
 def test_nobody_helps_in_an_attack_of_its_own() -> None:
-    """Immobilize leaves Spider-Man ready; he is the attacker all the same."""
+    """Immobilize leaves Spider-Man ready; he is still the attacker."""
     table = position(mine("spider-man"), mine("gorgon"), theirs("juggernaut"), s=Side(hand="fastball-special"))
     table.play("immobilize spider-man juggernaut")
     assert table.listed("event fastball-special") == ["gorgon"]
@@ -244,7 +244,7 @@ def test_the_deepest_of_nested_attacks_may_kill_and_the_others_go_on() -> None:
     assert (table.due, table.asked) == (J, "resisted")
     table.play("J: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
     table.play("S: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1 1 1]")
-    # Jack is asked in the window of the wound; then Juggernaut is gone, and the first attack's window goes on.
+    # Jack is asked in the window of the wound; then Juggernaut is gone, and the first attack's window continues.
     while table.due == J and table.state.attacks:
         table.play("J: pass")
     assert table.victory(S) == ("juggernaut",)
@@ -303,7 +303,7 @@ def test_teleporting_the_attacker_away_later_ends_it_too_MC_36(window: str) -> N
 
 
 def test_other_conditions_count_only_on_declaring_MC_36_R5() -> None:
-    """Marvel Girl loses her Mental Attack after declaring: she rolls all the same, as many dice as she has Mind."""
+    """Marvel Girl loses her Mental Attack after declaring: she still rolls as many dice as she has Mind."""
     table = position(mine("marvel-girl"), theirs("doc-samson"), j=Side(hand="inhibitor-collar"))
     table.play("attack marvel-girl doc-samson mental")
     told = table.play("J: event inhibitor-collar marvel-girl", dice="[6 6 1 1 1] [1 1 1]")

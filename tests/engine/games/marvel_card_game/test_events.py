@@ -280,7 +280,7 @@ def test_a_phantom_taken_character_that_is_betrayed_returns_to_who_took_it() -> 
 
 
 def test_a_mark_of_the_former_controller_binds_nobody_else_MC_54() -> None:
-    """Ulik was marked under Jack and is Stan's now: he attacks in Stan's turn, and the mark goes in Jack's."""
+    """Ulik was marked under Jack and now belongs to Stan: he attacks in Stan's turn, and the mark ends in Jack's."""
     table = position(
         theirs("ulik", controller=S, held=(Mark(J),), under=(Under("space-phantom", S),)),
         theirs("hulk"),

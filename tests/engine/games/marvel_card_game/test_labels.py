@@ -85,7 +85,7 @@ def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: 
 
 
 def attack_wins_known(result: int, guard: int) -> Fraction:
-    """Return how likely so many dice stay below a result, by counting every roll."""
+    """Return the probability that this many dice stay below a result, by counting every roll."""
     below = sum(sorted(roll)[-2] < result for roll in product(range(1, 7), repeat=guard))
     return Fraction(below, 6**guard)
 

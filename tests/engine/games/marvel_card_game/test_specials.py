@@ -287,7 +287,7 @@ def test_when_the_taken_one_leaves_otherwise_the_phantom_is_discarded_MC_61(way:
         table.play("attack thor location")
         assert (table.discard(J), table.discard(S)) == (("thor",), ("space-phantom",))
     else:
-        # Jack took his own character back for this turn and loses it in it.
+        # Jack took his own character back for this turn and loses it.
         table = position(
             theirs("gorgon", under=under, returns_to=S),
             mine("hulk"),

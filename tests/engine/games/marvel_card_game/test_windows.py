@@ -1,4 +1,4 @@
-"""Windows: which event fits which, who is asked when, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
+"""Windows: fitting events, asked seats, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.engine.games.marvel_card_game.positions import (
 QUIET = {"start", "drawn", "entered", "turn-end"}
 FIGHT = {"declared", "attack-roll", "check", "defence-roll", "resisted", "wound"}
 OPEN_TO_ANY = QUIET | FIGHT
-# The windows and own lists that each timing fits, as MC-26 has it.
+# The windows and own lists that each timing fits, by MC-26.
 FITS: dict[str, tuple[set[str], set[str]]] = {
     "ANY": ({"draw", "deploy", "attack"}, OPEN_TO_ANY),
     "OWN_TURN": ({"draw", "deploy", "attack"}, set()),
@@ -293,7 +293,7 @@ def test_an_attack_on_the_location_opens_declared_only_MC_44() -> None:
 
 
 def test_who_can_play_nothing_is_not_asked_MC_70() -> None:
-    """Jack's Counterspell answers events alone, so he is asked nowhere else; without any he is never asked."""
+    """Jack's Counterspell answers events only, so he is asked nowhere else; without one he is never asked."""
     for hand, expected in (("counterspell", ["J event"]), ("hulk", [])):
         table = position(mine("thor"), phase="start", s=Side(hand="mighty-blow hulk"), j=Side(hand=hand))
         said = []
@@ -392,7 +392,7 @@ def test_fixed_windows_ask_whoever_holds_an_event_playable_or_not_MC_73() -> Non
     everywhere = ["start", "drawn", "entered", "declared", "attack-roll", "defence-roll", "check", "wound", "turn-end"]
     assert said["rescue"] == said["clairvoyance"] == said["counterspell"] == said["vibranium-shield"]
     assert said["rescue"][:9] == [f"J {window}" for window in everywhere]
-    # Without an event in hand: only where a defeat might be averted, a character in hand being enough.
+    # Without an event in hand: only if a defeat might be averted, for which a character in hand is enough.
     assert [one for one in said["hulk"] if one.startswith("J")] == ["J defeat"]
 
 
@@ -435,7 +435,7 @@ def test_deploy_ends_only_by_skip_where_windows_are_fixed_MC_73(fixed: bool) -> 
 
 @pytest.mark.parametrize("fixed", [False, True])
 def test_single_moves_that_depend_on_hidden_cards_are_asked_MC_73(fixed: bool) -> None:
-    """Nothing to take from the deck, no copy, no playable event: only fixed windows ask all the same."""
+    """No card to take from the deck, no copy, no playable event: only fixed windows still ask."""
     bare = {"characters": "hulk", "empty": "characters"}
     table = position(phase="deploy", fixed_windows=fixed, s=Side(hand="wrecker rescue", **bare))
     table.play("deploy wrecker")

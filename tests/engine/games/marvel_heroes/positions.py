@@ -71,7 +71,7 @@ class Loaded(FixedChance):
     """Dice with one face each: first attacks are blank, all others hit."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return blank dice for a first attack, Hits for all else."""
+        """Return blank dice for a first attack, Hits for all other rolls."""
         assert sides == 6
         return ((1 if label.startswith("first") else 3),) * dice
 
@@ -181,7 +181,7 @@ class Table:
         return self
 
     def play_on(self) -> Table:
-        """Run the steps that ask nobody."""
+        """Run the steps that ask no seat."""
         chance = FixedChance()
         run = Run(self.state, chance)
         advance(GAME.rules, run)
@@ -220,6 +220,6 @@ class Table:
 
 
 def has_plans(table: Table, seat: int, plans: int) -> Table:
-    """Let the Mastermind of a seat have completed so many Plans."""
+    """Let the Mastermind of a seat have completed ``plans`` Plans."""
     table.state.seats[seat] = replace(table.state.seats[seat], plans=plans)
     return table

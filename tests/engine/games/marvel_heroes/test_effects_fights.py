@@ -130,7 +130,7 @@ def test_another_power_is_shown_openly() -> None:
     assert (table.kind, table.moves()) == ("powers-shown", ["use jean-grey", "pass"])
     play(table, "use jean-grey")
     assert table.moves() == ["power orange", "power yellow"]
-    # Yellow rolls two dice attacking, where red would roll four.
+    # Yellow rolls two dice attacking; red would roll four.
     play(table, "power yellow", "hit blank", "blank blank blank")
     assert table.told("event-attack-hit")[0]["first"] == 1
 
@@ -225,7 +225,7 @@ def test_who_chooses_first_shows_a_power_openly() -> None:
 
 
 def test_without_support_no_ability_and_no_boost() -> None:
-    """SUPPORT_OFF: against the Mole Man's diggers nobody helps for a Sequence."""
+    """SUPPORT_OFF: against the Mole Man's diggers no supporter helps in a Sequence."""
     own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="night-nurse")
     table = facing(own, "batroc", "mole-man")
     play(table, "use mole-man")
@@ -246,7 +246,7 @@ def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
 
 
 def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
-    """EXTRA_KO and ABSORB_KO: who earns the KO is asked first (R36)."""
+    """EXTRA_KO and ABSORB_KO: the side that scores the KO is asked first (R36)."""
     own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
     table = facing(own, "lizard", "juggernaut")
     powers(table, "red", "red", "hit hit hit hit", "hit blank")

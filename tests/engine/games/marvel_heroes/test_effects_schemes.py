@@ -150,7 +150,7 @@ def test_agents_cost_less() -> None:
 
 
 def schemed(own: str, hero: str, villains: str, headlines: dict[str, str], plans: int = 0, **fields: object) -> Table:
-    """A team's hero before a Headline with the icon, where the nemesis seat is asked first."""
+    """Return a team's hero before a Headline with the icon; the nemesis seat is asked first."""
     place = "chelsea" if headlines is MUSEUM else "upper-east-side"
     rival = team(FOUR if own != FOUR else XMEN, villains=villains)
     held = fields.pop("resources", "")
@@ -293,7 +293,7 @@ def test_most_wanted_leads_reroll_boosts() -> None:
 
 
 def ended(table: Table) -> tuple[str, list[int]]:
-    """The reason and the winners; "" while the match goes on."""
+    """Return the reason and the winners; "" while the match is running."""
     outcome = table.state.outcome
     return ("", []) if outcome is None else (outcome.reason.key, list(outcome.winners()))
 

@@ -123,7 +123,7 @@ def test_trouble_after_a_reroll_is_all_faces_counted_out() -> None:
 
 
 def share(mine: int, theirs: int, *, attack: bool) -> float:
-    """Return how often so many dice win a comparison, by all faces."""
+    """Return the share of comparisons that this many dice win, over all faces."""
     if attack and not mine:
         return 0.0
     won = 0

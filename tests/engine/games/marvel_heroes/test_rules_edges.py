@@ -1,4 +1,4 @@
-"""Rules at their edges: each test fails where a neighbouring reading of its rule would be followed (MH-n, R-n)."""
+"""Rules at their edges: each test fails for a neighbouring reading of its rule (MH-n, R-n)."""
 
 from __future__ import annotations
 

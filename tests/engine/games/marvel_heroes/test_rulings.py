@@ -1,4 +1,4 @@
-"""The rulings of section 4 at their edges: each test fails where its ruling would not be followed (R-n)."""
+"""The rulings of section 4 at their edges: each test fails if its ruling is not followed (R-n)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 
-# The first seed is the same for every cell, so that two runs compare like with like.
+# The first seed is the same for every cell, so that runs are comparable.
 FIRST_SEED = 1
 TABLES = (
     *(("coop", seats) for seats in (2, 3, 4)),

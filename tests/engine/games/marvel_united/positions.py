@@ -215,7 +215,7 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """The kind of the decision that is due, "" once the turn or the match is over."""
+        """Return the kind of the present decision, "" once the turn or the match is over."""
         return next((decision.kind for decision in decide(self.rules, self.state)), "")
 
     @property

@@ -1,4 +1,4 @@
-"""The computer plays every Villain in every mode to the end; and the tool that counts how such matches end."""
+"""The computer plays every Villain in every mode to the end; also the tool that counts the results."""
 
 from __future__ import annotations
 

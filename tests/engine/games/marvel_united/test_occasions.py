@@ -13,7 +13,7 @@ from tests.engine.games.marvel_united.positions import Table, acting, options, p
 
 
 def line(table: Table) -> Phrase:
-    """Return the line for the question of now, as everybody reads it."""
+    """Return the public line for the present question."""
     found = occasion(GAME.view(table.state, None))
     assert found is not None
     return found

@@ -31,7 +31,7 @@ def dealt(seats: int = 2, number: int = 1, **values: object) -> State:
 
 
 def set_up(state: State, **wanted: str) -> Table:
-    """Answer every question of the set-up: as ``wanted`` by kind, else by the first move."""
+    """Answer every question of the set-up: by ``wanted`` for its kind, else by the first move."""
     table = Table(state, on=True)
     while state.phase == "setup" and table.kind:
         text = wanted.get(table.kind, "")

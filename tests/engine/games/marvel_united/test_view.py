@@ -40,7 +40,7 @@ def match_of(mode: str, *, hidden: bool = False) -> State:
 
 
 def viewers(state: State) -> list[int | None]:
-    """Return everybody at the table, and a spectator."""
+    """Return all seats at the table, and a spectator."""
     return [*range(state.seats), None]
 
 

@@ -34,7 +34,7 @@ def test_a_saint_of_another_colour_does_not_bar_the_way_RG_31() -> None:
     table = build(ragami={Y: "25"}, saints={"yellow": 26, "green": 16})
     table.play("move saint")
     assert ("26" in table.listed("ragami"), "16" in table.listed("ragami")) == (False, True)
-    # Crossed all the same: 27 is two steps away by 26.
+    # It can still be crossed: 27 is two steps away by 26.
     assert table.view(Y).reach["ragami"]["27"] == 2
 
 

@@ -58,7 +58,7 @@ def test_costs_are_paid_on_playing_and_the_card_lies_on_the_pile_in_the_end_RG_5
     told = table.play(next(one for one in table.moves if one.startswith(f"play {no}")))
     assert keys(told)[0] == "event-card"
     assert no not in table.hand(Y)
-    # Card 8 is paid to another seat; cards 8 to 10 are done with at once.
+    # Card 8 is paid to another seat; cards 8 to 10 take effect at once.
     if no not in {8, 9, 10}:
         assert table.kind != "turn"
         assert table.seat(Y).cubes == 4 - CARDS[no].cost

@@ -1,4 +1,4 @@
-"""The glossary of Ragami, and where its cards are as a viewer knows."""
+"""The glossary of Ragami, and the known places of its cards."""
 
 from __future__ import annotations
 

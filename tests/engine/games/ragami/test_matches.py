@@ -118,7 +118,7 @@ def tell(seats: int, choose: Chooser, seed: int, *, power_die: bool = True) -> S
 
 
 def check_table(state: State) -> None:
-    """Section 8: nothing is lost, doubled or where it may not be."""
+    """Check section 8: nothing is lost, doubled or in a forbidden place."""
     assert sum(own.cubes for own in state.seats) + state.cube_supply == 30
     assert state.cube_supply >= 0
     assert sum(state.demons.values()) + state.demon_supply == 6
@@ -217,7 +217,7 @@ def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
-    """The same label would be the same face again: something that everybody could foretell."""
+    """The same label would give the same face again, which every player could predict."""
     for seed in range(10):
         labels = tell(seats, seeking, seed, power_die=True).labels
         assert len(labels) == len({*labels})

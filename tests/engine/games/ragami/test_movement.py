@@ -1,4 +1,4 @@
-"""Movement against a reference of its own, written from the rules and the tables of the city alone."""
+"""Movement compared with an independent reference, written from the rules and the tables of the city alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STREETS, CITY = ways(*ROADS), ways(*ROADS, *ROOFS, *DOORS)
 
 
 def near(start: str, on: Ways, closed: set[str]) -> dict[str, int]:
-    """All places that 1 to 4 steps lead to, and how many are needed: each wave goes one step on from the last."""
+    """Return all places within 1 to 4 steps, with the steps: each wave goes one step further than the last."""
     needed: dict[str, int] = {}
     wave = {start}
     for steps in range(1, 5):

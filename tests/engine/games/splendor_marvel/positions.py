@@ -182,7 +182,7 @@ def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
 
 
 def before_ant_man() -> State:
-    """Seat 1 can recruit Ant-Man at 3-4, and with him comes everything: time, tile, a place, too many tokens."""
+    """Seat 1 can recruit Ant-Man at 3-4, which triggers everything: time, tile, a location, too many tokens."""
     return build(
         turn=1,
         teams={1: ("squirrel-girl", "valkyrie")},

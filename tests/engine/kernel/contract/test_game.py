@@ -12,7 +12,7 @@ CHANCE = Chance(bytes(32), "toy")
 
 
 def too_many(state: ToyState) -> None:
-    """Raise `BadRecord` where the total is above ten."""
+    """Raise `BadRecord` if the total is above ten."""
     if state.total > 10:
         raise BadRecord("total", "above ten")
 

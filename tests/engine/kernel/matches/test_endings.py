@@ -1,4 +1,4 @@
-"""Tests how matches of sides end when players leave: nobody wins by that but a side that is left alone."""
+"""Tests the results of sides when players leave: only a side that is left alone wins by that."""
 
 from __future__ import annotations
 

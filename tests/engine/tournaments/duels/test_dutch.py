@@ -35,7 +35,7 @@ def paired(report: Report, pairs: list[Pair], random_: random.Random) -> Report:
 
 
 def before(report: Report, number: int) -> Report:
-    """The report as it was before a round."""
+    """Return the report before a round."""
     return msgspec.structs.replace(
         report,
         rounds=ROUNDS,
@@ -106,7 +106,7 @@ def test_the_first_seat_of_round_one_is_as_the_file_says() -> None:
 
 
 def seeded(count: int, **changes: object) -> Report:
-    """An event of so many players before its first round."""
+    """Return an event of ``count`` players before its first round."""
     report = Report("", {number: Entrant(number, "") for number in range(1, count + 1)}, 3, "white")
     return msgspec.structs.replace(report, **changes)
 
