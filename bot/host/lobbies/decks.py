@@ -87,8 +87,8 @@ def read_code(game: AnyGame, code: str) -> Deck:
     """
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
-    # The code may come from a file, or from a message that formats it as code.
-    return book_of(game).read(plain_text(code.encode("utf-8", "replace")).strip("`\"' \n"))
+    # The code may come from a file, or from a message that formats it as code. Zeros may look like UTF-16.
+    return book_of(game).read(plain_text(code.encode("utf-8", "replace"), legacy=True).strip("`\"' \n"))
 
 
 class Decks:

@@ -83,6 +83,18 @@ def test_codes_of_monstrous_length_are_not_even_read() -> None:
         read_code(game_named(GAME), " " * 2000)
 
 
+@pytest.mark.parametrize("code", ["a\0b", "\0a\0", "a\0b\0c", "\ufeff\0", "\ufffe\0x"])
+def test_a_code_with_zeros_in_it_is_a_bad_code(code: str) -> None:
+    with pytest.raises(Refused, match="bad_deck_code"):
+        read_code(game_named(GAME), code)
+
+
+@given(st.text(max_size=40))
+def test_no_typed_text_breaks_the_reading_of_codes(code: str) -> None:
+    with pytest.raises(Refused):
+        read_code(game_named(GAME), code)
+
+
 async def test_a_deck_is_made_and_changed(host: Host) -> None:
     deck = await add(host, ANA, "  My\n deck ", DECKS.starter("avengers"))
     assert (deck.name, deck.game, deck.cards, deck.faults) == (
