@@ -1,6 +1,7 @@
 """Numbered migrations, each from every earlier version."""
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -40,7 +41,8 @@ from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = own_migrations()
-SAMPLES = Path(__file__).parent / "versions"
+SAMPLES = Path(__file__).with_name("versions.sql")
+RANGE = re.compile(r"-- (?:from (?P<first>\d+)|(?P<between>\d+)(?: to (?P<last>\d+))?)")
 
 
 def schema(path: Path) -> list[tuple[str, str, str, str | None]]:
@@ -49,13 +51,26 @@ def schema(path: Path) -> list[tuple[str, str, str, str | None]]:
         return connection.execute(sql).fetchall()
 
 
+def sample_of(version: int) -> str:
+    """Return the statements of ``versions.sql`` that fill a file of this version, in their order."""
+    statements, wanted = [], False
+    for line in SAMPLES.read_text(encoding="utf-8").splitlines(keepends=True):
+        if found := RANGE.match(line):
+            first = int(found["first"] or found["between"])
+            last = version if found["first"] else int(found["last"] or first)
+            wanted = first <= version <= last
+        elif wanted:
+            statements.append(line)
+    return "".join(statements)
+
+
 async def at_version(path: Path, version: int) -> None:
     """A file as the program of that version left it, with the sample of its data."""
     database = await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:version])
     await database.close()
     if version:
         with closing(sqlite3.connect(path)) as connection:
-            connection.executescript((SAMPLES / f"{version:04}.sql").read_text(encoding="utf-8"))
+            connection.executescript(sample_of(version))
 
 
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
