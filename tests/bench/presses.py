@@ -74,7 +74,7 @@ def presses(effort: Effort, report: Report) -> None:
 
 
 def within(most: int) -> Goal:
-    """Ours must not be more."""
+    """Return a goal: our value must not exceed this."""
     return Goal(f"≤ {most}", lambda row: row.ours <= most)
 
 

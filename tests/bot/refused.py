@@ -74,7 +74,7 @@ class Refusals(list[Fault]):
         return Counter(f"{one.status} {one.code}".removesuffix(" 0") for one in super().__iter__() if one.hits)
 
     def __bool__(self) -> bool:
-        """There may always be one."""
+        """Return True: there is always a next one."""
         return True
 
     def __iter__(self) -> Iterator[Fault]:

@@ -254,7 +254,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         panel = await ana.press(stand.board(room), "Play")
         assert LACKS[locale] in panel.text
         assert say("moves-not-now", moves="") in panel.text
-        # What is not a whole move is answered with those that it may mean.
+        # An incomplete move is answered with the moves that it may mean.
         unclear = private(await ana.command("move", channel=room, move=said.split()[0]))
         assert unclear.count(said.split()[0]) > 3
         assert "reserve 1-1" not in unclear

@@ -35,7 +35,7 @@ def with_moves(record: MatchRecord, moves: list[PlayedMove]) -> MatchRecord:
 
 
 def cut(record: MatchRecord, count: int) -> MatchRecord:
-    """The first moves of a record, without proof."""
+    """Return the first moves of a record, without proof."""
     return replaced(record, moves=record.moves[:count], proof=None)
 
 

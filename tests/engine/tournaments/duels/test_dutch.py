@@ -174,7 +174,7 @@ def test_of_two_with_the_same_wish_the_one_with_more_points_has_it() -> None:
 
 
 def told_cell(word: str) -> TrfRound:
-    """The game of a word: opponent, seat, result."""
+    """Return the game of a word: opponent, seat, result."""
     return TrfRound(int(word[0]), "white" if word[1] == "w" else "black", word[2])
 
 
