@@ -32,7 +32,7 @@ class Ahead:
 
 @asynccontextmanager
 async def forgetting(stand: Standing) -> AsyncIterator[None]:
-    """What happens within begins with nothing chosen, and leaves no match behind."""
+    """In this block all settings are the defaults, and no match is left behind."""
     stand.table.api.faults.clear()
     yield
     for user in stand.users(4):

@@ -16,7 +16,7 @@ ROOMS = ("bot", "engine", "render", "storage")
 DECODES = re.compile("decode|convert|Decoder")
 SECONDS = 60
 SOAK = 300
-# These decode types that are built when the storage and the games are imported, or that hold no types of ours.
+# These decoders use types built when the storage and the games are imported, or only types of libraries.
 CONVERTING = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/settings.py",

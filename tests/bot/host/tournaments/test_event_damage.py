@@ -161,7 +161,7 @@ async def looked_at(table: EventTable) -> None:
         await events.exports.csv(GUILD, VICTIM, "results")
         await events.rulings.take_back(GUILD, VICTIM, table.judge(), "so")
     except Refused:
-        # It is damaged; or its very number or state is another.
+        # It is damaged, or its number or state differs.
         pass
     for template in await events.templates.of_guild(GUILD):
         try:
