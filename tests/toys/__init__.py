@@ -2,7 +2,8 @@
 
 `toy_duel` has hidden shields and reaction windows. `brigade` is won and lost together, alone, or by one against many,
 and shows one side events that the other does not see. In `noughts` all is known; it is the example of
-docs/add_a_game.md. `called_tricks`, a card game with secret calls and hidden hands, is for three to five.
+docs/add_a_game.md. `called_tricks`, a card game with secret calls and hidden hands, is for three to five,
+`locked_safe` for one player, `big_race` for five to eight.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ import engine.games
 import render.games
 
 HERE = Path(__file__).parent
-DUEL, BRIGADE, NOUGHTS, TRICKS = TOYS = ("toy_duel", "brigade", "noughts", "called_tricks")
+DUEL, BRIGADE, NOUGHTS, TRICKS, SAFE, RACE = TOYS = (
+    "toy_duel",
+    "brigade",
+    "noughts",
+    "called_tricks",
+    "locked_safe",
+    "big_race",
+)
 
 
 def know() -> None:

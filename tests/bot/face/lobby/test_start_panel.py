@@ -119,4 +119,4 @@ async def test_seats_are_completed_as_the_game_allows(stand: Standing) -> None:
     offered = await ana.complete("game new", option="seats", value="", channel=room, **typed)
     assert [one["value"] for one in offered] == [2, 3, 4], "as the typed options allow"
     every = await ana.complete("game new", option="seats", value="", channel=room)
-    assert [one["value"] for one in every] == [1, 2, 3, 4, 5]
+    assert [one["value"] for one in every] == [1, 2, 3, 4, 5, 6, 7, 8]

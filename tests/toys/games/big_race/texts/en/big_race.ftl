@@ -1,0 +1,31 @@
+game-name = Big race
+game-blurb = Walk or run; whoever comes farthest wins.
+game-first = The first in the list begins.
+game-rules = Each turn you walk three steps, or run as far as the die shows; a 1 brings nothing. After two rounds the farthest wins.
+ask-turn = What will you do?
+move-walk = Walk
+move-run = Run
+move-stay = Stay
+say-walk = walk
+say-run = run
+say-stay = stay
+preview-walk = { $count ->
+    [one] { $count } step for certain.
+   *[other] { $count } steps for certain.
+}
+preview-run = As many steps as the die shows, but none for a 1.
+preview-stay = You stay where you are.
+event-walks = { $seat } walks { $count } and has come { $whole }.
+event-runs = { $seat } runs { $count } and has come { $whole }.
+end-race = The race is over.
+board-round = Round { $number } of { $count }
+board-first = { $count ->
+    [one] The farthest has come { $count } step
+   *[other] The farthest has come { $count } steps
+}
+part-way = How far the farthest has come. Each step is a point.
+part-round = The round, of two.
+lesson-walk = Walk: three steps for certain.
+lesson-end = Go on to the end.
+topic-way = Way
+topic-round = Round

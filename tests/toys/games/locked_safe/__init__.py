@@ -1,0 +1,153 @@
+"""A safe for one player alone: four tries to dial a hidden number; a wrong one says whether it is higher or lower."""
+
+from __future__ import annotations
+
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.features import Features, NoOptions
+from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.states import PlainState
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.table.outcome import Outcome, by_sides
+from engine.kernel.table.table_rules import TableRules, all_together
+from engine.kernel.words.glossary import Glossary, Topic
+from engine.kernel.words.phrases import Label, Phrase, SeatRef
+
+NUMBERS, TRIES = 12, 4
+TABLE = all_together((1,), ("won", "tries"))
+
+
+class Dial(Step, frozen=True, tag="dial"):
+    """The player dials a number."""
+
+    seat: int
+
+
+class SafeState(PlainState):
+    """The number, the lowest and the highest that it can be by what was told, and which try is due."""
+
+    number: int
+    low: int
+    high: int
+    steps: list[Dial]
+    turn: int = 1
+    outcome: Outcome | None = None
+
+
+class SafeView(View, kw_only=True):
+    """All but the number."""
+
+    low: int
+    high: int
+    turn: int
+
+
+class DialRule(ChoiceRule[SafeState, Dial]):
+    """Any number that is possible still."""
+
+    kind = "dial"
+    always = True
+
+    def moves(self, state: SafeState, step: Dial) -> list[Move]:
+        return [("dial", str(number)) for number in range(state.low, state.high + 1)]
+
+    def play(self, run: Run[SafeState], step: Dial, seat: int, move: Move) -> None:
+        state, dialled = run.state, int(move[1])
+        side = "open" if dialled == state.number else "higher" if dialled < state.number else "lower"
+        state.turn += 1
+        run.tell("event-dials", {"seat": SeatRef(seat), "number": dialled, "side": side}, reveals=True)
+        if side == "higher":
+            state.low = dialled + 1
+        elif side == "lower":
+            state.high = dialled - 1
+        if side == "open" or state.turn > TRIES:
+            won = side == "open"
+            reason = Phrase("end-open" if won else "end-shut")
+            state.outcome = by_sides(TABLE.crews(1), 0 if won else None, reason, {0: {"tries": state.turn - 1}})
+        else:
+            state.steps.append(step)
+
+
+RULES: Rules[SafeState] = rule_table(on(Dial, DialRule()))
+
+
+def label(view: SafeView, words: Move) -> Label:
+    return Label(Phrase("move-dial") if len(words) == 1 else Phrase("move-number", {"number": words[1]}))
+
+
+def preview(view: SafeView, move: Move) -> list[Phrase]:
+    return [Phrase("preview-dial", {"number": move[1]})]
+
+
+def spoken(view: SafeView, words: Move) -> list[Phrase]:
+    return [Phrase("say-dial"), *(Phrase("say-number", {"number": word}) for word in words[1:])]
+
+
+def vocabulary(view: SafeView) -> list[Move]:
+    return [("dial", str(number)) for number in range(1, NUMBERS + 1)]
+
+
+def why_not(view: SafeView, words: Move) -> Phrase | None:
+    possible = len(words) == 1 or view.low <= int(words[1]) <= view.high
+    return None if possible else Phrase("lacks-possible", {"low": view.low, "high": view.high})
+
+
+def rate(view: SafeView, move: Move) -> float:
+    """Halve what is possible."""
+    return -abs(int(move[1]) - (view.low + view.high) / 2)
+
+
+LESSON = Lesson(seats=1, seed=2, steps=(LessonStep("half", ("dial 6",)), LessonStep("end", (FREE,))))
+
+GLOSSARY = Glossary(
+    [
+        Topic(Phrase("topic-number"), Phrase("part-number"), ("LS-1",), met=("lacks-possible",)),
+        Topic(Phrase("topic-tries"), Phrase("part-tries"), ("LS-2",)),
+    ],
+)
+
+
+class LockedSafe(Game[SafeState, NoOptions, SafeView]):
+    """One seat."""
+
+    slug = "locked_safe"
+    version = 1
+    minutes_at_table = 1
+    features = Features(hidden=True, chance=True, hand=False, scores=True)
+    rules = RULES
+    lesson = LESSON
+    glossary = GLOSSARY
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
+
+    def table(self, options: NoOptions) -> TableRules:
+        return TABLE
+
+    def setup(self, options: NoOptions, seats: int, chance: Chance) -> SafeState:
+        return SafeState(1 + chance.integer("number#0", NUMBERS), 1, NUMBERS, [Dial(0)])
+
+    def look(self, state: SafeState, seat: int | None) -> SafeView:
+        return SafeView(low=state.low, high=state.high, turn=state.turn)
+
+    def redealt(self, state: SafeState, viewer: int | None, draws: Draws) -> SafeState:
+        other = state.copy()
+        other.number = state.low + draws.below(state.high - state.low + 1)
+        return other
+
+    def chapter(self, state: SafeState) -> str:
+        return f"try {state.turn}"
+
+    def seats_of(self, state: SafeState) -> int:
+        return 1
+
+    def number(self, state: SafeState) -> int:
+        return state.turn
+
+    def scores(self, state: SafeState) -> tuple[dict[str, int], ...]:
+        return ({"tries": state.turn - 1},)
+
+
+GAME = LockedSafe()

@@ -1,0 +1,32 @@
+game-name = Locked safe
+game-blurb = Find the number of the safe in four tries.
+game-first = You play alone.
+game-rules = The number is one of 1 to 12. Dial one; a wrong one tells you whether the number is higher or lower. You have four tries.
+score-tries = { $count ->
+    [one] { $count } try
+   *[other] { $count } tries
+}
+figure-tries = Tries
+figure-tries-how = how many numbers were dialled
+ask-dial = Which number do you dial?
+move-dial = Dial a number
+move-number = { $number }
+say-dial = dial
+say-number = { $number }
+preview-dial = You hear whether it is { $number }, or higher, or lower.
+lacks-possible = it is one of { $low } to { $high }
+event-dials = { $seat } dials { $number }: { $side ->
+    [open] the safe is open!
+    [higher] the number is higher.
+   *[lower] the number is lower.
+}
+end-open = The safe is open.
+end-shut = The safe stays shut.
+board-number = The number is one of { $low } to { $high }
+board-tries = Try { $number } of { $count }
+part-number = What the number of the safe can be, after all that you heard.
+part-tries = Which of your four tries is due.
+lesson-half = Six halves what the number can be.
+lesson-end = Go on like that.
+topic-number = Number
+topic-tries = Tries

@@ -1,0 +1,32 @@
+"""Pictures of the race: how far each seat has come, and which round it is."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.big_race import ROUNDS, RaceView
+from render.compose import Sheet
+from render.painter import Painter
+from render.plain import plain_alt, plain_board
+from render.scene import Scene, Words
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    return plain_board(scene, words, facts_of(scene, words), ways(scene, words), parts=("round", "way"))
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    return plain_alt(scene, words, facts_of(scene, words), ways(scene, words))
+
+
+def facts_of(scene: Scene, words: Words) -> list[str]:
+    view = cast("RaceView", scene.view)
+    first = max(view.seats)
+    return [words("board-round", number=min(view.number, ROUNDS), count=ROUNDS), words("board-first", count=first)]
+
+
+def ways(scene: Scene, words: Words) -> list[str]:
+    return [words("score-points", count=own) for own in cast("RaceView", scene.view).seats]
+
+
+PAINTER = Painter(board=board, board_alt=board_alt)

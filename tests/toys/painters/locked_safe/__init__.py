@@ -1,0 +1,28 @@
+"""Pictures of the safe: what its number can be, and which try is due."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.games.locked_safe import TRIES, SafeView
+from render.compose import Sheet
+from render.painter import Painter
+from render.plain import plain_alt, plain_board
+from render.scene import Scene, Words
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    return plain_board(scene, words, facts_of(scene, words), parts=("number", "tries"))
+
+
+def board_alt(scene: Scene, words: Words) -> str:
+    return plain_alt(scene, words, facts_of(scene, words))
+
+
+def facts_of(scene: Scene, words: Words) -> list[str]:
+    view = cast("SafeView", scene.view)
+    number = words("board-number", low=view.low, high=view.high)
+    return [number, words("board-tries", number=min(view.turn, TRIES), count=TRIES)]
+
+
+PAINTER = Painter(board=board, board_alt=board_alt)
