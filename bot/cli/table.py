@@ -367,7 +367,7 @@ def _seed(text: str) -> bytes:
     return bytes.fromhex(digits)
 
 
-def _json(text: str) -> Any:  # noqa: ANN401 - the game says what it takes
+def _json(text: str) -> object:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from bot.local.bodies import commands
 from bot.local.bodies.components import each
@@ -484,7 +483,7 @@ class Driver:
             self.table.events.listeners.remove(hear)
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 - an option's value, of the option's own type
+def _plain(value: object) -> object:
     """Returns an option's value. Users and channels are replaced by their id."""
     return value.id if isinstance(value, DriverUser | Channel) else value
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import folded, words_for
 from engine.kernel.choices.moves import Move, closest, move_text, parse_move
+from engine.kernel.contract.game import View
 from engine.kernel.contract.lacking import Lacking, lacking
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
@@ -25,7 +25,7 @@ _PICTURE_SELECTOR = "\ufe0f"
 class SpokenMoves:
     """The spoken texts of the legal moves of one choice, and the search for the moves that a typed text means."""
 
-    def __init__(self, game: AnyGame, view: Any, moves: Sequence[Move], lang: str, names: Sequence[str]) -> None:  # noqa: ANN401
+    def __init__(self, game: AnyGame, view: View, moves: Sequence[Move], lang: str, names: Sequence[str]) -> None:
         self.moves = moves
         self._game = game
         self._view = view

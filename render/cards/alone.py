@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from render.audit import Box
 from render.canvas import Canvas
@@ -26,7 +25,7 @@ _TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36, 32, 29))
 _OVER = 12
 
 
-def card_sheet(draw: Callable[..., None], *facts: Any) -> Sheet:  # noqa: ANN401 - whatever the card shows
+def card_sheet(draw: Callable[..., None], *facts: object) -> Sheet:
     """Return the picture of a card, which ``draw`` paints onto a canvas from these facts."""
     box = (MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     return Sheet((WIDTH, HEIGHT), [Region(box, draw, facts)])

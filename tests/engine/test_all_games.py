@@ -17,6 +17,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, move_tree, parse_move
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.contract.spoken import told_move
+from engine.kernel.contract.states import State
 from engine.kernel.errors import Refused
 from engine.kernel.matches.known_moves import as_mover, known_moves
 from engine.kernel.matches.match import Match
@@ -185,7 +186,7 @@ def _suggested(match: Match, decision: Decision) -> int:
 class World:
     """One of two states that a viewer must not be able to distinguish."""
 
-    def __init__(self, match: Match, state: object, viewer: int | None) -> None:
+    def __init__(self, match: Match, state: State, viewer: int | None) -> None:
         self.match = Match(match.record, state)
         self.match.moves = match.moves[:]
         self.viewer = viewer

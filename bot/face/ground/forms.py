@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import msgspec
 from discord import ui
@@ -59,7 +57,7 @@ def filled(data: object) -> dict[str, str]:
     return found
 
 
-def _collect(data: Any, found: dict[str, str], depth: int) -> None:  # noqa: ANN401 - a stranger's JSON
+def _collect(data: object, found: dict[str, str], depth: int) -> None:
     if depth > _DEEPEST:
         return
     if isinstance(data, list):

@@ -176,7 +176,7 @@ def _picked(view: CardGameView, move: Move) -> CharacterView | None:
     return view.character(move[2]) if len(move) > 2 else None
 
 
-def _gain_enter(_view: CardGameView, _move: Move, effect: Any) -> float:  # noqa: ANN401
+def _gain_enter(_view: CardGameView, _move: Move, effect: codes.DeployFromDeck | codes.DeployFromHand) -> float:
     return 2.0 * float(effect.count)
 
 
@@ -252,7 +252,7 @@ def _gain_loss(view: CardGameView, move: Move, effect: codes.RemoveAbilities) ->
     return -0.5 * sum(BORROWED.get(code, 0.4) for code in one.abilities) * 2 * _sign(view, one) if one else 0.0
 
 
-def _gain_save(view: CardGameView, _move: Move, _effect: Any) -> float:  # noqa: ANN401
+def _gain_save(view: CardGameView, _move: Move, _effect: object) -> float:
     return _at_stake(view)
 
 

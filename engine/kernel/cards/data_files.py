@@ -87,7 +87,7 @@ def by_key(items: Iterable[T], key: Callable[[T], K]) -> Mapping[K, T]:
     return MappingProxyType(found)
 
 
-def _value(text: str, kind: Any, column: str) -> Any:  # noqa: ANN401 - a field may have any type
+def _value(text: str, kind: object, column: str) -> object:
     """Return the value of a cell. Raises `BadData`."""
     cell = next((extra for extra in getattr(kind, "__metadata__", ()) if isinstance(extra, Cell)), None)
     try:
@@ -100,7 +100,7 @@ def _value(text: str, kind: Any, column: str) -> Any:  # noqa: ANN401 - a field 
         raise BadData(f"{text!r}: {error}", column=column) from error
 
 
-def _prepared(text: str, kind: Any) -> Any:  # noqa: ANN401
+def _prepared(text: str, kind: object) -> object:
     """Return a cell's text as `msgspec.convert` understands it."""
     origin = get_origin(kind)
     if origin in (Union, UnionType) and NoneType in get_args(kind) and text in _ABSENT:

@@ -7,7 +7,7 @@ import hmac
 import json
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 SCHEME = "fair/1"
@@ -29,7 +29,7 @@ def veil(match_id: str, seed: bytes, purpose: str, secret: str) -> str:
     return "sha256:" + hashlib.sha256(salt + secret.encode()).hexdigest()
 
 
-def context(match_id: str, version: int, options: Any, seats: int, entropy: Sequence[str]) -> str:  # noqa: ANN401
+def context(match_id: str, version: int, options: object, seats: int, entropy: Sequence[str]) -> str:
     """Return the hex SHA-256 of the match's facts: its options, and the players' contributions after the commitment.
 
     ``options`` is the JSON-able form of the game's options, with secrets veiled. ``entropy`` holds one value per seat

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.kernel.choices.moves import Move, parse_move
+from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.words.phrases import Phrase
 
@@ -18,7 +17,7 @@ class Lacking(msgspec.Struct, frozen=True):
     why: Phrase
 
 
-def lacking(game: AnyGame, view: Any, most: int | None = None) -> list[Lacking]:  # noqa: ANN401 - the view of any game
+def lacking(game: AnyGame, view: View, most: int | None = None) -> list[Lacking]:
     """Return the moves of the vocabulary that the viewer cannot play now, with at most ``most`` words (None: any)."""
     begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Any
 
 import msgspec
 
 from engine.kernel.choices.decisions import IDLE
 from engine.kernel.choices.moves import Move, listed_moves, parse_move
+from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
+from engine.kernel.contract.states import State
 from engine.kernel.words.phrases import Phrase, listed
 
 
-def spoken(game: AnyGame, view: Any, words: Move) -> Phrase:  # noqa: ANN401 - the view of any game
+def spoken(game: AnyGame, view: View, words: Move) -> Phrase:
     """Return a move, or its beginning, as players say and type it."""
     return joined(game.phrasing.spoken(view, words))
 
@@ -24,7 +25,7 @@ def joined(phrases: Sequence[Phrase]) -> Phrase:
     return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
 
 
-def told_move(game: AnyGame, state: Any, seat: int, text: str, viewer: int | None) -> Phrase:  # noqa: ANN401
+def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | None) -> Phrase:
     """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
 
     For a work sheet the phrase lists all choices except those that only lead on.

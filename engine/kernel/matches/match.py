@@ -14,6 +14,7 @@ from engine.kernel.choices.moves import LISTED, PASS, Move, closest, listed_move
 from engine.kernel.choices.orders import DEFAULT, Order, after_pass, answer, at, parse_order
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame, game_named
+from engine.kernel.contract.states import State
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.record import MatchRecord, PlayedMove, chance_of, newest_version
 from engine.kernel.steps.events import CHOSEN, Event
@@ -43,7 +44,7 @@ class Match:
     def __init__(
         self,
         record: MatchRecord,
-        state: Any = None,  # noqa: ANN401 - the game's own type
+        state: State | None = None,
         orders: Mapping[int, Order] | None = None,
         chance: Chance | None = None,
     ) -> None:
@@ -60,7 +61,7 @@ class Match:
                 raise Refused("bad_seats", seats=record.seats, allowed=either(self._table.seat_counts))
             run = self.game.begin(options, record.seats, self.chance)
             state, self.setup_events = run.state, run.events
-        self.state = state
+        self.state: Any = state
         self.moves: list[PlayedMove] = []
         self._decisions: tuple[Decision, ...] | None = None
 
@@ -125,7 +126,7 @@ class Match:
         """Return the standing order that holds for the seat now."""
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
-    def settled_orders(self, state: Any = None, answered: Decision | None = None) -> dict[int, Order]:  # noqa: ANN401
+    def settled_orders(self, state: State | None = None, answered: Decision | None = None) -> dict[int, Order]:
         """Return the orders that hold in a state (default: the present one), without those that have expired.
 
         An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
@@ -209,7 +210,7 @@ class Match:
         self.moves.append(PlayedMove(played.seat, played.move))
         self._decisions = None
 
-    def following(self, state: Any, orders: Mapping[int, Order] | None = None) -> Match:  # noqa: ANN401
+    def following(self, state: State, orders: Mapping[int, Order] | None = None) -> Match:
         """Return the same match in another state, without its moves. ``orders`` replace the present ones if given."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance

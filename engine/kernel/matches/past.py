@@ -52,10 +52,9 @@ class Past:
         return self.same == len(self.record.moves)
 
     def _go_by_states(self, game: AnyGame, kept: Mapping[int, bytes], told: Sequence[Sequence[Event]] | None) -> None:
-        empty = Match(self.record, state=())
         for number in range(self.same + 1, len(self.record.moves) + 1):
             data = kept.get(number)
-            position = None if data is None else empty.following(game.decode(data))
+            position = None if data is None else Match(self.record, game.decode(data))
             self.positions[number:] = [position]
         self.events[max(self.same, 0) :] = [
             [] if told is None else [*told[number]] for number in range(max(self.same, 0), len(self.record.moves))

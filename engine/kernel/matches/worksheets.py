@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import LISTED, Move, move_text
 from engine.kernel.matches.match import Match
-from engine.kernel.steps.parallel import ParallelRule, SheetPlace
+from engine.kernel.steps.parallel import Parallel, ParallelRule, SheetPlace
 from engine.kernel.steps.stack import present_step
 
 
@@ -76,10 +76,11 @@ class _Filler:
 
     def __init__(self, match: Match, seat: int) -> None:
         self.state = match.state
-        self.step = present_step(match.state)
-        rule = match.game.rules[type(self.step)]
-        if not isinstance(rule, ParallelRule):
+        step = present_step(match.state)
+        rule = None if step is None else match.game.rules[type(step)]
+        if not isinstance(rule, ParallelRule) or not isinstance(step, Parallel):
             raise TypeError(f"{type(rule).__name__} has no work sheets")
+        self.step = step
         self.rule: ParallelRule[Any, Any] = rule
         self.seat = seat
 
@@ -87,7 +88,7 @@ class _Filler:
         """Return the place of a choice on the sheet."""
         return self.rule.sheet_place(move)
 
-    def kept(self, made: tuple[Move, ...]) -> Any:  # noqa: ANN401 - the step of any game
+    def kept(self, made: tuple[Move, ...]) -> Parallel:
         """Return the step with these choices of the seat."""
         return replace(self.step, made={**self.step.made, self.seat: made})
 

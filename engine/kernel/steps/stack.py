@@ -105,9 +105,10 @@ def rule_table(*entries: RuleEntry[S]) -> Rules[S]:
     return MappingProxyType(table)
 
 
-def present_step(state: StepState) -> Any:  # noqa: ANN401 - each game has its own kinds
+def present_step(state: StepState) -> Step | None:
     """Return the step that is to be done now, None if none is left."""
-    return state.steps[-1] if state.steps else None
+    step: Step | None = state.steps[-1] if state.steps else None
+    return step
 
 
 def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:

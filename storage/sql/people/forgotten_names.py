@@ -45,7 +45,7 @@ def forget_names(connection: Connection, user_id: int, names: Mapping[str, str],
         connection.execute(_RENAME_LATE, (_late(ruling, user_id, names.get(language, name)), ruling_id))
 
 
-def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell that another program wrote
+def _told(data: object, former: str, nobody: str) -> object:
     """Return the `before` or `after` of a ruling with the name replaced."""
     values = _decoded(data)
     player = values.get("player")
@@ -57,7 +57,7 @@ def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell 
     return data if without == player else msgspec.json.encode(values | {"player": without})
 
 
-def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as above
+def _late(data: object, user_id: int, nobody: str) -> object:
     """Return a stored ruling; if it enters the user late, its name is replaced."""
     values = _decoded(data)
     if values.get("user_id") != user_id or "name" not in values:
@@ -65,10 +65,12 @@ def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as abo
     return msgspec.json.encode(values | {"name": nobody})
 
 
-def _decoded(data: Any) -> dict[str, Any]:  # noqa: ANN401 - as above
+def _decoded(data: object) -> dict[str, Any]:
     """Return the values of a JSON object; anything else counts as an empty object."""
+    if not isinstance(data, str | bytes | bytearray | memoryview):
+        return {}
     try:
         values = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return {}
     return values if isinstance(values, dict) else {}

@@ -25,6 +25,7 @@ from bot.wording.words import words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import listed_moves
 from engine.kernel.contract.registry import games
+from engine.kernel.contract.states import State
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, told_moves
 from engine.kernel.matches.worksheets import completed
@@ -49,7 +50,7 @@ def _digest(file: bytes) -> str:
     return hashlib.sha256(file).hexdigest()
 
 
-def live_of(match: Match, state: object) -> Live:
+def live_of(match: Match, state: State) -> Live:
     """Return a running session that holds a match in some state."""
     other = Match(match.record, state)
     names = [f"Player {seat}" for seat in range(match.record.seats)]

@@ -363,7 +363,7 @@ def setting_key(name: str) -> str:
     return f"setting-{name.replace('_', '-')}"
 
 
-def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - as JSON holds it
+def setting_said(name: str, value: object, words: Words) -> str:
     """Return the value of a setting in words."""
     row = SETTINGS.get(name)
     if value is None:
@@ -383,9 +383,9 @@ def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - 
     if name == "channel_id":
         return f"<#{value}>"
     if row is not None and row.kind == "named":
-        return row.said(value, words)
+        return row.said(str(value), words)
     if row is not None and row.kind == "moment":
-        return moment(int(value), "f")
+        return moment(int(str(value)), "f")
     return literal(clean_text(str(value), VALUE_LIMIT))
 
 

@@ -228,7 +228,7 @@ class TournamentStore:
         action: str,
         reason: str = "",
         before: dict[str, Any] | None = None,
-        **what: Any,  # noqa: ANN401
+        **what: object,
     ) -> NewAudit:
         """Return the audit entry of a tournament act; ``before`` and ``what`` are JSON values before and after."""
         return self._entry(whole.tournament, actor, action, reason, before, what)
@@ -272,7 +272,7 @@ def notice(
     round: int | None = None,  # noqa: A002 - the word of tournaments
     table: str | None = None,
     entries: tuple[int, ...] = (),
-    **data: Any,  # noqa: ANN401
+    **data: object,
 ) -> NewNotice:
     """Return a notice; ``data`` are its further values in JSON."""
     return NewNotice(kind, round, table, written(entries), written(data))

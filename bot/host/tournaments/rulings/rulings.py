@@ -576,7 +576,7 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
     )
 
 
-def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
+def _restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None) -> TournamentChange:
     """Return the change that restores the rows of a ruling."""
     ruling = stored_ruling(whole, row)
     rows, own = replaced_rows(whole, row), ruling.own_fields

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.rules.choices import fight_window
@@ -27,7 +25,7 @@ from engine.kernel.table.outcome import places_of, ranking, told_end
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
-def change(state: State, **fields: Any) -> Attack:  # noqa: ANN401 - fields of an attack
+def change(state: State, **fields: object) -> Attack:
     """Change the present attack and return it."""
     state.attacks[-1] = attack = replace(state.attacks[-1], **fields)
     return attack

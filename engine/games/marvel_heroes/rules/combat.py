@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -45,7 +44,7 @@ def fighters(state: State) -> list[str]:
     return [hero.slug for hero in state.ready_at(fight.seat, fight.place)]
 
 
-def change(state: State, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Fight
+def change(state: State, **fields: object) -> Fight:
     """Replace fields of the Combat and return it."""
     state.fight = fight = replace(fight_of(state), **fields)
     return fight

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import deal, discard, draw
@@ -55,7 +53,7 @@ def case_of(state: State) -> Solving:
     return state.case
 
 
-def change_case(state: State, **fields: Any) -> Solving:  # noqa: ANN401 - fields of a Solving
+def change_case(state: State, **fields: object) -> Solving:
     """Replace fields of the Troubleshooting action and return it."""
     state.case = replace(case_of(state), **fields)
     return state.case

@@ -7,16 +7,12 @@ from typing import cast
 from engine.games.big_race import ROUNDS, RaceView
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board
+from render.plain import plain_board
 from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
     return plain_board(scene, words, facts_of(scene, words), ways(scene, words), parts=("round", "way"))
-
-
-def board_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, facts_of(scene, words), ways(scene, words))
 
 
 def facts_of(scene: Scene, words: Words) -> list[str]:
@@ -29,4 +25,4 @@ def ways(scene: Scene, words: Words) -> list[str]:
     return [words("score-points", count=own) for own in cast("RaceView", scene.view).seats]
 
 
-PAINTER = Painter(board=board, board_alt=board_alt)
+PAINTER = Painter(board=board)

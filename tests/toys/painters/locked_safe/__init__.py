@@ -7,16 +7,12 @@ from typing import cast
 from engine.games.locked_safe import TRIES, SafeView
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board
+from render.plain import plain_board
 from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
     return plain_board(scene, words, facts_of(scene, words), parts=("number", "tries"))
-
-
-def board_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, facts_of(scene, words))
 
 
 def facts_of(scene: Scene, words: Words) -> list[str]:
@@ -25,4 +21,4 @@ def facts_of(scene: Scene, words: Words) -> list[str]:
     return [number, words("board-tries", number=min(view.turn, TRIES), count=TRIES)]
 
 
-PAINTER = Painter(board=board, board_alt=board_alt)
+PAINTER = Painter(board=board)

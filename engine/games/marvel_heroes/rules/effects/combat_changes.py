@@ -34,7 +34,7 @@ Change = Callable[[Fight, Ring, Side, Any], Fight]
 Works = Callable[[Fight, Ring, Side, Any], bool]
 
 
-def change_roll(fight: Fight, side: Side, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a Roll
+def change_roll(fight: Fight, side: Side, **fields: object) -> Fight:
     """Return the Combat with changed fields in a side's roll."""
     part = fight.part(side)
     return fight.with_part(side, replace(part, roll=replace(roll_of(fight, side), **fields)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -32,7 +31,7 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
-def set_hero(state: State, seat: int, **fields: Any) -> Hero:  # noqa: ANN401 - the fields of a Hero
+def set_hero(state: State, seat: int, **fields: object) -> Hero:
     """Replace fields of a Hero, and return the Hero."""
     state.heroes[seat] = replace(state.heroes[seat], **fields)
     return state.heroes[seat]

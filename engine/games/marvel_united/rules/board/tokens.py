@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.flow import lose, over
@@ -37,7 +35,7 @@ def record(state: State, change: Happening) -> None:
     state.recent = (*state.recent, change)
 
 
-def change(state: State, place: int, **fields: Any) -> Place:  # noqa: ANN401 - the fields of a place
+def change(state: State, place: int, **fields: object) -> Place:
     """Replace fields of a place, and return the place."""
     state.ring[place] = replace(state.ring[place], **fields)
     return state.ring[place]

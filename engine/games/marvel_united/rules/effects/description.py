@@ -43,11 +43,11 @@ class Question(msgspec.Struct, frozen=True):
     always: bool = False
 
 
-def _no_question(_state: State, _step: Effect, _code: Any) -> Question | None:  # noqa: ANN401 - each deed has its code
+def _no_question(_state: State, _step: Effect, _code: object) -> Question | None:
     return None
 
 
-def _able(_state: State, _step: Effect, _code: Any) -> bool:  # noqa: ANN401
+def _able(_state: State, _step: Effect, _code: object) -> bool:
     return True
 
 
