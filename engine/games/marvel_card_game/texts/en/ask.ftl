@@ -12,14 +12,14 @@ ask-discard = { $count ->
     [one] One card too many: which one do you discard?
    *[other] { $count } cards too many: which one do you discard?
 }
-ask-enter = Who else enters? Or nobody?
+ask-enter = Which other character enters? Or none?
 ask-army = { $count ->
     [one] One more { $card } may join. From where?
    *[other] Up to { $count } more of { $card } may join. From where?
 }
-ask-impersonate = The newcomer can take a rival's place. Whose?
-ask-copy = Whom does the newcomer copy, for good?
-ask-search = Which character do you take from your deck? Everybody will see it.
+ask-impersonate = Your new character can take a rival's place. Whose?
+ask-copy = Which character does your new character copy, for good?
+ask-search = Which character do you take from your deck? Everybody sees it.
 ask-recover = Which character comes back from your discard pile?
 ask-reorder = { $place ->
     [1] Which card goes on top?
@@ -29,13 +29,13 @@ ask-dodge = The attack on { $card } rolled { $result }. Dodge?
 ask-force-field = The attack on { $card } rolled { $result }. Use a Force Field?
 ask-forced = { $card } obeys you for one attack. On whom?
 ask-regenerate = { $card } is wounded. Regenerate?
-ask-sacrifice = { $card } is about to fall. Does somebody else take the blow?
+ask-sacrifice = { $card } is about to fall. Does another character fall in its place?
 
 ## What is asked in reaction windows
-ask-window-start = A turn begins, nothing is drawn yet.
+ask-window-start = A turn begins; nothing is drawn yet.
 ask-window-drawn = The Draw Phase is over.
 ask-window-entered = Newcomers have entered.
-ask-window-declared = { $attacker } attacks { $target } ({ $mode }), no dice yet.
+ask-window-declared = { $attacker } attacks { $target } ({ $mode }); no dice are rolled yet.
 ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled.
 ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
 ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
@@ -43,7 +43,7 @@ ask-window-defence-roll = { $attacker } rolled { $attack }, { $target } rolled {
 ask-window-resisted = { $target } withstood { $attacker }: { $attack } against { $defence }.
 ask-window-wound = { $target } is wounded and about to fall.
 ask-window-defeat = { $card } is about to fall.
-ask-window-turn-end = The attacks are over, the turn is about to end.
+ask-window-turn-end = The attacks are over; the turn is about to end.
 ask-window-event = { $seat } plays { $card } ({ $effect }).
 ask-window-event-on = { $seat } plays { $card } on { $pick } ({ $effect }).
 
@@ -73,11 +73,11 @@ verb-attack-note = Each ready character once
 verb-immobilize = Immobilize
 verb-immobilize-note = An extra attack that holds instead of wounding
 verb-skip = Skip
-verb-skip-note = Leave it and go on
+verb-skip-note = Go on without it
 verb-skip-deploy = End the Deploy Phase
-verb-skip-deploy-note = Nobody more is deployed; your attacks come next
+verb-skip-deploy-note = No more deploying; your attacks come next
 verb-skip-enter = Bring in nobody
-verb-skip-enter-note = It stays as it is
+verb-skip-enter-note = No other character enters
 verb-skip-enter-own = Bring in nobody
 verb-skip-enter-own-note = The Deploy Phase goes on; with nothing left to play it ends, and your attacks come next
 verb-done = End the turn
@@ -89,15 +89,15 @@ verb-dodge-note = Escape before the defence is rolled
 verb-regenerate = Regenerate
 verb-regenerate-note = Undo the wound
 verb-hit = Take the hit
-verb-hit-note = Use nothing against it
+verb-hit-note = Without dodging or regenerating
 verb-take = Take
 verb-take-note = A character into your hand
 verb-force-field = Force Field
 verb-force-field-note = Defend with another's Resistance
 verb-sacrifice = Sacrifice
-verb-sacrifice-note = Somebody else falls instead
+verb-sacrifice-note = Another character falls instead
 verb-impersonate = Impersonate
-verb-impersonate-note = Space Phantom takes a place
+verb-impersonate-note = Space Phantom takes a character's place
 verb-enter = Bring in
 verb-enter-note = An extra character
 verb-army = Call a copy
@@ -153,7 +153,7 @@ regenerate-by-discard = Discard a card
 regenerate-discard = Discard { $card }
 roll-note = Works on { $target } or more: { $odds }%
 discard-note = Always works
-take-hit = Use nothing against it
+take-hit = Take it
 hit-defence-note = { $guard ->
     [one] { $guard } defence die holds in { $odds }%
    *[other] { $guard } defence dice hold in { $odds }%
@@ -190,7 +190,7 @@ moment-event = when they play an event
 moment-defeat = when my character is about to fall
 
 plan-attack = This turn I only attack
-plan-attack-note = Nobody is deployed and no window answered; only attacks are asked, until the turn ends.
+plan-attack-note = Until the turn ends you deploy nobody and answer nothing; I only ask for your attacks.
 
 ## Why a seat is asked
 

@@ -1,10 +1,10 @@
 game-name = Marvel card game
 game-cup = Marvel card game cup
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
-game-first = Unless it was agreed, the first turn is drawn by lot.
+game-first = Unless the table agrees otherwise, the first turn is drawn by lot.
 game-rules =
     ### The goal
-    You fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
+    You fight for two locations. When both are won, the player with more points wins: points come from defeated rivals and from locations.
 
     ### Turns
     They go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn.
@@ -16,16 +16,16 @@ game-rules =
     - **Discard** down to eight cards.
 
     ### 🎲 An attack
-    C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
+    C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both players roll and drop their highest die; the next highest counts. The target is defeated only if the attack is higher, and you score its value. In Combat, only Flight and Super-strength reach Flight.
 
     ### 🎯 Locations
     Where your rival has nobody, attack the location: each attack marks your character's value. The side whose marks reach the location's value wins it, and all cards there are discarded.
 
     ### 🃏 Events
-    They work when their text says, often in your rival's turn too: you are asked when a card can help you at its moment. **{ BUTTON("button-orders") }**, below the board, and the menu beside your hand change when.
+    Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that with **{ BUTTON("button-orders") }** below the board or the menu beside your hand.
 
     ### 🤫 What silence tells
-    Unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.
+    Unless the table asks everybody, a question shows that a player can answer. Two more things show: an Attack Phase that stays open although nobody can attack reveals an event in hand, and if I do not ask for a newcomer's companion, it is not in that deck.
 
     ### The end
     On equal points, more locations win. The match also ends after four turns in which nothing happens.
@@ -38,15 +38,15 @@ option-value-location_effects = { $value ->
 }
 option-turn_limit = Turns at most (40 to 400)
 option-value-turn_limit = { $value } turns at most
-option-first = Who begins: random, 1 or 2
+option-first = First turn: random, or seat 1 or 2
 option-value-first = { $value ->
     [random] the first turn by lot
    *[other] seat { $value } begins
 }
-option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
+option-fixed_windows = Ask everybody, so that a pause reveals nothing? (slower)
 option-value-fixed_windows = { $value ->
-    [0] you are asked only where you can answer, so a pause gives it away
-   *[other] everybody is asked, so that silence tells nothing
+    [0] only players who can answer are asked (and the others can tell)
+   *[other] everybody is asked, so a pause reveals nothing
 }
 
 ## Names in sentences
@@ -72,17 +72,17 @@ event-drawn = You drew { $card }.
 event-deploy = ➕ { $seat } deploys **{ $card }**.
 event-no-deploy = { $seat } deploys nobody this turn.
 event-enter = ➕ **{ $card }** enters on { $seat }'s side.
-event-skip-enter = { $seat } leaves it at that.
+event-skip-enter = { $seat } brings in nobody else.
 event-discard = { $seat } discards { $card }.
 event-shuffle = { $seat } shuffles the character deck.
 
 ## Enter abilities and borrowed ones
 event-posed = 🎭 { $card } takes the place of **{ $target }**, which now fights for { $seat }.
-event-unmasked = 🎭 The mask falls: it was { $card }! { $points ->
+event-unmasked = 🎭 The mask falls: it was { $card }. { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for { $seat }.
-event-impersonate = 🎭 It was { $card } all along! { $seat } saves { $saved }; { $points ->
+event-impersonate = 🎭 It was { $card } all along. { $seat } saves { $saved }; { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for { $winner }.
@@ -131,11 +131,11 @@ event-dodged = 💨 { $card } dodges the attack.
 event-dodge-failed = { $card } does not get away.
 event-no-dodge = { $card } does not try to dodge.
 event-force-field = 🔷 { $card } puts a Force Field around { $target }.
-event-no-force-field = { $card } goes without a Force Field.
-event-attack-cancelled = 🚫 The attack by { $attacker } comes to nothing.
+event-no-force-field = { $card } uses no Force Field.
+event-attack-cancelled = 🚫 The attack by { $attacker } is cancelled.
 event-attack-void = 🚫 The attack by { $attacker } ends without effect.
 event-resisted = 💪 **{ $card }** withstands the attack.
-event-held = ⛓️ **{ $card }** is held: no attack in { $seat }'s next turn here.
+event-held = ⛓️ **{ $card }** is immobilized: it cannot attack in { $seat }'s next turn here.
 event-controlled = 🧠 **{ $card }** obeys { $seat }.
 event-released = { $card } is back on { $seat }'s side.
 event-wound = 🩸 **{ $card }** is wounded.
@@ -148,7 +148,7 @@ event-defeat = 💥 **{ $card }** is defeated: { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for { $seat }.
-event-frenzy = 🔥 Frenzy! { $card } is ready again.
+event-frenzy = 🔥 Frenzy: { $card } is ready again.
 event-marks = 🎯 { $seat } marks { $amount } damage at { $place }: { $marks } of { $value }.
 event-location-won = 🚩 { $seat } wins **{ $place }**: { $points } points. All cards there are discarded.
 
@@ -158,8 +158,8 @@ event-end = 🏁 { $reason } { $count ->
    *[other] It is a draw, { $first } { $first ->
         [one] point
        *[other] points
-    } each!
+    } each.
 }
 end-locations = Both locations are won.
-end-turn-limit = That was the last turn agreed on.
-end-stalemate = For four turns nothing has happened.
+end-turn-limit = That was the last turn of the agreed limit.
+end-stalemate = Nothing has happened for four turns.

@@ -12,14 +12,14 @@ ask-discard = { $count ->
     [one] Te sobra una carta: ¿cuál descartas?
    *[other] Te sobran { $count } cartas: ¿cuál descartas?
 }
-ask-enter = ¿Quién más entra en juego? ¿O nadie?
+ask-enter = ¿Qué otro personaje entra en juego? ¿O ninguno?
 ask-army = { $count ->
     [one] Puede unirse otra copia de { $card }. ¿De dónde?
    *[other] Pueden unirse hasta { $count } copias de { $card }. ¿De dónde?
 }
-ask-impersonate = Quien acaba de entrar puede suplantar a un rival. ¿A quién?
-ask-copy = ¿A quién copia, para siempre, quien acaba de entrar?
-ask-search = ¿Qué personaje tomas de tu mazo? Lo verá todo el mundo.
+ask-impersonate = El recién llegado puede suplantar a un rival. ¿A cuál?
+ask-copy = ¿A qué personaje copia, para siempre, el recién llegado?
+ask-search = ¿Qué personaje tomas de tu mazo? Lo verán todos.
 ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
 ask-reorder = { $place ->
     [1] ¿Qué carta va arriba del todo?
@@ -29,13 +29,13 @@ ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivar?
 ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?
 ask-forced = { $card } te obedece durante un ataque. ¿Contra quién?
 ask-regenerate = { $card } sufre una herida. ¿Regenerarla?
-ask-sacrifice = { $card } está a punto de caer. ¿Recibe otro el golpe?
+ask-sacrifice = { $card } está a punto de caer. ¿Cae otro en su lugar?
 
 ## Lo que se pregunta en las ventanas de reacción
 ask-window-start = Empieza un turno, aún sin robar.
 ask-window-drawn = Ha terminado la Fase de Robo.
 ask-window-entered = Han entrado personajes en juego.
-ask-window-declared = { $attacker } ataca a { $target } ({ $mode }), aún sin tirar dados.
+ask-window-declared = { $attacker } ataca a { $target } ({ $mode }); aún no se han tirado dados.
 ask-window-declared-location = { $attacker } ataca la Localización ({ $target }): no se tiran dados.
 ask-window-attack-roll = { $attacker } ha sacado un { $attack } contra { $target }.
 ask-window-check = { $target } ha sacado un { $die } para { $ability }; hace falta { $least } o más.
@@ -43,7 +43,7 @@ ask-window-defence-roll = { $attacker } ha sacado un { $attack }; { $target }, u
 ask-window-resisted = { $target } ha resistido a { $attacker }: { $attack } contra { $defence }.
 ask-window-wound = { $target } sufre una herida y está a punto de caer.
 ask-window-defeat = { $card } está a punto de caer.
-ask-window-turn-end = Han terminado los ataques, el turno está a punto de acabar.
+ask-window-turn-end = Han terminado los ataques; el turno está a punto de acabar.
 ask-window-event = { $seat } juega { $card } ({ $effect }).
 ask-window-event-on = { $seat } juega { $card } sobre { $pick } ({ $effect }).
 
@@ -73,12 +73,12 @@ verb-attack-note = Una vez con cada personaje listo
 verb-immobilize = Inmovilizar
 verb-immobilize-note = Un ataque más, que sujeta en vez de herir
 verb-skip = Seguir sin más
-verb-skip-note = Dejarlo y continuar
+verb-skip-note = Continuar sin hacerlo
 verb-skip-deploy = Terminar el Despliegue
-verb-skip-deploy-note = No se despliega a nadie más; siguen tus ataques
-verb-skip-enter = Que no entre nadie
-verb-skip-enter-note = Todo queda como está
-verb-skip-enter-own = Que no entre nadie
+verb-skip-deploy-note = Ya no despliegas; siguen tus ataques
+verb-skip-enter = No meter a nadie
+verb-skip-enter-note = No entra ningún otro personaje
+verb-skip-enter-own = No meter a nadie
 verb-skip-enter-own-note = El Despliegue sigue; sin nada más que jugar, termina y siguen tus ataques
 verb-done = Terminar el turno
 verb-done-note = Sin más ataques
@@ -88,8 +88,8 @@ verb-dodge = Esquivar
 verb-dodge-note = Librarse antes de la tirada de defensa
 verb-regenerate = Regenerar
 verb-regenerate-note = Deshacer la herida
-verb-hit = Encajar el golpe
-verb-hit-note = No usar nada contra él
+verb-hit = Aceptar la herida
+verb-hit-note = Sin esquivar ni regenerar
 verb-take = Tomar
 verb-take-note = Un personaje para tu mano
 verb-force-field = Campo de Fuerza
@@ -97,7 +97,7 @@ verb-force-field-note = Defenderse con la Resistencia de otro
 verb-sacrifice = Sacrificar
 verb-sacrifice-note = Cae otro en su lugar
 verb-impersonate = Suplantar
-verb-impersonate-note = Fantasma del Espacio ocupa un lugar
+verb-impersonate-note = Fantasma del Espacio suplanta a un personaje
 verb-enter = Hacer entrar
 verb-enter-note = Un personaje extra
 verb-army = Llamar a una copia
@@ -153,7 +153,7 @@ regenerate-by-discard = Descartar una carta
 regenerate-discard = Descartar { $card }
 roll-note = Sale bien con { $target } o más: { $odds } %
 discard-note = Siempre funciona
-take-hit = No usar nada contra él
+take-hit = Aceptarla
 hit-defence-note = { $guard ->
     [one] { $guard } dado de defensa aguanta el { $odds } %
    *[other] { $guard } dados de defensa aguantan el { $odds } %
@@ -190,7 +190,7 @@ moment-event = cuando juegan un evento
 moment-defeat = cuando mi personaje está a punto de caer
 
 plan-attack = En este turno solo ataco
-plan-attack-note = No se despliega ni se responde; solo se te preguntan los ataques, hasta que acabe el turno.
+plan-attack-note = Hasta que acabe el turno no despliegas ni respondes; solo te pregunto tus ataques.
 
 ## Por qué se pregunta a un puesto
 

@@ -1,6 +1,6 @@
 ## Lo que significan los términos, en pocas frases
 attr-combat-text = Combate (C): los dados con que un personaje lucha cuerpo a cuerpo. El objetivo se defiende con Resistencia.
-attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a quien vuela. El objetivo se defiende con Resistencia.
+attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a los que vuelan. El objetivo se defiende con Resistencia.
 attr-resistance-text = Resistencia (R): los dados con que un personaje se defiende de Combate y Disparo.
 attr-mind-text = Mente (M): los dados de Ataque Mental y Control Mental, y de la defensa contra ambos. Sin Mente, un personaje no puede ser su objetivo.
 
@@ -9,11 +9,11 @@ topic-phase-start-text = Tus personajes de aquí vuelven a estar listos y dejan 
 topic-phase-draw = Fase de Robo
 topic-phase-draw-text = Robas una carta de uno de tus mazos. Si uno está vacío, robas del otro; los descartes nunca se vuelven a barajar.
 topic-phase-deploy = Fase de Despliegue
-topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Los demás solo entran por eventos y habilidades.
+topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Otros personajes solo entran por eventos y habilidades.
 topic-phase-attack = Fase de Ataque
 topic-phase-attack-text = Tus personajes de aquí atacan uno tras otro, una vez cada uno, hasta que terminas el turno. Los ataques vienen después de robar y desplegar.
 topic-phase-end = Final del turno
-topic-phase-end-text = Quien juega el turno descarta hasta quedarse con ocho cartas. Acaba lo que dura hasta el final del turno y vuelven los personajes que cambiaron de bando por un turno.
+topic-phase-end-text = El jugador del turno descarta hasta quedarse con ocho cartas. Acaba lo que dura hasta el final del turno y vuelven los personajes que cambiaron de bando por un turno.
 
 board-sign-turned-text = El personaje está girado: ha atacado, ha ayudado en un ataque o lo han controlado. No puede atacar, pero aún se defiende, y estará listo cuando empiece el próximo turno de su bando aquí.
 board-sign-sparkle-text = El personaje ha llegado aquí, o a este bando, después de empezar el último turno de su bando aquí: no puede atacar hasta que empiece el próximo, salvo con Ocultación.
@@ -44,9 +44,9 @@ topic-fight = Ataque
 topic-fight-text = Un personaje listo ataca una vez por turno. Tiran el atacante y el objetivo, y solo gana un ataque mayor. Antes y después de cada tirada se puede responder con eventos.
 topic-waiting = Evento en espera
 topic-dice = Dados y resultados
-topic-dice-text = Se tiran tantos dados como diga el atributo, con lo añadido. Se quita un dado, el más alto; el más alto que queda es el resultado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
+topic-dice-text = Tira tantos dados como diga el atributo, más los añadidos. Quita tu dado más alto; cuenta el siguiente. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
 topic-reach = A quién alcanza un ataque
-topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a quien vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a quien no tiene Mente o tiene Escudo Psíquico.
+topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a un personaje que vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a un personaje sin Mente o con Escudo Psíquico.
 topic-wound = Herida y derrota
 topic-wound-text = Un ataque mayor de Combate, Disparo o Ataque Mental hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
 topic-points = Valor y puntos
@@ -54,11 +54,11 @@ topic-points-text = El Valor de un rival derrotado y el de una Localización que
 topic-timing = Cuándo se juega un evento
 topic-timing-text = Lo dice su texto. «En cualquier momento» es siempre que se pueda responder; los demás son de una fase de tu turno o de un momento de un ataque. Su objetivo tiene que estar aquí y el evento tiene que poder hacer algo.
 topic-answers = Respuestas
-topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Se te pregunta cuando una de tus cartas puede servir; **{ BUTTON("button-orders") }**, bajo el tablero, cambia cuándo.
+topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Te pregunto cuando una de tus cartas puede servir; con **{ BUTTON("button-orders") }**, bajo el tablero, lo cambias.
 topic-team = Equipo
 topic-team-text = Los grupos de un personaje, como Vengadores o X-Men. Algunos eventos, Localizaciones y Liderazgo valen solo para un equipo.
 topic-legal-deck = Mazo permitido
-topic-legal-deck-text = Un mazo tiene al menos 45 personajes, que suman 120 puntos como mucho, y al menos 25 eventos. Ninguna carta puede estar más veces de las que dice su propio límite.
+topic-legal-deck-text = Un mazo tiene al menos 45 personajes, que suman 120 puntos como mucho, y al menos 25 eventos. Cada carta tiene un límite de copias.
 topic-deck-code = Código de mazo
 book-army = Ejército: se { $count ->
     [one] le puede unir una copia
@@ -74,13 +74,13 @@ topic-deck-code-text = Un código guarda un mazo en una línea: C= los personaje
 topic-sealed = Mazo sellado
 topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas; los más caros se cambian por otros más baratos hasta que suman 120 puntos como mucho.
 topic-stalemate = Cuatro turnos tranquilos
-topic-stalemate-text = Cuatro turnos seguidos sin robar, sin que entre ni se juegue una carta, sin ataques y sin marcas terminan la partida. Las Localizaciones sin ganar no cuentan para nadie.
+topic-stalemate-text = La partida termina tras cuatro turnos seguidos en los que no se roba, no entra ni se juega ninguna carta, y nadie ataca ni marca daño. Las Localizaciones sin ganar no cuentan para nadie.
 
 ## Dónde está una carta
 where-own-hand = en tu mano
 where-hand = en la mano de { $seat }
 where-seen = en la mano de { $seat }, cuando la viste
-where-looking = ante tus ojos, la número { $number } de tu mazo desde arriba
+where-looking = a tu vista, la número { $number } de tu mazo desde arriba
 where-played = jugada por { $seat }, a la espera de respuesta
 where-location = en la mesa: Localización { $number }
 where-in-play = en { $place }, en el bando de { $seat }
@@ -90,4 +90,4 @@ where-under = debajo de { $card } en { $place }
 where-discard = en el descarte de { $seat }
 where-victory = en las Victorias de { $seat }
 where-won = Localización ganada por { $seat }
-where-own-deck = en tu mazo, no se sabe dónde
+where-own-deck = en algún lugar de tu mazo

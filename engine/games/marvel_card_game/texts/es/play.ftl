@@ -1,10 +1,10 @@
 game-name = Juego de cartas Marvel
 game-cup = Copa del juego de cartas Marvel
 game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
-game-first = Si no se ha acordado, el sorteo decide quién comienza.
+game-first = Si no se acuerda otra cosa, el primer turno se sortea.
 game-rules =
     ### El objetivo
-    Se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
+    Se lucha por dos Localizaciones. Cuando las dos están ganadas, vence el jugador con más puntos: los dan los rivales derrotados y las Localizaciones ganadas.
 
     ### Los turnos
     Van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno.
@@ -16,16 +16,16 @@ game-rules =
     - **Descarta** lo que pase de ocho cartas.
 
     ### 🎲 Un ataque
-    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
+    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan su dado más alto; cuenta el siguiente. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
 
     ### 🎯 Localizaciones
-    Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
+    Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y allí se descarta todo.
 
     ### 🃏 Los eventos
-    Se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si una carta puede ayudarte en su momento. **{ BUTTON("button-orders") }**, bajo el tablero, y el menú que acompaña a tu mano cambian cuándo.
+    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Lo cambias con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
 
     ### 🤫 Lo que dice el silencio
-    Si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
+    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
 
     ### El final
     Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
@@ -38,15 +38,15 @@ option-value-location_effects = { $value ->
 }
 option-turn_limit = Máximo de turnos (de 40 a 400)
 option-value-turn_limit = { $value } turnos como mucho
-option-first = Quién empieza: random (al azar), 1 o 2
+option-first = Primer turno: random (al azar), o puesto 1 o 2
 option-value-first = { $value ->
     [random] primer turno al azar
    *[other] empieza el puesto { $value }
 }
-option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
+option-fixed_windows = ¿Preguntar a todos, para que una pausa no revele nada? (más lento)
 option-value-fixed_windows = { $value ->
-    [0] solo se pregunta a quien puede responder, y eso se nota
-   *[other] se pregunta a todos: el silencio no dice nada
+    [0] solo se pregunta a quien puede responder (y los demás lo verán)
+   *[other] se pregunta a todos: una pausa no revela nada
 }
 
 ## Nombres dentro de las frases
@@ -72,17 +72,17 @@ event-drawn = Has robado esta carta: { $card }.
 event-deploy = ➕ { $seat } despliega a **{ $card }**.
 event-no-deploy = { $seat } renuncia al despliegue de este turno.
 event-enter = ➕ **{ $card }** entra en juego con { $seat }.
-event-skip-enter = { $seat } lo deja así.
+event-skip-enter = { $seat } no añade a nadie más.
 event-discard = { $seat } descarta { $card }.
 event-shuffle = { $seat } baraja su Mazo de Personajes.
 
 ## Al entrar en juego
 event-posed = 🎭 { $card } suplanta a **{ $target }**, que ahora lucha por { $seat }.
-event-unmasked = 🎭 Cae la máscara: ¡era { $card }! { $points ->
+event-unmasked = 🎭 Cae la máscara: era { $card }. { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 } para { $seat }.
-event-impersonate = 🎭 ¡Era { $card } desde el principio! { $seat } salva a { $saved }; { $points ->
+event-impersonate = 🎭 Era { $card } desde el principio. { $seat } salva a { $saved }; { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 } para { $winner }.
@@ -132,15 +132,15 @@ event-dodge-failed = { $card } no logra esquivar.
 event-no-dodge = { $card } no intenta esquivar.
 event-force-field = 🔷 { $card } protege a { $target } con su Campo de Fuerza.
 event-no-force-field = { $card } se queda sin Campo de Fuerza.
-event-attack-cancelled = 🚫 El ataque de { $attacker } se queda en nada.
+event-attack-cancelled = 🚫 El ataque de { $attacker } queda anulado.
 event-attack-void = 🚫 El ataque de { $attacker } termina sin efecto.
 event-resisted = 💪 **{ $card }** resiste el ataque.
-event-held = ⛓️ **{ $card }** no podrá atacar en el próximo turno de { $seat } aquí.
+event-held = ⛓️ **{ $card }** queda inmovilizado: no podrá atacar en el próximo turno de { $seat } aquí.
 event-controlled = 🧠 **{ $card }** obedece a { $seat }.
 event-released = { $card } vuelve al bando de { $seat }.
 event-wound = 🩸 **{ $card }** sufre una herida.
 event-unhurt = 🛡️ La herida no cuenta: { $card } sigue en pie.
-event-regenerated = 💚 { $card } se regenera: adiós a la herida.
+event-regenerated = 💚 { $card } se regenera: la herida desaparece.
 event-regeneration-failed = { $card } no logra regenerarse.
 event-no-regeneration = { $card } no intenta regenerarse.
 event-sacrifice = 🦸 { $card } recibe el golpe que iba para { $saved }.
@@ -148,7 +148,7 @@ event-defeat = 💥 **{ $card }** cae: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 } para { $seat }.
-event-frenzy = 🔥 ¡Furia! { $card } puede volver a atacar.
+event-frenzy = 🔥 Furia: { $card } puede volver a atacar.
 event-marks = 🎯 { $seat } marca { $amount ->
     [one] { $amount } Punto de Daño
    *[other] { $amount } Puntos de Daño
@@ -165,4 +165,4 @@ event-end = 🏁 { $reason } { $count ->
 }
 end-locations = Las dos Localizaciones están ganadas.
 end-turn-limit = Era el último turno acordado.
-end-stalemate = Cuatro turnos seguidos sin que pase nada.
+end-stalemate = No ha pasado nada en cuatro turnos seguidos.

@@ -19,7 +19,7 @@ legend-card = { $count ->
 legend-virtue = virtue die, building
 legend-ragami = Ragami, place
 board-left = { $left ->
-    [0] parked
+    [0] spent
     [one] { $left } use
    *[other] { $left } uses
 }
@@ -51,7 +51,7 @@ board-ask-place = { $name } places a piece
 board-ask-new-demon = { $name } places a Demon
 board-ask-value = { $name } turns a red 1
 board-ask-boxes = { $name } sets the action dice
-board-ask-virtue = { $name } sees to the virtue die
+board-ask-virtue = { $name } decides on the virtue die
 board-ask-retreat = { $name } finds a refuge
 board-ask-ragami = { $name } moves a Ragami
 board-ask-saint = { $name } moves a Saint
@@ -70,11 +70,11 @@ board-preparing = The round is being prepared
 board-used = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] Action dice parked
+            [0] Action dice spent
            *[other] Action die free
         }
        *[other] { $dice ->
-            [0] Card used, action dice parked
+            [0] Card used, action dice spent
            *[other] Card used, action die free
         }
     }
@@ -164,7 +164,7 @@ alt-head = Round { $round }. { $turn }.
 alt-used = { $used }.
 alt-last-round = Last round.
 alt-resolution = Conflict on { $space }: asks { $asked }, help { $helped }, added { $given }, { $gap } missing.
-alt-boxes = Action dice (0 parked): { $boxes }.
+alt-boxes = Action dice (0 spent): { $boxes }.
 alt-dice = Action dice, not in their boxes yet: { $dice }.
 alt-no-dice = Action dice not rolled yet.
 alt-moved = Moved: { $moved }.
@@ -222,9 +222,9 @@ part-square = A square with its number; pieces move from square to square.
 part-conflict = A conflict with its value: the Ragami standing there can resolve it, with that many power points.
 part-demon = Demons: each makes a conflict on its square harder by 1.
 part-ragami = A Ragami, a guardian angel in the colour of its player.
-part-saint = A Saint in the colour of its player: it makes a conflict easier by 1, and earns its player a point when that is resolved.
+part-saint = A Saint in the colour of its player: it makes a conflict easier by 1 and earns its player 1 point when the conflict is resolved.
 part-closed = No passage: no Ragami may cross or enter this square. Saints and Demons may.
 part-building = A building: it touches the squares around it, and virtue dice lie there.
 part-virtue = A virtue die: it lends its value to its player at conflicts on the squares around its building.
-part-dice = The three action dice: each use turns one down by 1; at 0 it is parked.
+part-dice = The three action dice: each use turns one down by 1; at 0 it is spent for this round.
 part-supply = What is left: tiles, Demons, conflict dice, cards, discarded cards, cubes.

@@ -1,9 +1,9 @@
 ## What a move lacks: a few words without a full stop
 lacks-die-used = you have used a die in this turn
-lacks-box-empty = that die is parked
+lacks-box-empty = that die is spent for this round
 lacks-no-way = no Ragami can move
 lacks-no-conflict = your Ragami is not on a conflict
-lacks-no-chance = you cannot gather the Power it asks
+lacks-no-chance = you cannot reach the power it asks for
 lacks-no-cards = there are no cards left to draw
 lacks-no-saint = no Saint can move
 lacks-no-swap = you two cannot swap

@@ -1,17 +1,17 @@
 game-name = Ragami
 game-blurb = Guardian angels fly through a city full of quarrels and settle them. 2 to 4 players.
-game-first = Who begins is drawn by lot.
+game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
-    You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) when somebody has 30 or the tiles run out; that round is still played.
+    You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) at the end. The match ends with the round in which a player reaches 30 or the tiles run out.
 
     ### A round
-    Turn by turn, until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
+    Players take turns until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
     - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to its own Ragami nor into the conflict where yours is; then move or place a Demon.
     - **Cards**: draw 3, keep 1; hold 3 at most. A card marked T may be traded for a cube.
     - **Conflict**: resolve the one where your Ragami stands.
     - Or any of the three: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
-    Each use lowers the die by 1; after its red 1 it is parked.
+    Each use lowers the die by 1; after its red 1 it is spent for this round.
 
     ### Resolving
     It takes as many power points as the die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
@@ -22,7 +22,7 @@ game-rules =
 
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
-    With two players a neutral Ragami plays: either may move it instead of their own; it helps, but earns nothing.
+    With two players there is a neutral Ragami: either player may move it instead of their own; it helps, but earns nothing.
     At the end cubes are exchanged; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
@@ -54,23 +54,23 @@ ask-retreat = { $piece }: to which building?
 ask-turn = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] All action dice are parked, { $held }. { $cards ->
+            [0] All your action dice are spent; { $held }. { $cards ->
                 [0] Pass?
                *[other] Play cards, or pass.
             }
-           *[other] Action die free, { $held }. { $cards ->
-                [0] Use one die, or pass.
-               *[other] Use one die, play cards, or pass.
+           *[other] You still have your die action; { $held }. { $cards ->
+                [0] Use a die, or pass.
+               *[other] Use a die, play cards, or pass.
             }
         }
        *[other] { $dice ->
-            [0] Card used, all action dice are parked, { $held }. What next?
-           *[other] Card used, action die still free, { $held }. What next?
+            [0] Card used, all your action dice are spent; { $held }. What next?
+           *[other] Card used, you still have your die action; { $held }. What next?
         }
     }
    *[other] { $card ->
-        [0] Action die used, { $held }. What next?
-       *[other] Action die and card used, { $held }. What next?
+        [0] Die action used; { $held }. What next?
+       *[other] Die action and card used; { $held }. What next?
     }
 }
 cards-held = { $count ->
@@ -113,14 +113,14 @@ ask-card-demon = { $left ->
 }
 ask-card-conflict = Which conflict die do you turn, and to what?
 ask-card-virtue = To which building does your virtue die go? It gains 1 point.
-ask-extra = Which action die do you use? Parked ones count, too.
+ask-extra = Which action die do you use? Spent ones can be used too.
 
 ## Setting up and preparing a round
 event-kept-first = { $seat } keeps a first card and discards { $cards }.
 event-placed = 📍 { $seat }: { $piece } → { $place }
 event-first = The first-player cube goes to { $seat }.
 event-expired = ⛔ Nobody settled the conflict on { $place }: no passage for Ragamis from now on.
-event-retreat = ↩️ { $piece } leaves → { $place }
+event-retreat = ↩️ { $piece } retreats → { $place }
 event-conflict = 💢 A conflict of { $value } breaks out on { $place }.
 event-virtue = 💠 { $seat }: virtue die at { $value } · { $place }
 event-virtue-off = 💠 { $seat }: the virtue die is spent and leaves the board.
@@ -129,14 +129,14 @@ event-action-dice = 🎲 { $seat } rolls the action dice: { $dice }
 event-value = { $seat } turns a red 1 to { $value }.
 event-boxes = { $seat } sets the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
 event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
-    [1] {" "}It is the last one!
+    [1] {" "}It is the last one.
    *[other] {""}
 }
 event-round-over = Everyone has passed: round { $round } is over.
 
 ## A turn
 event-box-used = 🎲 { $seat } uses the action die { $box }: { $left ->
-    [0] none left, it is parked.
+    [0] no uses left, it is spent for this round.
     [one] 1 use left.
    *[other] { $left } uses left.
 }
@@ -148,7 +148,7 @@ event-purified = 🕊️ { $seat } purifies { $count ->
 event-saint = 😇 { $seat }: { $piece } → { $place }
 event-demon = 😈 { $seat }: Demon, { $start } → { $place }
 event-demon-new = 😈 { $seat }: new Demon → { $place }
-event-stop = { $seat } leaves it at that.
+event-stop = { $seat } moves no further pieces.
 event-looked = 🎴 { $seat } draws { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -167,7 +167,7 @@ event-reshuffled = 🔀 The discards become a new deck of { $count ->
    *[other] { $count } cards
 }.
 event-card = 🃏 { $seat } plays **{ $card }**.
-event-traded = 🃏 { $seat } trades { $card } in.
+event-traded = 🃏 { $seat } trades { $card } for a cube.
 event-discarded = { $seat } discards { $card }.
 event-swapped = 🔃 { $piece } and { $other } swap places.
 event-turned = 💢 { $seat } turns the conflict on { $place } to { $value }.
@@ -175,7 +175,7 @@ event-turn-over = { $seat } ends the turn.
 event-pass = { $seat } passes.
 
 ## Resolving a conflict
-event-attempt = ⚔️ { $seat } takes on the conflict on { $place }{ $gap ->
+event-attempt = ⚔️ { $seat } tries to resolve the conflict on { $place }{ $gap ->
     [0] : the help there is enough.
     [one] : 1 power point is needed.
    *[other] : { $gap } power points are needed.
@@ -190,7 +190,7 @@ event-power-virtue = { $seat } adds { $count ->
 } of the virtue die.
 event-power-card = 🃏 { $seat } adds **{ $card }**.
 event-power-die = 🎲 { $seat } rolls the power die: { $dice }
-event-resolved = ☮️ { $seat } **resolves** the conflict on { $place }!
+event-resolved = ☮️ { $seat } **resolves** the conflict on { $place }.
 event-failed = 💔 Not enough: the conflict on { $place } goes on, and { $seat } must leave.
 
 ## Points and cubes
@@ -222,7 +222,7 @@ event-end = { $reason } { $count ->
    *[other] { $winners } share the victory!
 }
 end-points = 30 virtue points are reached.
-end-tiles = No location tile is left.
+end-tiles = No tiles are left.
 
 ## Choices, each with what is good to know
 verb-die = Use an action die
@@ -231,7 +231,7 @@ verb-move = Move a Ragami
 verb-move-note = With one of the action dice
 verb-play = Play a card
 verb-play-note = As many as you like
-verb-trade = Trade a card in
+verb-trade = Trade a card
 verb-trade-note = For a white cube
 verb-cubes = White cubes
 verb-cubes-note = 2 cubes make 1 VP
@@ -280,7 +280,7 @@ use-cards = Draw 3 cards, keep 1
 use-conflict = Resolve the conflict where you stand
 use-move = Move a Ragami (die: { $box })
 box-left = { $left ->
-    [0] parked
+    [0] spent for this round
     [one] 1 use left
    *[other] { $left } uses left
 }
@@ -289,19 +289,19 @@ box-attempt = { $gap ->
     [one] Needs 1 power point
    *[other] Needs { $gap } power points
 }; { $left ->
-    [0] parked
+    [0] spent for this round
     [one] 1 use left
    *[other] { $left } uses left
 }
 play-card = Play { $card }
 play-with = Play { $card }: { $piece }
-trade-card = Trade { $card } in
+trade-card = Trade { $card } for a cube
 trade-note = 1 white cube instead of what it does
 convert-cubes = 2 white cubes → 1 VP
 cubes-note = You have { $count }
 convert-virtue = 3 points of your virtue die → 1 VP
 convert-virtue-note = { $left ->
-    [0] It is spent: off the board until the next round is prepared
+    [0] It leaves the board until the next round is prepared
    *[other] It will show { $left }
 }
 convert-virtue-note-preparing = { $left ->
@@ -407,7 +407,7 @@ here-blocked = no passage
 preview = { $choice }
 preview-there = There: { $there }
 preview-box = The action die { $box } { $left ->
-    [0] will be parked.
+    [0] will be spent for this round.
     [one] will have 1 use left.
    *[other] will have { $left } uses left.
 }
@@ -418,7 +418,7 @@ preview-cubes = { $count ->
 }
 preview-virtue = The virtue die will show { $value }.
 preview-keep = You keep { $cards }.
-preview-rest = Discarded, for all to see: { $cards }.
+preview-rest = Discarded face up: { $cards }.
 preview-discard = You discard { $card }.
 preview-purify = { $count ->
     [one] You purify a Demon: 1 VP.

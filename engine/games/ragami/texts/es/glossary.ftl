@@ -50,7 +50,7 @@ topic-tiles-text = Una ficha dice en qué casilla estalla un Conflicto. Las que 
 topic-preparing = Entre rondas
 topic-preparing-text = Los Conflictos suben 1; pasado el 6, su casilla queda con Paso prohibido. Los dados de Virtud suben 1, y 1 más por cada Ragami allí o al lado. Estallan nuevos Conflictos y después puedes convertir o mover tu dado de Virtud.
 topic-the-end = Final de la partida
-topic-the-end-text = La partida acaba tras la ronda en que alguien tiene 30 PV o se acaban las fichas. Entonces 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV, y el segundo, 4.
+topic-the-end-text = La partida acaba tras la ronda en que alguien tiene 30 PV o se acaban las fichas. Entonces 2 cubos son 1 PV; el jugador con más Conflictos resueltos gana 7 PV, y el segundo, 4.
 
 card-copies = { $count } en el mazo
 card-copies-large = { $count } en el mazo, ninguna con dos jugadores

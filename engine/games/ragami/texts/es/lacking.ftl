@@ -1,6 +1,6 @@
 ## Qué le falta a una jugada: unas pocas palabras sin punto final
 lacks-die-used = ya has usado un dado en este turno
-lacks-box-empty = ese dado está agotado
+lacks-box-empty = ese dado está agotado en esta ronda
 lacks-no-way = ningún Ragami puede moverse
 lacks-no-conflict = tu Ragami no está en un Conflicto
 lacks-no-chance = no puedes reunir el Poder que pide

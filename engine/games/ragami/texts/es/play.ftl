@@ -1,9 +1,9 @@
 game-name = Ragami
 game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las resuelven. De 2 a 4 jugadores.
-game-first = El sorteo decide quién comienza.
+game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
-    Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie cuando alguien llegue a 30 o se acaben las fichas; esa ronda se termina.
+    Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie al final: la partida acaba con la ronda en que alguien llega a 30 o se acaban las fichas.
 
     ### Una ronda
     Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
@@ -23,7 +23,7 @@ game-rules =
     ### Puntos y final
     En tu turno, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
     Con dos jugadores hay un Ragami neutral: puedes moverlo en vez del tuyo; ayuda, pero no gana nada.
-    Al final se cambian los cubos; 7 PV a quien más Conflictos resolvió, 4 al segundo. El empate, por Conflictos.
+    Al final se cambian los cubos; el que más Conflictos resolvió gana 7 PV y el segundo, 4. Los empates se deciden por Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder
@@ -54,23 +54,23 @@ ask-retreat = { $piece }: ¿a qué edificio?
 ask-turn = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] Todos los dados de Acción están agotados, { $held }. { $cards ->
+            [0] Todos tus dados de Acción están agotados; { $held }. { $cards ->
                 [0] ¿Pasas?
                *[other] Juega cartas o pasa.
             }
-           *[other] Dado de Acción libre, { $held }. { $cards ->
+           *[other] Aún puedes usar un dado de Acción; { $held }. { $cards ->
                 [0] Usa un dado o pasa.
                *[other] Usa un dado, juega cartas o pasa.
             }
         }
        *[other] { $dice ->
-            [0] Carta usada, todos los dados de Acción agotados, { $held }. ¿Qué más?
-           *[other] Carta usada, dado de Acción aún libre, { $held }. ¿Qué más?
+            [0] Carta usada, todos tus dados de Acción agotados; { $held }. ¿Qué más?
+           *[other] Carta usada, aún puedes usar un dado de Acción; { $held }. ¿Qué más?
         }
     }
    *[other] { $card ->
-        [0] Dado de Acción usado, { $held }. ¿Qué más?
-       *[other] Dado de Acción y carta usados, { $held }. ¿Qué más?
+        [0] Dado de Acción usado; { $held }. ¿Qué más?
+       *[other] Dado de Acción y carta usados; { $held }. ¿Qué más?
     }
 }
 cards-held = { $count ->
@@ -130,14 +130,14 @@ event-action-dice = 🎲 { $seat } tira los dados de Acción: { $dice }
 event-value = { $seat } cambia un 1 rojo por un { $value }.
 event-boxes = { $seat } reparte los dados: Santo { $saint } · Cartas { $cards } · Conflicto { $conflict }
 event-round = 🌅 **Ronda { $round }**: empieza { $seat }.{ $last ->
-    [1] {" "}¡Es la última!
+    [1] {" "}Es la última.
    *[other] {""}
 }
 event-round-over = Todos han pasado: termina la ronda { $round }.
 
 ## Un turno
 event-box-used = 🎲 { $seat } usa el dado de Acción { $box }: { $left ->
-    [0] queda agotado.
+    [0] queda agotado para esta ronda.
     [one] le queda 1 uso.
    *[other] le quedan { $left } usos.
 }
@@ -149,7 +149,7 @@ event-purified = 🕊️ { $seat } purifica { $count ->
 event-saint = 😇 { $seat }: { $piece } → { $place }
 event-demon = 😈 { $seat }: Demonio, { $start } → { $place }
 event-demon-new = 😈 { $seat }: nuevo Demonio → { $place }
-event-stop = { $seat } lo deja así.
+event-stop = { $seat } no mueve más piezas.
 event-looked = 🎴 { $seat } roba { $count ->
     [one] 1 carta
    *[other] { $count } cartas
@@ -176,7 +176,7 @@ event-turn-over = { $seat } termina su turno.
 event-pass = { $seat } pasa.
 
 ## Resolver un Conflicto
-event-attempt = ⚔️ { $seat } afronta el Conflicto de la { $place }{ $gap ->
+event-attempt = ⚔️ { $seat } intenta resolver el Conflicto de la { $place }{ $gap ->
     [0] : basta la ayuda que hay allí.
     [one] : hace falta 1 punto de Poder.
    *[other] : hacen falta { $gap } puntos de Poder.
@@ -191,7 +191,7 @@ event-power-virtue = { $seat } añade { $count ->
 } de su dado de Virtud.
 event-power-card = 🃏 { $seat } añade **{ $card }**.
 event-power-die = 🎲 { $seat } tira el dado de Poder: { $dice }
-event-resolved = ☮️ ¡{ $seat } **resuelve** el Conflicto de la { $place }!
+event-resolved = ☮️ { $seat } **resuelve** el Conflicto de la { $place }.
 event-failed = 💔 No basta: el Conflicto de la { $place } sigue, y { $seat } debe retirarse.
 
 ## Puntos y cubos
@@ -223,7 +223,7 @@ event-end = { $reason } { $count ->
    *[other] ¡{ $winners } comparten la victoria!
 }
 end-points = Se han alcanzado los 30 Puntos de Virtud.
-end-tiles = No quedan fichas de localización.
+end-tiles = No quedan fichas.
 
 ## Lo que se puede elegir, con lo que conviene saber
 verb-die = Usar un dado de Acción
@@ -302,7 +302,7 @@ convert-cubes = 2 cubos blancos → 1 PV
 cubes-note = Tienes { $count }
 convert-virtue = 3 puntos de tu dado de Virtud → 1 PV
 convert-virtue-note = { $left ->
-    [0] Se gasta: fuera del tablero hasta que se prepare la próxima ronda
+    [0] Sale del tablero hasta que se prepare la próxima ronda
    *[other] Quedará en { $left }
 }
 convert-virtue-note-preparing = { $left ->

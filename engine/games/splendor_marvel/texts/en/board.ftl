@@ -101,7 +101,7 @@ alt-hand-table-none = You can pay for nothing on the table.
 
 ## What is what?
 part-location = A location: take it at the end of your turn once your bonuses reach what it shows. It is worth 3 points.
-part-tile = Avengers Assemble: 3 points for the first with 3 Avengers tags, then for any other who has more.
+part-tile = Avengers Assemble: 3 points for the first player with 3 Avengers tags, then for any other player with more.
 part-deck = A face-down deck of a level, with the cards left. You can reserve its top card unseen.
 part-card = A character: points at the upper left, its bonus at the upper right, its Avengers tags (★), the name of its place, its cost below.
 part-supply = The tokens that can still be taken.

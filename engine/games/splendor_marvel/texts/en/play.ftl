@@ -1,9 +1,9 @@
 game-name = Splendor: Marvel
 game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
-game-first = The first in the list begins.
+game-first = The first player in the list begins.
 game-rules =
     ### The goal
-    At the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a 🟢 time token.
+    Have, at the end of a round, at least 16 points, a bonus of each of the five colours and a 🟢 time token.
 
     ### Your turn
     One action:
@@ -14,7 +14,7 @@ game-rules =
     ### At the end of your turn
     You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points. One a turn.
     ### Time and Avengers
-    { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
+    { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to the first player with 3 Avengers tags, then to any player with more.
 
     ### The end
     As soon as somebody reaches the goal, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
@@ -154,7 +154,7 @@ preview-recruit = { $card } joins your team { $free ->
     [one] , 1 Avengers tag.
    *[other] , { $tags } Avengers tags.
 }
-preview-choose = You will recruit { $card } and choose the payment next. That binds you.
+preview-choose = You will recruit { $card } and choose the payment next. You cannot choose another action then.
 preview-time = You gain the 🟢 time stone.
 preview-tile = You take Avengers Assemble: 3 points.
 preview-places = { $count ->

@@ -101,11 +101,11 @@ alt-hand-table-none = No puedes pagar nada de la mesa.
 
 ## ¿Qué es qué?
 part-location = Una localización: es tuya al final de tu turno si tus bonos alcanzan lo que pide. Vale 3 puntos.
-part-tile = Vengadores Unidos: 3 puntos para quien primero tenga 3 etiquetas de Vengador, y luego para quien tenga más.
+part-tile = Vengadores Unidos: 3 puntos para el primer jugador con 3 etiquetas de Vengador, y luego para otro que tenga más.
 part-deck = Un mazo boca abajo de un nivel, con las cartas que quedan. Puedes reservar la primera a ciegas.
 part-card = Un personaje: arriba, sus puntos y su bono; luego sus etiquetas (★), el nombre de su sitio y, abajo, su coste.
 part-supply = Las fichas que aún se pueden tomar.
 part-bonuses = Bonos: cada uno rebaja en 1 el coste de su color, para siempre.
 part-tokens = Las fichas de un jugador, diez como mucho: cinco colores, el escudo, que paga cualquier color, y el tiempo, que nunca se gasta.
 part-goals = El objetivo: 16 puntos, un bono de cada color y una ficha de tiempo.
-part-reserved = Personajes reservados, tres como mucho; solo quien los reservó puede reclutarlos.
+part-reserved = Personajes reservados, tres como mucho; solo su jugador puede reclutarlos.

@@ -1,9 +1,9 @@
 game-name = Splendor: Marvel
 game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
-game-first = Comienza quien encabeza la lista.
+game-first = Comienza el primer jugador de la lista.
 game-rules =
     ### El objetivo
-    Al terminar una ronda, ser quien tenga al menos 16 puntos, un bono de cada uno de los cinco colores y una ficha de 🟢 tiempo.
+    Tener, al final de una ronda, al menos 16 puntos, un bono de cada uno de los cinco colores y una ficha de 🟢 tiempo.
 
     ### Tu turno
     Una sola acción:
@@ -14,7 +14,7 @@ game-rules =
     ### Al final de tu turno
     Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Una por turno.
     ### Tiempo y Vengadores
-    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
+    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después del que lo supere.
 
     ### El final
     En cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
@@ -148,7 +148,7 @@ preview-recruit = { $card } se une a tu equipo { $free ->
     [one] , 1 etiqueta de Vengador.
    *[other] , { $tags } etiquetas de Vengador.
 }
-preview-choose = Reclutarás a { $card } y después elegirás el pago. Eso te compromete.
+preview-choose = Reclutarás a { $card } y después elegirás el pago. Después no podrás elegir otra acción.
 preview-time = Consigues la gema del 🟢 tiempo.
 preview-tile = Te llevas Vengadores Unidos: 3 puntos.
 preview-places = { $count ->
