@@ -15,9 +15,9 @@ from tests.bot.unstored import parts_of, session_of
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 
 LINES = {
-    "en": "⚡ <@101>, you may answer. Spider-Man attacks Black Panther (Combat), no dice yet. "
+    "en": "⚡ <@101>, you may answer. Spider-Man attacks Black Panther (Combat); no dice are rolled yet. "
     "4 against 3 dice: the attack wins 53%.",
-    "es": "⚡ <@101>, puedes responder. Spiderman ataca a Pantera Negra (Combate), aún sin tirar dados. "
+    "es": "⚡ <@101>, puedes responder. Spiderman ataca a Pantera Negra (Combate); aún no se han tirado dados. "
     "4 dados contra 3: el ataque gana el 53\u202f%.",
 }
 

@@ -21,7 +21,7 @@ def why(table: Table, text: str, lang: str = "en") -> str | None:
 
 def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
     table = build(ragami={Y: "12"}, boxes=(0, 2, 3), hands={Y: [3, 7]}, cubes={Y: 1}, virtue={Y: ("b6", 2)})
-    assert why(table, "die saint") == "that die is parked"
+    assert why(table, "die saint") == "that die is spent for this round"
     assert why(table, "die conflict") == "your Ragami is not on a conflict"
     assert why(table, "play 3") == "it is played only while resolving a conflict"
     assert why(table, "play 7") is None
@@ -101,7 +101,7 @@ BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
     [
         ({"hands": {Y: [1, 7, 9]}}, 1, "you may hold 1 other card at most"),
         ({"ragami": {Y: "12"}, "cubes": {Y: 1}}, 2, "your Ragami is not on a conflict"),
-        ({"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}}, 2, "you cannot gather the Power it asks"),
+        ({"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}}, 2, "you cannot reach the power it asks for"),
         ({"ragami": BLOCKED, "saints": {"yellow": 20}, "cubes": {Y: 1}}, 8, "nobody can swap with you now"),
         ({"vp": {Y: 1}}, 10, "more than 2 are tied for last"),
         ({}, 13, "it would change nothing now"),

@@ -3,10 +3,10 @@ game-blurb = Guardian angels fly through a city full of quarrels and settle them
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
-    You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) at the end. The match ends with the round in which a player reaches 30 or the tiles run out.
+    You are a Ragami, a guardian angel. Help where people quarrel and have the most virtue points (VP) at the end. The last round: a player has 30, or the tiles run out.
 
     ### A round
-    Players take turns until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
+    Players take turns until all pass in a row. In your turn use at most **one action die** and any cards from earlier turns:
     - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to its own Ragami nor into the conflict where yours is; then move or place a Demon.
     - **Cards**: draw 3, keep 1; hold 3 at most. A card marked T may be traded for a cube.
     - **Conflict**: resolve the one where your Ragami stands.
@@ -22,8 +22,8 @@ game-rules =
 
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
-    With two players there is a neutral Ragami: either player may move it instead of their own; it helps, but earns nothing.
-    At the end cubes are exchanged; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
+    With two players there is a neutral Ragami: either may move it instead of theirs; it helps, but earns nothing.
+    At the end cubes are exchanged; most conflicts resolved 7 VP, second most 4. Ties: more conflicts.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die

@@ -3,7 +3,7 @@ game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las res
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
-    Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie al final: la partida acaba con la ronda en que alguien llega a 30 o se acaban las fichas.
+    Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie al final. Última ronda: alguien llega a 30 o se acaban las fichas.
 
     ### Una ronda
     Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
@@ -23,7 +23,7 @@ game-rules =
     ### Puntos y final
     En tu turno, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
     Con dos jugadores hay un Ragami neutral: puedes moverlo en vez del tuyo; ayuda, pero no gana nada.
-    Al final se cambian los cubos; el que más Conflictos resolvió gana 7 PV y el segundo, 4. Los empates se deciden por Conflictos.
+    Al final se cambian los cubos; el que más Conflictos resolvió gana 7 PV y el segundo, 4. Empates: por Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder
