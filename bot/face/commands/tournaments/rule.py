@@ -75,7 +75,7 @@ Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
 Completion = Callable[[Services, Interaction, str], Completed]
 
 
-class Option(NamedTuple):
+class RulingOption(NamedTuple):
     """An option of a command: the type of its value, its value if it is left out, and its completion or choices."""
 
     kind: Any
@@ -85,29 +85,29 @@ class Option(NamedTuple):
 
 
 # The options by their names; each means the same in every command.
-OPTIONS: Mapping[str, Option] = MappingProxyType(
+OPTIONS: Mapping[str, RulingOption] = MappingProxyType(
     {
-        "answer": Option(app_commands.Choice[str], choices=SECOND_CHOICES),
-        "by": Option(Player, completion=player_choices),
-        "call": Option(Number, completion=call_choices),
-        "event": Option(Number | None, None, event_choices),
-        "half": Option(bool, default=False),
-        "hours": Option(app_commands.Range[int, 1, LONGEST_HOURS]),
-        "how": Option(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
-        "lift": Option(bool, default=False),
-        "move": Option(app_commands.Range[int, 0, 2**31]),
-        "order": Option(Typed | None, None),
-        "player": Option(Player, completion=player_choices),
-        "players": Option(Typed),
-        "points": Option(app_commands.Range[float, 0.5, 100.0]),
-        "reason": Option(app_commands.Range[str, 1, REASON_LIMIT]),
-        "result": Option(Typed, completion=result_choices),
-        "ruling": Option(Number, completion=waiting_choices),
-        "seat": Option(app_commands.Range[int, 1, 25]),
-        "setting": Option(Typed, completion=setting_choices),
-        "table": Option(app_commands.Range[str, 1, 12] | None, None, table_choices),
-        "value": Option(Typed, completion=value_choices),
-        "who": Option(discord.Member),
+        "answer": RulingOption(app_commands.Choice[str], choices=SECOND_CHOICES),
+        "by": RulingOption(Player, completion=player_choices),
+        "call": RulingOption(Number, completion=call_choices),
+        "event": RulingOption(Number | None, None, event_choices),
+        "half": RulingOption(bool, default=False),
+        "hours": RulingOption(app_commands.Range[int, 1, LONGEST_HOURS]),
+        "how": RulingOption(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
+        "lift": RulingOption(bool, default=False),
+        "move": RulingOption(app_commands.Range[int, 0, 2**31]),
+        "order": RulingOption(Typed | None, None),
+        "player": RulingOption(Player, completion=player_choices),
+        "players": RulingOption(Typed),
+        "points": RulingOption(app_commands.Range[float, 0.5, 100.0]),
+        "reason": RulingOption(app_commands.Range[str, 1, REASON_LIMIT]),
+        "result": RulingOption(Typed, completion=result_choices),
+        "ruling": RulingOption(Number, completion=waiting_choices),
+        "seat": RulingOption(app_commands.Range[int, 1, 25]),
+        "setting": RulingOption(Typed, completion=setting_choices),
+        "table": RulingOption(app_commands.Range[str, 1, 12] | None, None, table_choices),
+        "value": RulingOption(Typed, completion=value_choices),
+        "who": RulingOption(discord.Member),
     }
 )
 
@@ -240,9 +240,9 @@ class RuleCommand(NamedTuple):
     name: str
     options: str
     handle: Handler
-    other: Mapping[str, Option] = MappingProxyType({})
+    other: Mapping[str, RulingOption] = MappingProxyType({})
 
-    def option(self, name: str) -> Option:
+    def option(self, name: str) -> RulingOption:
         """Return one of the options."""
         return self.other.get(name, OPTIONS[name])
 
@@ -279,13 +279,16 @@ RULES = (
         "forbid",
         "players reason lift event",
         _in_event(_forbidden),
-        {"players": Option(Typed, completion=ban_choices)},
+        {"players": RulingOption(Typed, completion=ban_choices)},
     ),
     RuleCommand("force", "players reason event", _in_event(lambda _, given: Force(_group(given["players"])))),
     RuleCommand("bye", "player reason half event", _in_event(lambda _, given: GiveBye(given["player"], given["half"]))),
     RuleCommand("change", "setting value reason event", _change),
     RuleCommand(
-        "take-back", "reason ruling event", _take_back, {"ruling": Option(Number | None, None, last_ruling_choices)}
+        "take-back",
+        "reason ruling event",
+        _take_back,
+        {"ruling": RulingOption(Number | None, None, last_ruling_choices)},
     ),
     RuleCommand("second", "ruling answer event", _second),
     RuleCommand("answer", "call event", _answer),
