@@ -11,7 +11,8 @@ import msgspec
 
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import (
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.match_state import (
     AnyStep,
     BeginRound,
     Boxes,
@@ -22,7 +23,6 @@ from engine.games.ragami.state import (
     Value,
     Virtue,
 )
-from engine.games.ragami.view import RagamiView
 from engine.kernel.choices.moves import move_text
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from render.scene import Scene

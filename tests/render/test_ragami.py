@@ -14,11 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
-from engine.games.ragami.cards import BOXES
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import Held, Last, Value, Virtue
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import BUILDINGS, SPACES, STREETS
+from engine.games.ragami.state.cards import BOXES
+from engine.games.ragami.state.match_state import Held, Last, Value, Virtue
 from render import audit, caches, compose
 from render.canvas import Canvas
 from render.compose import Sheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.wording.words import words_for
-from engine.games.ragami.board import SPACES, place_of, word
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import SPACES, place_of, word
 from render import audit, caches, compose
 from render.games.ragami.choice import tag_of
 from render.games.ragami.ways import ON_THE_MAP, ways_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of, street_steps
-from engine.games.ragami.cards import CARDS, COLOURS
-from engine.games.ragami.odds import at_least
-from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
-from engine.games.ragami.view import RagamiView, own_of
+from engine.games.ragami.seen.view import RagamiView, own_of
+from engine.games.ragami.state.board import NOWHERE, TOUCHING, is_building, place_of, street_steps
+from engine.games.ragami.state.cards import CARDS, COLOURS
+from engine.games.ragami.state.odds import at_least
+from engine.games.ragami.state.position import base_gap, demon_cubes, purified, saint_cubes
 from engine.kernel.choices.moves import Move
 
 CUBE = 0.5

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, checks, labels, lacking, previews, redealing, spoken, view
-from engine.games.ragami.glossary import GLOSSARY, whereabouts
-from engine.games.ragami.rules import RULES
-from engine.games.ragami.setting_up import lay_out
-from engine.games.ragami.state import SEAT_COUNTS, Options, State
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami import advice
+from engine.games.ragami.rules.setting_up import lay_out
+from engine.games.ragami.rules.table import RULES
+from engine.games.ragami.seen import checks, redealing, view
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.match_state import SEAT_COUNTS, Options, State
+from engine.games.ragami.words import labels, lacking, previews, spoken
+from engine.games.ragami.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.cards import COLOURS
+from engine.games.ragami.state.cards import COLOURS
 from render.games.ragami.alone import card
 from render.games.ragami.board import board
 from render.games.ragami.choice import choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.cards import CARDS
+from engine.games.ragami.state.cards import CARDS
 from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet

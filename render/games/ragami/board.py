@@ -6,8 +6,8 @@ from functools import partial
 
 from PIL import Image
 
-from engine.games.ragami.cards import BOXES
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.cards import BOXES
 from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet, until

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.games.ragami.board import SPACES, word
-from engine.games.ragami.cards import COLOURS
-from engine.games.ragami.state import NEUTRAL
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import SPACES, word
+from engine.games.ragami.state.cards import COLOURS
+from engine.games.ragami.state.match_state import NEUTRAL
 from render.compose import Region, Sheet
 from render.games.ragami.board import draw_title
 from render.games.ragami.facts import LinePart, view_of

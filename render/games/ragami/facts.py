@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.ragami.board import word
-from engine.games.ragami.state import NEUTRAL
-from engine.games.ragami.view import RagamiView, ResolutionView
+from engine.games.ragami.seen.view import RagamiView, ResolutionView
+from engine.games.ragami.state.board import word
+from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
 from render.names import brief_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from engine.games.ragami.board import BUILDINGS, SLUGS, SPACES, STREETS
+from engine.games.ragami.state.board import BUILDINGS, SLUGS, SPACES, STREETS
 from render.audit import Box
 from render.caches import images
 from render.games.ragami.art import ART, Shape

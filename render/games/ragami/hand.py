@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.games.ragami.cards import CARDS, Card
-from engine.games.ragami.state import END_POINTS, HAND_LIMIT
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.cards import CARDS, Card
+from engine.games.ragami.state.match_state import END_POINTS, HAND_LIMIT
 from render.caches import images
 from render.canvas import Canvas
 from render.cards.heads import draw_head

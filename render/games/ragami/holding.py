@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.ragami.view import HandCard, RagamiView
+from engine.games.ragami.seen.view import HandCard, RagamiView
 from render.scene import Words, say
 
 # The position of the word that names a card, by the first word of a move.

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.ragami.board import BUILDINGS, SPACES, word
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import BUILDINGS, SPACES, word
 from render.audit import Box
 from render.caches import images
 from render.canvas import Canvas

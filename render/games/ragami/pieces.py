@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from engine.games.ragami.cards import COLOURS
+from engine.games.ragami.state.cards import COLOURS
 from render import signs, sprites
 from render.caches import images
 from render.signs import DrawSign

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect
 from types import MappingProxyType
 
-from engine.games.ragami.board import BUILDINGS, OUTLINES, SPACES, XY
+from engine.games.ragami.state.board import BUILDINGS, OUTLINES, SPACES, XY
 from render.audit import Box
 from render.theme import WIDTH
 

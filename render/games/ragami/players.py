@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from engine.games.ragami.board import word
-from engine.games.ragami.state import END_POINTS
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import word
+from engine.games.ragami.state.match_state import END_POINTS
 from render import sprites
 from render.audit import Box
 from render.canvas import Canvas

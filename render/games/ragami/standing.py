@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.ragami.state import NEUTRAL
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.match_state import NEUTRAL
 from render.audit import Box
 from render.canvas import Canvas
 from render.games.ragami import pieces

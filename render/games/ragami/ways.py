@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.ragami.board import place_of
-from engine.games.ragami.cards import COLOURS
-from engine.games.ragami.state import NEUTRAL
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import place_of
+from engine.games.ragami.state.cards import COLOURS
+from engine.games.ragami.state.match_state import NEUTRAL
 from render.maps.choices import NOWHERE, Way
 
 # The kinds of decisions that the player makes on the map.

@@ -10,7 +10,7 @@ from bot.face.ground.custom_ids import unpack
 from bot.local.driver import DriverUser
 from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.ragami.game import GAME
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move
 from engine.kernel.matches.match import Match
 from tests.bot.clicks import confirmation

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.wording.words import words_for
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import visible
 from render.games.ragami.board import board

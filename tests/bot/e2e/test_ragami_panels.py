@@ -10,10 +10,10 @@ import pytest
 from bot.face.ground.custom_ids import Control
 from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
-from engine.games.ragami.board import place_of, word
-from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import place_of, word
+from engine.games.ragami.state.cards import COLOURS, POWER_FACES
 from engine.kernel.words.phrases import Phrase
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import actions, confirmation, controls, custom_id, press

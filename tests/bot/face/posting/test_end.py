@@ -9,7 +9,7 @@ import pytest
 from bot.face.studio import scene_of
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
 from engine.games.splendor_marvel.view import SplendorView
 from render.scene import Scene
 from tests.bot.duels import begin, play

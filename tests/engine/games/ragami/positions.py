@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from engine.games.ragami.board import BUILDINGS, NOWHERE, SPACES, TOUCHING, place_of
-from engine.games.ragami.cards import ACTION_FACES, COLOURS, CONFLICT_FACES, POWER_FACES
 from engine.games.ragami.game import GAME
-from engine.games.ragami.setting_up import deck_of
-from engine.games.ragami.state import AnyStep, Die, Held, Options, Seat, State, Turn
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.rules.setting_up import deck_of
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import BUILDINGS, NOWHERE, SPACES, TOUCHING, place_of
+from engine.games.ragami.state.cards import ACTION_FACES, COLOURS, CONFLICT_FACES, POWER_FACES
+from engine.games.ragami.state.match_state import AnyStep, Die, Held, Options, Seat, State, Turn
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.ragami.state import State
+from engine.games.ragami.state.match_state import State
 from tests.engine.games.ragami.positions import G, Y, build
 
 

@@ -5,7 +5,7 @@ Whether a seat is asked never depends on a hidden hand, except for hands of equa
 
 from __future__ import annotations
 
-from engine.games.ragami.state import State
+from engine.games.ragami.state.match_state import State
 from tests.engine.stand import Stand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.ragami.state import Held, Last
+from engine.games.ragami.state.match_state import Held, Last
 from engine.kernel.steps.events import visible
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Y, build, keys, with_seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import (
+from engine.games.ragami.state.match_state import (
     BeginRound,
     Boxes,
     CardConflict,

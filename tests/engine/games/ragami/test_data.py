@@ -14,10 +14,22 @@ import msgspec
 import pytest
 
 import engine.games.ragami
-from engine.games.ragami import board, cards, moves
-from engine.games.ragami.board import BUILDINGS, OUTLINES, SLUGS, SPACES, STEPS, STREETS, TOUCHING, XY, place_of, word
-from engine.games.ragami.cards import CARD_FILE, CARDS
-from engine.games.ragami.setting_up import deck_of
+from engine.games.ragami.rules import moves
+from engine.games.ragami.rules.setting_up import deck_of
+from engine.games.ragami.state import board, cards
+from engine.games.ragami.state.board import (
+    BUILDINGS,
+    OUTLINES,
+    SLUGS,
+    SPACES,
+    STEPS,
+    STREETS,
+    TOUCHING,
+    XY,
+    place_of,
+    word,
+)
+from engine.games.ragami.state.cards import CARD_FILE, CARDS
 from engine.kernel.cards.graphs import Graph
 from engine.kernel.errors import BadData
 from tests.engine.games.ragami.positions import build
@@ -263,7 +275,7 @@ def test_no_parameter_is_ignored(code: str) -> None:
 def test_every_parameter_is_read_by_a_rule() -> None:
     """Each field of a card's effect is named by code outside the module that reads the data."""
     folder = Path(next(iter(engine.games.ragami.__path__)))
-    tree = [node for file in folder.glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    tree = [node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     read = {node.attr for node in tree if isinstance(node, ast.Attribute)}
     unread = [
         (code, field.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.rounds import bonuses
+from engine.games.ragami.rules.rounds import bonuses
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
     B,

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state import Keep, KeepFirst, State, ToPile
+from engine.games.ragami.state.match_state import Keep, KeepFirst, State, ToPile
 from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import Phrase

@@ -8,8 +8,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import engine.games.ragami
-from engine.games.ragami.state import CardDemon, CardSaint, MoveDemon, MoveRagamiStep, MoveSaint, Turn
-from engine.games.ragami.view import look
+from engine.games.ragami.seen.view import look
+from engine.games.ragami.state.match_state import CardDemon, CardSaint, MoveDemon, MoveRagamiStep, MoveSaint, Turn
 from tests.engine.games.ragami.positions import NEUTRAL, Table, Y, build
 
 DATA = Path(next(iter(engine.games.ragami.__path__))) / "data"

@@ -6,8 +6,8 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.ragami.cards import CARDS
 from engine.games.ragami.game import GAME
+from engine.games.ragami.state.cards import CARDS
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import (

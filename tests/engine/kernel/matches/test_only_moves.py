@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from engine.games.ragami.view import RagamiView
+from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.chance import redealing
 from engine.kernel.choices.decisions import Decision, ReactionWindow, Span
 from engine.kernel.matches.match import begun, play_entry

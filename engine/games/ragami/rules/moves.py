@@ -1,0 +1,429 @@
+"""The lists of legal moves (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import permutations
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.games.ragami.state import cards as codes
+from engine.games.ragami.state.board import (
+    BUILDINGS,
+    FAR,
+    NOWHERE,
+    SPACES,
+    STEPS,
+    TOUCHING,
+    is_building,
+    street_steps,
+    word,
+)
+from engine.games.ragami.state.cards import (
+    BEST_POWER,
+    BOXES,
+    CARDS,
+    COLOURS,
+    CONFLICT_CARD,
+    DEMON_CARD,
+    EXTRA_CARD,
+    SAINT_CARD,
+    VIRTUE_CARD,
+    Card,
+)
+from engine.games.ragami.state.match_state import (
+    CONFLICT_LIMIT,
+    HAND_LIMIT,
+    NEUTRAL,
+    VIRTUE_LIMIT,
+    CardDemon,
+    CardSaint,
+    Resolve,
+    Seat,
+    State,
+    Turn,
+)
+from engine.games.ragami.state.position import base_gap, ragamis
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, STAY, STOP, Move
+
+CUBES_FOR_POINT = 2
+VIRTUE_FOR_POINT = 3
+RED = 1
+MOST_TOGETHER = 2
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
+    """Return every place that a Ragami reaches from a start, with the steps, in ascending order (RG-29, RG-30)."""
+    return MappingProxyType(STEPS.distances(start, FAR, blocked))
+
+
+def ragami_places(state: State, ragami: int) -> dict[int, int]:
+    """Return the places to which a Ragami may move, with the steps (RG-29 to RG-32)."""
+    barred = _barred(state, ragami)
+    reach = _reach(state.place_of(ragami), state.blocked)
+    return {place: steps for place, steps in reach.items() if place not in barred}
+
+
+def may_stand(state: State, ragami: int, place: int) -> bool:
+    """Return True if a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
+    return place not in _barred(state, ragami)
+
+
+def _barred(state: State, ragami: int) -> set[int]:
+    """Return the spaces of the Saint of the Ragami's colour, and the spaces with two other Ragamis."""
+    others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
+    barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
+    return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
+
+
+def ragami_moves(state: State, seat: int) -> list[Move]:
+    """Return the movements of the seat's Ragami, then those of the neutral one (RG-34)."""
+    own: list[Move] = [("ragami", word(place)) for place in ragami_places(state, seat)]
+    if not state.neutral:
+        return own
+    return own + [("neutral", word(place)) for place in ragami_places(state, NEUTRAL)]
+
+
+def ragami_on(state: State, colour: int) -> int:
+    """Return the place of the Ragami of a colour, `NOWHERE` if no seat has the colour."""
+    return state.seats[colour].ragami if colour < len(state.seats) else NOWHERE
+
+
+def saint_moves(state: State, seat: int) -> list[Move]:
+    """Return the movements of Saints by a die (RG-36)."""
+    own = state.seats[seat].ragami
+    return [
+        ("saint", COLOURS[colour], str(space))
+        for colour in range(len(COLOURS))
+        for space in street_steps(state.saints[colour])
+        if space != ragami_on(state, colour) and not (space in state.conflicts and space == own)
+    ]
+
+
+def demon_moves(state: State) -> list[Move]:
+    """Return the movements of Demons, and placing a new one (RG-38)."""
+    moves: list[Move] = [
+        ("demon", str(start), str(space)) for start in sorted(state.demons) for space in street_steps(start)
+    ]
+    return moves + new_demon_moves(state)
+
+
+def new_demon_moves(state: State) -> list[Move]:
+    """Return the moves that place a Demon from the supply."""
+    return [("demon", "new", str(space)) for space in SPACES] if state.demon_supply else []
+
+
+def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
+    """Return the movements of Saints by card 11, and the move that stops after enough movements."""
+    own = state.seats[step.seat].ragami
+    moves: list[Move] = [
+        ("saint", COLOURS[colour], str(space))
+        for colour in range(len(COLOURS))
+        if colour not in step.moved
+        for space in street_steps(state.saints[colour], SAINT_CARD.max)
+        if space not in (own, ragami_on(state, colour))
+    ]
+    return _until_enough(moves, SAINT_CARD, step.left)
+
+
+def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, left: int) -> list[Move]:
+    return [*moves, STOP] if moves and card.count - left >= card.min_count else moves
+
+
+def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
+    """Return the movements of Demons by card 12, and the move that stops after enough movements."""
+    own = state.seats[step.seat].ragami
+    moves: list[Move] = [
+        ("demon", str(start), str(space))
+        for start in sorted(state.demons)
+        if start != own and not (start == step.moved and state.demons[start] == 1)
+        for space in street_steps(start, DEMON_CARD.max)
+    ]
+    return _until_enough(moves, DEMON_CARD, step.left)
+
+
+def conflict_moves(state: State) -> list[Move]:
+    """Return the new values that card 13 may give (RG-58)."""
+    return [
+        ("conflict", str(space), str(value))
+        for space in sorted(state.conflicts)
+        for value in range(CONFLICT_CARD.min, min(CONFLICT_CARD.cap, CONFLICT_LIMIT) + 1)
+        if 0 < abs(value - state.conflicts[space]) <= CONFLICT_CARD.max_change
+    ]
+
+
+def virtue_by_card(value: int) -> int:
+    """Return the value that card 14 gives to a virtue die of this value."""
+    return min(VIRTUE_CARD.cap, VIRTUE_LIMIT, value + VIRTUE_CARD.add)
+
+
+def virtue_places(state: State, seat: int) -> list[Move]:
+    """Return the buildings to which the seat's virtue die may go; never the building where it is."""
+    at = state.seats[seat].virtue.place
+    return [("virtue", word(place)) for place in BUILDINGS if place != at]
+
+
+def virtue_moves(state: State, seat: int) -> list[Move]:
+    """Return the choices of the virtue step (RG-18)."""
+    convert: list[Move] = [("virtue", "3")] if can_convert_virtue(state.seats[seat]) else []
+    return [*convert, *virtue_places(state, seat), STAY]
+
+
+def retreat_moves(state: State, ragami: int) -> list[Move]:
+    """Return the buildings that the Ragami's space touches."""
+    return [("retreat", word(place)) for place in TOUCHING[state.place_of(ragami)]]
+
+
+def box_moves(dice: tuple[int, ...]) -> list[Move]:
+    """Return every way of distributing the dice over the boxes."""
+    return [("boxes", *map(str, order)) for order in sorted(set(permutations(dice)))]
+
+
+# --- the turn --------------------------------------------------------------------------------------------------
+
+
+def can_convert_virtue(own: Seat) -> bool:
+    """Return True if 3 points of the seat's virtue die can be converted into a VP (RG-52)."""
+    return own.virtue.value >= VIRTUE_FOR_POINT
+
+
+def usable(own: Seat) -> list[int]:
+    """Return the cards in hand from before this turn, each number once (RG-27)."""
+    return sorted({held.no for held in own.hand if not held.fresh})
+
+
+def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
+    """Return the uses of the boxes by card 15 (R19), after its cost of ``cubes`` is paid."""
+    return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
+
+
+def die_after(value: int, reduce: int = 1) -> int:
+    """Return the value of an action die after a use; after the red 1 it is parked (RG-26)."""
+    return max(0, value - reduce)
+
+
+def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) -> list[Move]:
+    """Return the uses of the boxes (RG-26). With ``parked``, all boxes can be used."""
+    open_boxes = [name for name, die in zip(BOXES, state.boxes, strict=True) if die or parked]
+    moves: list[Move] = [("die", name) for name in open_boxes if _MAIN[name](state, seat, cubes)]
+    if ragami_moves(state, seat):
+        moves += [("move", name) for name in open_boxes]
+    return moves
+
+
+def turn_moves(state: State, step: Turn) -> list[Move]:
+    """Return all moves of a turn, in the order of section 5."""
+    seat = step.seat
+    own = state.seats[seat]
+    moves = [] if step.die else die_moves(state, seat)
+    cards = usable(own)
+    for no in cards:
+        moves += _play_moves(state, seat, CARDS[no])
+    if state.cube_supply:
+        moves += [("trade", str(no)) for no in cards if CARDS[no].trade]
+    if own.cubes >= CUBES_FOR_POINT:
+        moves.append(("cubes", str(CUBES_FOR_POINT)))
+    if can_convert_virtue(own):
+        moves.append(("virtue", str(VIRTUE_FOR_POINT)))
+    return [*moves, END if step.die or step.card else PASS]
+
+
+def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
+    """Return the ways of playing a card between actions (RG-58, RG-59, RG-61)."""
+    if card.triangle or state.seats[seat].cubes < card.cost:
+        return []
+    if isinstance(card.effect, codes.SwapRagami):
+        return [("play", str(card.no), COLOURS[other]) for other in swaps(state, seat)]
+    return [("play", str(card.no))] if _CHANGES[type(card.effect)](state, seat, card) else []
+
+
+def swaps(state: State, seat: int) -> list[int]:
+    """Return the seats whose Ragami may swap with this seat's (card 8, R17)."""
+    own = state.seats[seat].ragami
+    return [
+        other
+        for other, theirs in enumerate(state.seats)
+        if theirs.ragami != own and state.saints[seat] != theirs.ragami and state.saints[other] != own
+    ]
+
+
+def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> int:
+    """Return the number of Ragamis off conflicts that card 9 counts."""
+    uncounted = {seat} if effect.own == "no" else set()
+    if effect.neutral == "no":
+        uncounted.add(NEUTRAL)
+    return sum(owner not in uncounted and place not in state.conflicts for owner, place in ragamis(state))
+
+
+def scores(state: State) -> list[int]:
+    """Return every seat's VP."""
+    return [own.vp for own in state.seats]
+
+
+def lowest(vps: list[int]) -> list[int]:
+    """Return the seats with the fewest VP."""
+    return [seat for seat, vp in enumerate(vps) if vp == min(vps)]
+
+
+def _can_draw(state: State, _seat: int, _cubes: int = 0) -> bool:
+    return bool(state.deck or state.pile)
+
+
+def _can_move_saint(state: State, seat: int, _cubes: int = 0) -> bool:
+    return bool(saint_moves(state, seat))
+
+
+def _changes_draw(state: State, seat: int, card: Card) -> bool:
+    effect = card.effect
+    return (
+        isinstance(effect, codes.Draw)
+        and len(state.seats[seat].hand) - 1 <= effect.max_other_cards
+        and _can_draw(state, seat)
+    )
+
+
+def _changes_help(state: State, _seat: int, card: Card) -> bool:
+    return isinstance(card.effect, codes.HelpLast) and len(lowest(scores(state))) <= card.effect.max_tied
+
+
+def _changes_main(state: State, seat: int, card: Card) -> bool:
+    return isinstance(card.effect, codes.MainAction) and _MAIN[card.effect.action](state, seat, card.cost)
+
+
+def _changes_idle(state: State, seat: int, card: Card) -> bool:
+    effect = card.effect
+    return isinstance(effect, codes.CubesPerIdleRagami) and bool(
+        state.cube_supply and idle_ragamis(state, seat, effect)
+    )
+
+
+_CHANGES: MappingProxyType[type[Code], Callable[[State, int, Card], bool]] = MappingProxyType(
+    {
+        codes.Draw: _changes_draw,
+        codes.MainAction: _changes_main,
+        codes.MoveRagami: lambda state, seat, _card: bool(ragami_moves(state, seat)),
+        codes.CubesPerIdleRagami: _changes_idle,
+        codes.HelpLast: _changes_help,
+        codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, SAINT_CARD.count))),
+        codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, DEMON_CARD.count))),
+        codes.ConflictDie: lambda state, _seat, _card: bool(conflict_moves(state)),
+        codes.MoveVirtueDie: lambda state, seat, _card: bool(state.seats[seat].virtue.value),
+        codes.ExtraDieAction: lambda state, seat, card: bool(extra_moves(state, seat, card.cost)),
+    }
+)
+
+
+# --- resolutions -----------------------------------------------------------------------------------------------
+
+
+def card_points(vps: list[int], seat: int, no: int) -> int:
+    """Return the points that a red-triangle card (3 to 6) adds for a seat, given the VP of all seats."""
+    effect = CARDS[no].effect
+    if isinstance(effect, codes.Power):
+        return effect.points
+    if isinstance(effect, codes.PowerByRank):
+        last = lowest(vps)
+        if seat not in last:
+            return effect.other
+        return effect.alone_last if len(last) == 1 else effect.tied_last
+    return 0
+
+
+def rolls(no: int) -> int:
+    """Return the number of rolls of the power die with this card."""
+    effect = CARDS[no].effect if no else None
+    return effect.rolls if isinstance(effect, codes.PowerDieTwice) else 1
+
+
+def gap(state: State, step: Resolve) -> int:
+    """Return the power points still missing."""
+    points = card_points(scores(state), step.seat, step.card) if step.card else 0
+    return base_gap(state, step.space, step.seat) - step.cubes - step.virtue - points
+
+
+def virtue_left(state: State, step: Resolve) -> int:
+    """Return the points of the seat's virtue die that may still be added; 0 unless its building touches the space."""
+    die = state.seats[step.seat].virtue
+    return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
+
+
+def cubes_left(state: State, step: Resolve, spent: int = 0) -> int:
+    """Return the cubes that are neither committed nor needed for the committed card."""
+    return state.seats[step.seat].cubes - spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
+
+
+def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
+    """Return the red-triangle cards that may be added: one per resolution (RG-43)."""
+    if step.card:
+        return []
+    left = cubes_left(state, step, spent)
+    return [
+        no
+        for no in usable(state.seats[step.seat])
+        if CARDS[no].triangle and CARDS[no].cost <= left and (state.power_die or rolls(no) == 1)
+    ]
+
+
+def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
+    """Return True if the gap can still be closed when the power die shows its best (RG-44)."""
+    missing = gap(state, step) - cubes_left(state, step, spent) - virtue_left(state, step)
+    best = BEST_POWER * state.power_die
+    choices = [best * rolls(step.card)]
+    choices += [
+        card_points(scores(state), step.seat, no) - CARDS[no].cost + best * rolls(no)
+        for no in power_cards(state, step, spent)
+    ]
+    return missing <= max(choices)
+
+
+def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:
+    """Return True if a seat that first pays this many cubes may try to resolve (RG-42, RG-44)."""
+    space = state.seats[seat].ragami
+    return space in state.conflicts and can_close(state, Resolve(seat, space), cubes)
+
+
+def power_moves(state: State, step: Resolve) -> list[Move]:
+    """Return the sources that may be added (section 5)."""
+    missing = gap(state, step)
+    tries: list[tuple[Move, Resolve]] = [
+        (("power", "cubes", str(cubes)), replace(step, cubes=step.cubes + cubes))
+        for cubes in range(1, min(missing, cubes_left(state, step)) + 1)
+    ]
+    tries += [
+        (("power", "virtue", str(points)), replace(step, virtue=step.virtue + points))
+        for points in range(1, min(missing, virtue_left(state, step)) + 1)
+    ]
+    tries += [(("power", "card", str(no)), replace(step, card=no)) for no in power_cards(state, step)]
+    moves = [move for move, after in tries if _closes(state, after)]
+    if state.power_die and missing <= BEST_POWER * rolls(step.card):
+        moves.append(("power", "die"))
+    return moves
+
+
+def _closes(state: State, step: Resolve) -> bool:
+    return gap(state, step) <= 0 or can_close(state, step)
+
+
+_MAIN: MappingProxyType[str, Callable[[State, int, int], bool]] = MappingProxyType(
+    {"saint": _can_move_saint, "cards": _can_draw, "conflict": can_attempt}
+)
+
+
+def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:
+    """Return the ways of keeping this many of the cards looked at."""
+    kept = sorted(set(permutations(sorted(looked), count)))
+    return [("keep", *map(str, cards)) for cards in kept if list(cards) == sorted(cards)]
+
+
+def discard_moves(own: Seat) -> list[Move]:
+    """Return the cards of a full hand, each number once."""
+    if len(own.hand) < HAND_LIMIT:
+        return []
+    return [("discard", str(no)) for no in sorted({held.no for held in own.hand})]

@@ -1,0 +1,273 @@
+"""The rules of a round: its preparation, dice and end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.rules.moves import (
+    CUBES_FOR_POINT,
+    RED,
+    box_moves,
+    can_convert_virtue,
+    new_demon_moves,
+    retreat_moves,
+    virtue_moves,
+)
+from engine.games.ragami.rules.pieces import (
+    convert_virtue,
+    place_name,
+    put_demon,
+    put_ragami,
+    ragami_name,
+    score,
+    set_virtue,
+)
+from engine.games.ragami.rules.setting_up import roll_face
+from engine.games.ragami.state.board import NOWHERE, TOUCHING, is_building, place_of
+from engine.games.ragami.state.cards import ACTION_FACES, BOXES, CONFLICT_FACES
+from engine.games.ragami.state.match_state import (
+    CONFLICT_LIMIT,
+    NEUTRAL,
+    VIRTUE_LIMIT,
+    BeginRound,
+    Boxes,
+    Die,
+    EndRound,
+    Grow,
+    NewDemon,
+    ReadyDice,
+    Retreat,
+    State,
+    Turn,
+    Value,
+    Virtue,
+)
+from engine.games.ragami.state.position import ragamis
+from engine.kernel.chance.fair import draw_label
+from engine.kernel.choices.moves import STAY, Move
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import places_of, ranking, told_end
+from engine.kernel.words.phrases import Phrase, SeatRef
+
+BONUSES = (7, 4)
+
+
+class ReadyDiceRule(GoRule[State, ReadyDice]):
+    """The last seat rolls the action dice (RG-20, R10)."""
+
+    def go(self, run: Run[State], step: ReadyDice) -> None:
+        """Roll, then put the steps for Demons, values and boxes on the stack."""
+        state = run.state
+        seat = state.order()[-1]
+        dice = tuple(sorted(roll_face(run.chance, draw_label(state, "action"), ACTION_FACES) for _ in BOXES))
+        state.rolled = dice
+        run.tell("event-action-dice", {"seat": SeatRef(seat), "dice": " ".join(map(str, dice))}, reveals=True)
+        reds = dice.count(RED)
+        state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
+
+
+class NewDemonRule(ChoiceRule[State, NewDemon]):
+    """The rule that places a Demon for a red 1, if the supply has one."""
+
+    kind = "new-demon"
+
+    def moves(self, state: State, step: NewDemon) -> list[Move]:
+        """Return every space."""
+        return new_demon_moves(state)
+
+    def play(self, run: Run[State], step: NewDemon, seat: int, move: Move) -> None:
+        """Place the Demon."""
+        put_demon(run, seat, NOWHERE, int(move[2]))
+
+
+class ValueRule(ChoiceRule[State, Value]):
+    """The rule by which the last seat turns a die with a red 1 to another value."""
+
+    kind = "value"
+
+    def moves(self, state: State, step: Value) -> list[Move]:
+        """Return the other values; no moves if no die shows a red 1 any more."""
+        values = sorted(set(ACTION_FACES) - {RED})
+        return [("value", str(value)) for value in values] if RED in step.dice else []
+
+    def play(self, run: Run[State], step: Value, seat: int, move: Move) -> None:
+        """Turn the die and check again."""
+        dice = list(step.dice)
+        dice[dice.index(RED)] = int(move[1])
+        run.tell("event-value", {"seat": SeatRef(seat), "value": int(move[1])})
+        run.state.steps.append(Value(seat, tuple(dice)))
+
+    def skipped(self, run: Run[State], step: Value) -> None:
+        """Continue with the boxes, because all values are settled."""
+        run.state.steps.append(Boxes(step.seat, step.dice))
+
+
+class BoxesRule(ChoiceRule[State, Boxes]):
+    """The rule by which the last seat distributes the dice over the boxes."""
+
+    kind = "boxes"
+
+    def moves(self, state: State, step: Boxes) -> list[Move]:
+        """Return each distribution once."""
+        return box_moves(step.dice)
+
+    def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
+        """Put the dice there."""
+        run.state.boxes = tuple(map(int, move[1:]))
+        run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
+
+
+class BeginRoundRule(GoRule[State, BeginRound]):
+    """The first player begins (RG-21)."""
+
+    def go(self, run: Run[State], step: BeginRound) -> None:
+        """Log the first player, and whether this is the last round."""
+        state = run.state
+        state.passes = 0
+        run.tell("event-round", {"round": state.round, "seat": SeatRef(state.first), "last": int(state.last_round)})
+        begin_turn(run, state.first)
+
+
+def begin_turn(run: Run[State], seat: int) -> None:
+    """Begin a seat's turn."""
+    run.state.turns += 1
+    run.state.steps.append(Turn(seat))
+
+
+class EndRoundRule(GoRule[State, EndRound]):
+    """The end of a round, after all seats have passed in a row (RG-25)."""
+
+    def go(self, run: Run[State], step: EndRound) -> None:
+        """End the match, or prepare the next round (RG-13 to RG-18)."""
+        state = run.state
+        run.tell("event-round-over", {"round": state.round})
+        if state.last_round:
+            finish(run, "end-points" if state.tiles else "end-tiles")
+            return
+        state.round += 1
+        state.first = (state.first + 1) % len(state.seats)
+        run.tell("event-first", {"seat": SeatRef(state.first)})
+        leaving = _grow_conflicts(run)
+        state.steps += [
+            ReadyDice(),
+            *(Virtue(seat) for seat in reversed(state.order())),
+            Grow(),
+            *(Retreat(seat, ragami) for seat, ragami in reversed(leaving)),
+        ]
+
+
+def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
+    """Let every conflict gain 1.
+
+    Return the Ragamis that must leave expired ones, with the seats that choose (RG-14, RG-15, R8).
+    """
+    state = run.state
+    expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
+    state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}
+    state.blocked = tuple(sorted((*state.blocked, *expired)))
+    for space in expired:
+        run.tell("event-expired", {"place": place_name(space)})
+    leaving = [(seat, seat) for seat in state.order() if state.seats[seat].ragami in expired]
+    return leaving + ([(state.first, NEUTRAL)] if state.neutral in expired else [])
+
+
+class RetreatRule(ChoiceRule[State, Retreat]):
+    """A Ragami leaves for a touching building (RG-15, RG-49)."""
+
+    kind = "retreat"
+
+    def moves(self, state: State, step: Retreat) -> list[Move]:
+        """Return the buildings."""
+        return retreat_moves(state, step.ragami)
+
+    def prompt(self, state: State, step: Retreat) -> Phrase:
+        """Name the Ragami."""
+        return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
+
+    def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
+        """Put the Ragami there; this is no movement, so it purifies nothing (R11)."""
+        place = place_of(move[1])
+        put_ragami(run.state, step.ragami, place)
+        run.tell(
+            "event-retreat",
+            {"seat": SeatRef(seat), "piece": ragami_name(step.ragami), "place": place_name(place)},
+        )
+
+
+class GrowRule(GoRule[State, Grow]):
+    """The rule by which virtue dice grow and new conflicts come (RG-16, RG-17)."""
+
+    def go(self, run: Run[State], step: Grow) -> None:
+        """Let the virtue dice grow, then place new conflicts."""
+        state = run.state
+        for seat, own in enumerate(state.seats):
+            if own.virtue.value:
+                value = min(VIRTUE_LIMIT, own.virtue.value + 1 + _ragamis_near(state, own.virtue.place))
+                if value != own.virtue.value:
+                    set_virtue(run, seat, replace(own.virtue, value=value))
+        for _ in range(min(state.dice_supply, len(state.tiles))):
+            self._new_conflict(run)
+
+    def _new_conflict(self, run: Run[State]) -> None:
+        """Place a new conflict: draw its tile, then roll its die (R4)."""
+        state = run.state
+        space, state.tiles = state.tiles[0], state.tiles[1:]
+        state.drawn = (*state.drawn, space)
+        value = roll_face(run.chance, draw_label(state, "conflict"), CONFLICT_FACES)
+        state.conflicts = dict(sorted({**state.conflicts, space: value}.items()))
+        run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)
+
+
+def _ragamis_near(state: State, place: int) -> int:
+    return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in ragamis(state))
+
+
+class VirtueRule(ChoiceRule[State, Virtue]):
+    """The seat may convert, then move or place its virtue die (RG-18, R9)."""
+
+    kind = "virtue"
+
+    def prompt(self, state: State, step: Virtue) -> Phrase:
+        """Return the value of the die, 0 off the board, and whether it can be converted."""
+        own = state.seats[step.seat]
+        return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
+
+    def moves(self, state: State, step: Virtue) -> list[Move]:
+        """Return conversion, buildings, and staying."""
+        return virtue_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:
+        """Carry the choice out; after a conversion the seat chooses again, any other move ends the step."""
+        if move == STAY:
+            run.tell("event-virtue-stays", {"seat": SeatRef(seat)})
+        elif move[1].startswith("b"):
+            set_virtue(run, seat, Die(place_of(move[1]), 1))
+        else:
+            convert_virtue(run, seat)
+            run.state.steps.append(step)
+
+
+def finish(run: Run[State], reason: str) -> None:
+    """Score the end and rank the seats (RG-55 to RG-57, R25)."""
+    state = run.state
+    state.steps.clear()
+    for seat, own in enumerate(state.seats):
+        points = own.cubes // CUBES_FOR_POINT
+        if points:
+            state.seats[seat] = replace(own, cubes=own.cubes - points * CUBES_FOR_POINT)
+            score(run, seat, points, "cubes")
+    for seat, points in enumerate(bonuses([own.resolved for own in state.seats])):
+        if points:
+            score(run, seat, points, "bonus")
+    keys = [(-own.vp, -own.resolved) for own in state.seats]
+    outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
+    # All viewers may see all hands at the end (section 6).
+    run.tell("event-end", told_end(outcome), reveals=True)
+    state.outcome = outcome
+
+
+def bonuses(resolved: list[int]) -> list[int]:
+    """Return the VP for most and second most resolved conflicts (RG-56)."""
+    ranks = sorted({count for count in resolved if count}, reverse=True)[: len(BONUSES)]
+    return [BONUSES[ranks.index(count)] if count in ranks else 0 for count in resolved]

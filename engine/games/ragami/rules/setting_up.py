@@ -1,0 +1,179 @@
+"""The rules of the set-up (RG-2 to RG-12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from engine.games.ragami.rules.moves import keep_moves
+from engine.games.ragami.rules.pieces import (
+    card_name,
+    give_card,
+    place_name,
+    put_ragami,
+    ragami_name,
+    saint_name,
+    set_virtue,
+    to_pile,
+)
+from engine.games.ragami.state.board import BUILDINGS, SPACES, place_of, word
+from engine.games.ragami.state.cards import CARDS, COLOURS, CONFLICT_DICE, CONFLICT_FACES
+from engine.games.ragami.state.match_state import NEUTRAL, Die, KeepFirst, Place, ReadyDice, Seat, State, TellHands
+from engine.games.ragami.state.position import standing_at
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.steps.together import TogetherRule
+from engine.kernel.words.phrases import Phrase, SeatRef
+
+FIRST_DEMONS = 4
+DEALT = 3
+
+
+def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
+    """Return the state before the first choice (RG-2 to RG-7, R4)."""
+    tiles = tuple(chance.shuffle("tiles#0", SPACES))
+    out, rest = tiles[: CONFLICT_DICE + FIRST_DEMONS], tiles[CONFLICT_DICE + FIRST_DEMONS :]
+    # These draws have labels of their own, because the labels of later dice count from 1.
+    rolled = [roll_face(chance, f"conflict#0.{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
+    neutrals = len(COLOURS) - seats
+    state = State(
+        power_die=power_die,
+        seats=[Seat()] * seats,
+        steps=[],
+        saints=[0] * seats + list(rest[:neutrals]),
+        tiles=tuple(chance.shuffle("tiles-again#0", sorted(rest))),
+        drawn=out,
+        deck=(),
+        conflicts=dict(sorted(zip(out, rolled, strict=False))),
+        demons=dict(sorted((space, 1) for space in out[CONFLICT_DICE:])),
+        first=chance.integer("first#0", seats),
+    )
+    deck = tuple(chance.shuffle("deck#0", deck_of(seats, power_die=power_die)))
+    hands: list[tuple[int, ...]] = [()] * seats
+    for seat in state.order():
+        hands[seat], deck = deck[:DEALT], deck[DEALT:]
+    state.deck = deck
+    keep = KeepFirst(_only_choices(hands), tuple(hands))
+    state.steps = [ReadyDice(), *reversed(_placing(state)), keep, TellHands()]
+    return state
+
+
+def roll_face(chance: Chance, label: str, faces: tuple[int, ...]) -> int:
+    """Roll one die with these faces."""
+    return faces[chance.integer(label, len(faces))]
+
+
+def deck_of(seats: int, *, power_die: bool) -> list[int]:
+    """Return the cards of the deck for so many seats (RG-7)."""
+    return [
+        card.no
+        for card in CARDS.values()
+        if (card.two_seats or seats > 2) and (power_die or card.no != _power_die_card())
+        for _ in range(card.copies)
+    ]
+
+
+def _power_die_card() -> int:
+    return next(card.no for card in CARDS.values() if hasattr(card.effect, "rolls"))
+
+
+def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
+    """Return the choices that need no question: those of seats whose dealt cards are all equal."""
+    listed = [keep_moves(hand, 1) for hand in hands]
+    return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
+
+
+def _placing(state: State) -> list[Place]:
+    """Return the order in which the seats place pieces (RG-8 to RG-11, R3)."""
+    if len(state.seats) == 2:
+        first, second = state.order()
+        return [
+            Place(first, "saint"),
+            Place(first, "virtue"),
+            Place(second, "saint"),
+            Place(second, "virtue"),
+            Place(second, "ragami"),
+            Place(second, "neutral"),
+            Place(first, "ragami"),
+        ]
+    return [
+        *(Place(seat, "saint") for seat in state.order()),
+        *(Place(seat, "virtue") for seat in state.order(1)),
+        *(Place(seat, "ragami") for seat in state.order(2)),
+    ]
+
+
+class TellHandsRule(GoRule[State, TellHands]):
+    """Tells who begins, and each seat the cards from which it will keep one (RG-7)."""
+
+    def go(self, run: Run[State], step: TellHands) -> None:
+        """Name the first seat to everybody, and the cards to their seat alone."""
+        run.tell("event-first", {"seat": SeatRef(run.state.first)})
+        choice = run.state.steps[-1]
+        if isinstance(choice, KeepFirst):
+            for seat, cards in enumerate(choice.dealt):
+                run.tell_dealt(seat, [card_name(no) for no in sorted(cards)])
+
+
+class KeepFirstRule(TogetherRule[State, KeepFirst]):
+    """Each seat keeps one of three cards; the others are shown together (RG-7, R5)."""
+
+    def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
+        """Return the cards dealt, each number once."""
+        return tuple(keep_moves(step.dealt[seat], 1))
+
+    def prompt(self, state: State, step: KeepFirst, seat: int) -> Phrase:
+        """Ask for one card."""
+        return Phrase("ask-keep", {"count": 1})
+
+    def reveal(self, run: Run[State], step: KeepFirst) -> None:
+        """Fill the hands and put the other cards on the pile, from the first seat on."""
+        state = run.state
+        for seat in state.order():
+            kept = int((step.chosen[seat] or ("", "0"))[1])
+            rest = Counter(step.dealt[seat]) - Counter([kept])
+            give_card(state, seat, kept, fresh=False)
+            to_pile(state, *rest.elements())
+            cards: list[Phrase] = [card_name(no) for no in sorted(rest.elements())]
+            run.tell("event-kept-first", {"seat": SeatRef(seat), "cards": cards}, reveals=True)
+
+
+class PlaceRule(ChoiceRule[State, Place]):
+    """A seat places a piece of the set-up."""
+
+    kind = "place"
+
+    def prompt(self, state: State, step: Place) -> Phrase:
+        """Name the piece."""
+        return Phrase(f"ask-place-{step.piece}")
+
+    def moves(self, state: State, step: Place) -> list[Move]:
+        """Return the places where the piece may go (RG-8 to RG-11)."""
+        if step.piece == "saint":
+            return [("saint", COLOURS[step.seat], str(space)) for space in SPACES]
+        if step.piece == "virtue":
+            return [("virtue", word(place)) for place in BUILDINGS]
+        return [(step.piece, word(place)) for place in BUILDINGS if not standing_at(state, place)]
+
+    def play(self, run: Run[State], step: Place, seat: int, move: Move) -> None:
+        """Put the piece there."""
+        state, place = run.state, place_of(move[-1])
+        if step.piece == "saint":
+            state.saints[seat] = place
+            run.tell("event-placed", {"seat": SeatRef(seat), "piece": saint_name(seat), "place": place_name(place)})
+        elif step.piece == "virtue":
+            set_virtue(run, seat, Die(place, 1))
+        else:
+            ragami = NEUTRAL if step.piece == "neutral" else seat
+            put_ragami(state, ragami, place)
+            run.tell("event-placed", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
+
+
+def replaced_hand(own: Seat) -> Seat:
+    """Return the seat without fresh cards (RG-27)."""
+    if not any(held.fresh for held in own.hand):
+        return own
+    return replace(own, hand=tuple(replace(held, fresh=False) for held in own.hand))

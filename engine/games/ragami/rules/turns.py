@@ -1,0 +1,462 @@
+"""The rules of a turn: action dice, cards, conversions (RG-22 to RG-41, RG-58 to RG-61)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.ragami.rules.moves import (
+    card_demon_moves,
+    card_saint_moves,
+    conflict_moves,
+    demon_moves,
+    die_after,
+    discard_moves,
+    extra_moves,
+    idle_ragamis,
+    keep_moves,
+    lowest,
+    ragami_moves,
+    saint_moves,
+    scores,
+    turn_moves,
+    virtue_by_card,
+    virtue_places,
+)
+from engine.games.ragami.rules.pieces import (
+    box_name,
+    card_name,
+    convert_cubes,
+    convert_virtue,
+    draw_cards,
+    gain_cubes,
+    give_card,
+    move_ragami,
+    move_saint,
+    pay_cubes,
+    place_name,
+    put_demon,
+    put_ragami,
+    ragami_name,
+    score,
+    set_virtue,
+    take_card,
+    to_pile,
+)
+from engine.games.ragami.rules.resolving import attempt
+from engine.games.ragami.rules.rounds import begin_turn
+from engine.games.ragami.rules.setting_up import replaced_hand
+from engine.games.ragami.state import cards as codes
+from engine.games.ragami.state.board import NOWHERE, place_of
+from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS, EXTRA_CARD
+from engine.games.ragami.state.match_state import (
+    NEUTRAL,
+    CardConflict,
+    CardDemon,
+    CardSaint,
+    CardVirtue,
+    Die,
+    EndRound,
+    Extra,
+    Keep,
+    Look,
+    MakeRoom,
+    MoveDemon,
+    MoveRagamiStep,
+    MoveSaint,
+    State,
+    ToPile,
+    Turn,
+)
+from engine.games.ragami.state.position import demon_cubes
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, STOP, Move
+from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.stack import Run
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
+
+LOOK, KEEP = 3, 1
+
+
+class TurnRule(ChoiceRule[State, Turn]):
+    """The rule of a turn: the seat uses at most one die and any number of cards (RG-22, R2)."""
+
+    kind = "turn"
+    always = True
+
+    def moves(self, state: State, step: Turn) -> list[Move]:
+        """Return all moves of the turn."""
+        return turn_moves(state, step)
+
+    def prompt(self, state: State, step: Turn) -> Phrase:
+        """Return what the turn has used and has left, as all players may know it. Fresh cards therefore count too."""
+        cards = len(state.seats[step.seat].hand)
+        params: dict[str, Param] = {
+            "die": int(step.die),
+            "card": int(step.card),
+            "dice": sum(map(bool, state.boxes)),
+            "cards": cards,
+            "held": Phrase("cards-held", {"count": cards}),
+        }
+        return Phrase("ask-turn", params)
+
+    def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
+        """Carry the move out and ask again, or end the turn."""
+        steps, kind = run.state.steps, move[0]
+        if move in (END, PASS):
+            _end_turn(run, seat, passed=move == PASS)
+        elif kind in {"die", "move"}:
+            steps.append(replace(step, die=True))
+            use_box(run, seat, move)
+        elif kind == "play":
+            steps.append(replace(step, card=True))
+            _play_card(run, seat, move)
+        elif kind == "trade":
+            steps.append(replace(step, card=True))
+            take_card(run.state, seat, int(move[1]))
+            to_pile(run.state, int(move[1]))
+            run.tell("event-traded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
+            gain_cubes(run, seat, 1)
+        else:
+            steps.append(step)
+            (convert_cubes if kind == "cubes" else convert_virtue)(run, seat)
+
+
+def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
+    state = run.state
+    state.seats[seat] = replaced_hand(state.seats[seat])
+    state.passes = state.passes + 1 if passed else 0
+    # The event shows that the player has finished, so an undo of the end of a turn needs consent.
+    run.tell("event-pass" if passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
+    if state.passes == len(state.seats):
+        state.steps.append(EndRound())
+    else:
+        begin_turn(run, (seat + 1) % len(state.seats))
+
+
+def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
+    """Use a box's die, which then shows less (RG-26). With card 15, the card determines how much less (R19)."""
+    state, index = run.state, BOXES.index(move[1])
+    boxes = list(state.boxes)
+    boxes[index] = die_after(boxes[index], reduce)
+    state.boxes = tuple(boxes)
+    run.tell("event-box-used", {"seat": SeatRef(seat), "box": box_name(index), "left": boxes[index]})
+    if move[0] == "move":
+        state.steps.append(MoveRagamiStep(seat))
+    else:
+        _MAIN[move[1]](run, seat)
+
+
+def _main_saint(run: Run[State], seat: int) -> None:
+    run.state.steps += [MoveDemon(seat), MoveSaint(seat)]
+
+
+def _main_cards(run: Run[State], seat: int) -> None:
+    run.state.steps += [Look(seat, LOOK, KEEP), MakeRoom(seat)]
+
+
+_MAIN: MappingProxyType[str, Callable[[Run[State], int], None]] = MappingProxyType(
+    {"saint": _main_saint, "cards": _main_cards, "conflict": attempt}
+)
+
+
+def _play_card(run: Run[State], seat: int, move: Move) -> None:
+    """Pay for a card, carry out its effect, and put it on the pile afterwards (RG-59)."""
+    card = CARDS[int(move[1])]
+    take_card(run.state, seat, card.no)
+    run.tell("event-card", {"seat": SeatRef(seat), "card": card_name(card.no)})
+    run.state.steps.append(ToPile(card.no))
+    other = COLOURS.index(move[2]) if len(move) > 2 else None
+    pay_cubes(run, seat, card.cost, other)
+    _EFFECTS[type(card.effect)](run, seat, card.effect, other)
+
+
+# --- effects of cards, one small function per code -------------------------------------------------------------
+
+
+def _draw(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) -> None:
+    run.state.steps.append(Look(seat, effect.look, effect.keep))
+
+
+def _main_action(run: Run[State], seat: int, effect: codes.MainAction, _other: int | None) -> None:
+    _MAIN[effect.action](run, seat)
+
+
+def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: int | None) -> None:
+    run.state.steps.append(MoveRagamiStep(seat))
+
+
+def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
+    """Swap two Ragamis; this is no movement, so nothing is purified (R11)."""
+    state = run.state
+    if other is None:
+        raise LookupError("no seat to swap with")
+    mine, theirs = state.seats[seat].ragami, state.seats[other].ragami
+    put_ragami(state, seat, theirs)
+    put_ragami(state, other, mine)
+    run.tell("event-swapped", {"piece": ragami_name(seat), "other": ragami_name(other)})
+
+
+def _idle(run: Run[State], seat: int, effect: codes.CubesPerIdleRagami, _other: int | None) -> None:
+    gain_cubes(run, seat, effect.each * idle_ragamis(run.state, seat, effect))
+
+
+def _help_last(run: Run[State], seat: int, effect: codes.HelpLast, _other: int | None) -> None:
+    last = lowest(scores(run.state))
+    for one in last:
+        score(run, one, effect.vp, "help")
+    gain_cubes(run, seat, effect.cubes_single if len(last) == 1 else effect.cubes_tied_two)
+
+
+def _saints(run: Run[State], seat: int, effect: codes.MoveSaints, _other: int | None) -> None:
+    run.state.steps.append(CardSaint(seat, effect.count))
+
+
+def _demons(run: Run[State], seat: int, effect: codes.MoveDemons, _other: int | None) -> None:
+    run.state.steps.append(CardDemon(seat, effect.count))
+
+
+def _conflict(run: Run[State], seat: int, _effect: codes.ConflictDie, _other: int | None) -> None:
+    run.state.steps.append(CardConflict(seat))
+
+
+def _virtue(run: Run[State], seat: int, _effect: codes.MoveVirtueDie, _other: int | None) -> None:
+    run.state.steps.append(CardVirtue(seat))
+
+
+def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: int | None) -> None:
+    run.state.steps.append(Extra(seat))
+
+
+_EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
+    {
+        codes.Draw: _draw,
+        codes.MainAction: _main_action,
+        codes.MoveRagami: _move_ragami,
+        codes.SwapRagami: _swap,
+        codes.CubesPerIdleRagami: _idle,
+        codes.HelpLast: _help_last,
+        codes.MoveSaints: _saints,
+        codes.MoveDemons: _demons,
+        codes.ConflictDie: _conflict,
+        codes.MoveVirtueDie: _virtue,
+        codes.ExtraDieAction: _extra,
+    }
+)
+
+
+class ToPileRule(GoRule[State, ToPile]):
+    """The rule by which a played card reaches the pile."""
+
+    def go(self, run: Run[State], step: ToPile) -> None:
+        """Put the card there."""
+        to_pile(run.state, step.card)
+
+
+# --- the choices that actions ask for --------------------------------------------------------------------------
+
+
+class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
+    """Move a Ragami (RG-29 to RG-34)."""
+
+    kind = "ragami"
+
+    def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
+        """Return the places."""
+        return ragami_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: MoveRagamiStep, seat: int, move: Move) -> None:
+        """Move the Ragami there."""
+        move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
+
+
+class MoveSaintRule(ChoiceRule[State, MoveSaint]):
+    """Move any Saint; onto a conflict it gives a cube (RG-36, RG-37)."""
+
+    kind = "saint"
+
+    def moves(self, state: State, step: MoveSaint) -> list[Move]:
+        """Return every Saint's movements."""
+        return saint_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: MoveSaint, seat: int, move: Move) -> None:
+        """Move it."""
+        move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
+
+
+def _start_of(word: str) -> int:
+    return NOWHERE if word == "new" else int(word)
+
+
+class MoveDemonRule(ChoiceRule[State, MoveDemon]):
+    """Move or place a Demon (RG-38)."""
+
+    kind = "demon"
+
+    def moves(self, state: State, step: MoveDemon) -> list[Move]:
+        """Return every Demon's movements."""
+        return demon_moves(state)
+
+    def prompt(self, state: State, step: MoveDemon) -> Phrase:
+        """Ask to move a Demon, to place one, or either, depending on the Demons on the board and in the supply."""
+        if not state.demon_supply:
+            return Phrase("ask-demon-move")
+        return Phrase("ask-demon" if state.demons else "ask-demon-new")
+
+    def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
+        """Move it."""
+        put_demon(run, seat, _start_of(move[1]), int(move[2]))
+
+
+class MakeRoomRule(ChoiceRule[State, MakeRoom]):
+    """The rule by which a seat with a full hand discards before drawing (RG-39)."""
+
+    kind = "discard"
+
+    def moves(self, state: State, step: MakeRoom) -> list[Move]:
+        """Return the cards of a full hand."""
+        return discard_moves(state.seats[step.seat])
+
+    def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
+        """Discard a card; of equal ones, the fresh one (R22)."""
+        take_card(run.state, seat, int(move[1]), fresh_first=True)
+        to_pile(run.state, int(move[1]))
+        run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
+
+
+class LookRule(GoRule[State, Look]):
+    """Draw cards to choose from."""
+
+    def go(self, run: Run[State], step: Look) -> None:
+        """Draw the cards and show them to the seat alone."""
+        looked = draw_cards(run, step.look)
+        cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
+        run.tell("event-looked", {"seat": SeatRef(step.seat), "count": len(looked)}, reveals=True)
+        run.tell("event-looked-at", {"cards": cards}, to=(step.seat,), reveals=True)
+        run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
+
+
+class KeepRule(ChoiceRule[State, Keep]):
+    """Keep some of the cards looked at; the others go on the pile."""
+
+    kind = "keep"
+    secret = True
+
+    def prompt(self, state: State, step: Keep) -> Phrase:
+        """Return the number of cards to keep."""
+        return Phrase("ask-keep", {"count": step.keep})
+
+    def moves(self, state: State, step: Keep) -> list[Move]:
+        """Return each way once."""
+        return keep_moves(step.looked, step.keep)
+
+    def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
+        """Keep the cards as fresh ones, which can be used from the next turn on (RG-27)."""
+        kept = list(map(int, move[1:]))
+        rest = sorted((Counter(step.looked) - Counter(kept)).elements())
+        for no in kept:
+            give_card(run.state, seat, no, fresh=True)
+        to_pile(run.state, *rest)
+        mine: list[Phrase] = [card_name(no) for no in kept]
+        shown: list[Phrase] = [card_name(no) for no in rest]
+        said: dict[str, Param] = {"seat": SeatRef(seat), "count": len(kept), "rest": len(rest), "cards": shown}
+        run.tell("event-kept", said, reveals=True)
+        run.tell("event-kept-these", {"cards": mine}, to=(seat,))
+
+
+class CardSaintRule(ChoiceRule[State, CardSaint]):
+    """Card 11: 1 or 2 different Saints (R18, R20)."""
+
+    kind = "card-saint"
+
+    def prompt(self, state: State, step: CardSaint) -> Phrase:
+        """Say how many may still be moved."""
+        return Phrase("ask-card-saint", {"left": step.left})
+
+    def moves(self, state: State, step: CardSaint) -> list[Move]:
+        """Return the movements left."""
+        return card_saint_moves(state, step)
+
+    def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
+        """Move it, and ask for the next."""
+        if move == STOP:
+            run.tell("event-stop", {"seat": SeatRef(seat)})
+            return
+        colour = COLOURS.index(move[1])
+        move_saint(run, seat, colour, int(move[2]), by_card=True)
+        if step.left > 1:
+            run.state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
+
+
+class CardDemonRule(ChoiceRule[State, CardDemon]):
+    """Card 12: 1 or 2 different Demons (R18)."""
+
+    kind = "card-demon"
+
+    def prompt(self, state: State, step: CardDemon) -> Phrase:
+        """Say how many may still be moved."""
+        return Phrase("ask-card-demon", {"left": step.left})
+
+    def moves(self, state: State, step: CardDemon) -> list[Move]:
+        """Return the movements left."""
+        return card_demon_moves(state, step)
+
+    def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
+        """Move it, which may give cubes, and ask for the next."""
+        if move == STOP:
+            run.tell("event-stop", {"seat": SeatRef(seat)})
+            return
+        start, space = int(move[1]), int(move[2])
+        put_demon(run, seat, start, space)
+        gain_cubes(run, seat, demon_cubes(run.state, start, space, by_card=True))
+        if step.left > 1:
+            run.state.steps.append(replace(step, left=step.left - 1, moved=space))
+
+
+class CardConflictRule(ChoiceRule[State, CardConflict]):
+    """Card 13: turn a conflict die."""
+
+    kind = "card-conflict"
+
+    def moves(self, state: State, step: CardConflict) -> list[Move]:
+        """Return the new values."""
+        return conflict_moves(state)
+
+    def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
+        """Turn it."""
+        space, value = int(move[1]), int(move[2])
+        run.state.conflicts[space] = value
+        run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
+
+
+class CardVirtueRule(ChoiceRule[State, CardVirtue]):
+    """Card 14: move the seat's virtue die, which gains 1."""
+
+    kind = "card-virtue"
+
+    def moves(self, state: State, step: CardVirtue) -> list[Move]:
+        """Return the other buildings."""
+        return virtue_places(state, step.seat)
+
+    def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
+        """Move it."""
+        value = virtue_by_card(run.state.seats[seat].virtue.value)
+        set_virtue(run, seat, Die(place_of(move[1]), value))
+
+
+class ExtraRule(ChoiceRule[State, Extra]):
+    """Card 15: use any box once, even a parked one (R19)."""
+
+    kind = "extra"
+
+    def moves(self, state: State, step: Extra) -> list[Move]:
+        """Return the uses."""
+        return extra_moves(state, step.seat)
+
+    def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
+        """Use it. This does not count as the die of the turn."""
+        use_box(run, seat, move, EXTRA_CARD.reduce)

@@ -1,0 +1,102 @@
+"""Redeals: tiles, decks, hands and first choices that a viewer cannot know are dealt again (section 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.ragami.rules.moves import keep_moves
+from engine.games.ragami.rules.table import RULES
+from engine.games.ragami.seen.checks import check
+from engine.games.ragami.state.match_state import Held, Keep, KeepFirst, Resolve, State
+from engine.kernel.chance.redealing import Draws
+from engine.kernel.contract.states import check_state
+from engine.kernel.errors import BadRecord
+from engine.kernel.steps.stack import decide
+
+
+def redealt(state: State, viewer: int | None, draws: Draws) -> State:
+    """Return a state in which everything that ``viewer`` cannot know is dealt again.
+
+    The same seats have the same choices.
+
+    The redeal changes the order of the tiles and of the deck. For the other seats it changes the hand, the cards looked
+    at, the first cards dealt and the choice among them. Unseen cards lie in the unseen places in any order, all orders
+    equally likely; so do the tiles. Each first choice made unseen is one that the seat's cards allow, all equally
+    likely.
+
+    Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
+    and an attempt that was begun can succeed.
+    """
+    asked = _asked(state)
+    other = draws.first_possible(
+        lambda: _dealt(state, viewer, draws), lambda other: _asked(other) == asked and _possible(other)
+    )
+    return other or _with_other_tiles(state, draws)
+
+
+def _asked(state: State) -> list[tuple[int, str]]:
+    """Return the present questions. A choice among equal cards is not a question."""
+    return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
+
+
+def _possible(state: State) -> bool:
+    try:
+        check(state)
+        check_state(RULES, state, len(state.seats))
+    except BadRecord:
+        return False
+    return True
+
+
+def _with_other_tiles(state: State, draws: Draws) -> State:
+    other = state.copy()
+    other.tiles = tuple(draws.shuffled(state.tiles))
+    return other
+
+
+def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
+    """Deal all cards that the viewer has not seen again; open hands stay."""
+    other = _with_other_tiles(state, draws)
+    if state.outcome is not None:
+        other.deck = tuple(draws.shuffled(state.deck))
+        return other
+    top = state.steps[-1]
+    others = [seat for seat in range(len(state.seats)) if seat != viewer]
+    unseen = [*state.deck, *(held.no for seat in others for held in _hidden(state, seat))]
+    if isinstance(top, Keep) and top.seat != viewer:
+        unseen += top.looked
+    if isinstance(top, KeepFirst):
+        unseen += [no for seat in others for no in top.dealt[seat]]
+    unseen = draws.shuffled(unseen)
+    for seat in others:
+        hand = _committed(state, seat) + [Held(unseen.pop(), held.fresh) for held in _hidden(state, seat)]
+        other.seats[seat] = replace(state.seats[seat], hand=tuple(sorted(hand, key=lambda held: (held.no, held.fresh))))
+    if isinstance(top, Keep) and top.seat != viewer:
+        other.steps[-1] = replace(top, looked=tuple(unseen.pop() for _ in top.looked))
+    if isinstance(top, KeepFirst):
+        other.steps[-1] = _first_choices(top, others, unseen, draws)
+    other.deck = tuple(unseen)
+    return other
+
+
+def _hidden(state: State, seat: int) -> list[Held]:
+    """Return the cards of a hand that other seats do not know: all but the card committed to a resolution."""
+    hand = [*state.seats[seat].hand]
+    for held in _committed(state, seat):
+        hand.remove(held)
+    return hand
+
+
+def _committed(state: State, seat: int) -> list[Held]:
+    """Return the card of a seat's hand that every seat knows, because it is committed to the resolution under way."""
+    top = state.steps[-1]
+    return [Held(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
+
+
+def _first_choices(top: KeepFirst, others: list[int], unseen: list[int], draws: Draws) -> KeepFirst:
+    dealt, chosen = [*top.dealt], dict(top.chosen)
+    for seat in others:
+        dealt[seat] = tuple(unseen.pop() for _ in dealt[seat])
+        if chosen[seat] is not None:
+            chosen[seat] = draws.one_of(keep_moves(dealt[seat], 1))
+    return replace(top, dealt=tuple(dealt), chosen=chosen)

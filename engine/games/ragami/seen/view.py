@@ -1,0 +1,323 @@
+"""The view: all that a seat or a spectator may know of a match (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.games.ragami.rules.moves import card_points, gap, ragami_places, rolls, scores
+from engine.games.ragami.state.board import BUILDINGS, FAR, NOWHERE, SPACES, street_steps, word
+from engine.games.ragami.state.cards import DEMON_CARD, SAINT_CARD
+from engine.games.ragami.state.match_state import (
+    NEUTRAL,
+    Boxes,
+    CardDemon,
+    CardSaint,
+    Die,
+    Keep,
+    KeepFirst,
+    Last,
+    MoveDemon,
+    MoveRagamiStep,
+    MoveSaint,
+    Resolve,
+    Retreat,
+    State,
+    Turn,
+    Value,
+)
+from engine.games.ragami.state.position import base_gap, helper_of
+from engine.kernel.contract.game import View
+from engine.kernel.steps.stack import present_step
+from engine.kernel.words.phrases import Phrase
+
+_PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card in hand; a fresh one cannot be used in this turn."""
+
+    no: int
+    fresh: bool
+
+
+class VirtueView(msgspec.Struct, frozen=True):
+    """A virtue die: its building as moves write it. Off the board these are None and 0."""
+
+    at: str | None = msgspec.field(name="place")
+    value: int
+
+    @property
+    def place(self) -> int:
+        """The place of the die."""
+        return _PLACES[self.at]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """The area of a seat.
+
+    ``hand`` is None if the viewer may not see it. ``passed``: the seat passed in the present row of passes.
+
+    The place of the Ragami is written as in moves, None before it is placed.
+    """
+
+    vp: int
+    resolved: int
+    cubes: int
+    cards: int
+    hand: tuple[HandCard, ...] | None
+    virtue: VirtueView
+    ragami_at: str | None = msgspec.field(name="ragami")
+    passed: bool
+
+    @property
+    def ragami(self) -> int:
+        """The place of its Ragami."""
+        return _PLACES[self.ragami_at]
+
+
+class LastView(msgspec.Struct, frozen=True):
+    """A recent movement of a piece ("ragami 0", "saint 2", "demon"), with its places as moves write them.
+
+    The start is None for a piece from the supply.
+    """
+
+    piece: str
+    begun: str | None = msgspec.field(name="start")
+    ended: str = msgspec.field(name="end")
+
+    @property
+    def start(self) -> int:
+        """The start of the movement."""
+        return _PLACES[self.begun]
+
+    @property
+    def end(self) -> int:
+        """The end of the movement."""
+        return _PLACES[self.ended]
+
+
+class ResolutionView(msgspec.Struct, frozen=True):
+    """A resolution under way: the points required, helping, committed and missing.
+
+    ``asked`` is the die plus the Demons. ``helped`` are the points of Saints and another Ragami. ``card`` is the
+    committed card (0 for none) with its points. ``rolls`` is the number of rolls of the power die.
+    """
+
+    seat: int
+    space: int
+    value: int
+    demons: int
+    saints: int
+    helper: bool
+    asked: int
+    helped: int
+    cubes: int
+    virtue: int
+    card: int
+    card_points: int
+    rolls: int
+    gap: int
+
+
+class RagamiView(View, kw_only=True):
+    """The state as one viewer sees it.
+
+    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed). ``boxes``
+    are the action dice in the order saint, cards, conflict; while a round is prepared they are empty and ``dice`` are
+    the dice rolled for them. A red 1 among ``dice`` was not turned yet.
+
+    ``turn_seat`` is None between turns. ``die_used`` and ``card_used`` are the actions used in the turn. ``rolled`` is
+    the result of the last roll. ``looking`` are the cards from which the viewer chooses.
+
+    ``reach`` lists the places that a piece to be moved can reach, with the steps, by piece ("ragami", "neutral", "saint
+    2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral one),
+    or None. ``last`` are the recent movements: those of every seat's latest turn, or of the present preparation.
+    """
+
+    power_die: bool
+    round: int
+    first: int
+    turn_seat: int | None
+    die_used: bool
+    card_used: bool
+    last_round: bool
+    conflicts: dict[int, int]
+    demons: dict[int, int]
+    saints: list[int]
+    neutral_at: str | None = msgspec.field(name="neutral")
+    drawn: list[int]
+    blocked: list[int]
+    boxes: list[int]
+    dice: list[int]
+    rolled: list[int]
+    demon_supply: int
+    cube_supply: int
+    dice_supply: int
+    tiles: int
+    deck: int
+    pile: list[int]
+    seats: list[SeatView]
+    resolution: ResolutionView | None
+    retreating: int | None
+    looking: list[int]
+    reach: dict[str, dict[str, int]]
+    last: list[LastView]
+
+    @property
+    def neutral(self) -> int:
+        """The place of the neutral Ragami."""
+        return _PLACES[self.neutral_at]
+
+    def steps(self, piece: str, place: int) -> int | None:
+        """Return the number of steps to a place for a piece to be moved; None if steps are not counted."""
+        return self.reach.get(piece, {}).get(word(place))
+
+
+def _word(place: int) -> str | None:
+    return None if place == NOWHERE else word(place)
+
+
+def chapter(state: State) -> str:
+    """Return the part of the match to which the next choice belongs: a turn, or a round's preparation."""
+    if state.outcome is not None:
+        return "end"
+    turn = any(isinstance(step, Turn) for step in state.steps)
+    return f"turn-{state.turns}" if turn else f"round-{state.round}"
+
+
+def _resolution(state: State) -> ResolutionView | None:
+    step = present_step(state)
+    if not isinstance(step, Resolve):
+        return None
+    demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
+    asked = state.conflicts[step.space] + demons
+    return ResolutionView(
+        seat=step.seat,
+        space=step.space,
+        value=state.conflicts[step.space],
+        demons=demons,
+        saints=saints,
+        helper=helper_of(state, step.space, step.seat) is not None,
+        asked=asked,
+        helped=asked - base_gap(state, step.space, step.seat),
+        cubes=step.cubes,
+        virtue=step.virtue,
+        card=step.card,
+        card_points=card_points(scores(state), step.seat, step.card) if step.card else 0,
+        rolls=rolls(step.card),
+        gap=gap(state, step),
+    )
+
+
+def _retreating(state: State) -> int | None:
+    step = present_step(state)
+    return step.ragami if isinstance(step, Retreat) else None
+
+
+def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
+    """Return the distances that labels and pictures of a movement need."""
+    step = present_step(state)
+    found: dict[str, Mapping[int, int]] = {}
+    if isinstance(step, MoveRagamiStep) and step.seat == seat:
+        found["ragami"] = ragami_places(state, step.seat)
+        if state.neutral:
+            found["neutral"] = ragami_places(state, NEUTRAL)
+    if isinstance(step, MoveSaint | CardSaint) and step.seat == seat:
+        most = SAINT_CARD.max if isinstance(step, CardSaint) else FAR
+        found = {f"saint {colour}": street_steps(space, most) for colour, space in enumerate(state.saints)}
+    if isinstance(step, MoveDemon | CardDemon) and step.seat == seat:
+        most = DEMON_CARD.max if isinstance(step, CardDemon) else FAR
+        found = {f"demon {space}": street_steps(space, most) for space in sorted(state.demons)}
+    return {piece: {word(place): steps for place, steps in reach.items()} for piece, reach in found.items()}
+
+
+def _looking(state: State, seat: int | None) -> list[int]:
+    step = present_step(state)
+    if isinstance(step, Keep) and step.seat == seat:
+        return sorted(step.looked)
+    if isinstance(step, KeepFirst) and seat is not None:
+        return sorted(step.dealt[seat])
+    return []
+
+
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
+    own = state.seats[seat]
+    known = seat == viewer or state.outcome is not None
+    turn = next((step for step in state.steps if isinstance(step, Turn)), None)
+    back = (turn.seat - seat) % len(state.seats) if turn else 0
+    return SeatView(
+        vp=own.vp,
+        resolved=own.resolved,
+        cubes=own.cubes,
+        cards=len(own.hand),
+        hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
+        virtue=_virtue(own.virtue),
+        ragami_at=_word(own.ragami),
+        passed=turn is not None and 0 < back <= state.passes,
+    )
+
+
+def _virtue(die: Die) -> VirtueView:
+    return VirtueView(_word(die.place), die.value)
+
+
+def _rolled_dice(state: State) -> list[int]:
+    """Return the action dice that were rolled for the boxes and do not lie there yet."""
+    return next((list(step.dice) for step in state.steps if isinstance(step, Value | Boxes)), [])
+
+
+def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
+    """Return the recent movements.
+
+    Movements before a row of passes belong to the round before, because the row ends a round.
+    """
+    oldest = state.turns if preparing else state.turns - len(state.seats)
+    return state.last if state.moved_in >= oldest or state.outcome is not None else ()
+
+
+def look(state: State, seat: int | None) -> RagamiView:
+    """Return the view of a seat (None: a spectator)."""
+    turn = next((step for step in state.steps if isinstance(step, Turn)), None)
+    preparing = turn is None and state.outcome is None
+    return RagamiView(
+        power_die=state.power_die,
+        round=state.round,
+        first=state.first,
+        turn_seat=turn.seat if turn else None,
+        die_used=turn.die if turn else False,
+        card_used=turn.card if turn else False,
+        last_round=state.last_round,
+        conflicts={**state.conflicts},
+        demons=dict(sorted(state.demons.items())),
+        saints=[*state.saints],
+        neutral_at=_word(state.neutral),
+        drawn=sorted(state.drawn),
+        blocked=[*state.blocked],
+        boxes=[] if preparing else [*state.boxes],
+        dice=_rolled_dice(state),
+        rolled=[*state.rolled],
+        demon_supply=state.demon_supply,
+        cube_supply=state.cube_supply,
+        dice_supply=state.dice_supply,
+        tiles=len(state.tiles),
+        deck=len(state.deck),
+        pile=[*state.pile],
+        seats=[_seat_view(state, other, seat) for other in range(len(state.seats))],
+        resolution=_resolution(state),
+        retreating=_retreating(state),
+        looking=_looking(state, seat),
+        reach=_reach(state, seat),
+        last=[LastView(last.piece, _word(last.start), word(last.end)) for last in _lately(state, preparing=preparing)],
+    )
+
+
+def occasion(view: RagamiView) -> Phrase | None:
+    """Return the note that this is the last round, None in earlier rounds."""
+    return Phrase("why-last-round") if view.last_round else None
+
+
+def own_of(view: RagamiView) -> SeatView:
+    """Return the viewer's seat."""
+    return view.seats[view.seat or 0]

@@ -1,0 +1,1 @@
+"""The state of a match: the city, cards, dice, pieces and steps."""

@@ -1,0 +1,171 @@
+"""The 15 kinds of action card and the dice, from data files; a row with an unknown code or key fails at load."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from engine.games.ragami.state.board import PACKAGE
+from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
+from engine.kernel.cards.effect_codes import Code, effect_of
+
+COLOURS = ("yellow", "green", "blue", "purple")
+BOXES = ("saint", "cards", "conflict")
+YesNo = Literal["yes", "no"]
+C = TypeVar("C", bound="Code")
+
+
+class Draw(Code, frozen=True):
+    """Look at cards and keep some of them; the seat may hold at most ``hand`` other cards."""
+
+    look: int
+    keep: int
+    max_other_cards: int
+
+
+class MainAction(Code, frozen=True):
+    """The main action of a box, without a die."""
+
+    action: Literal["saint", "cards", "conflict"]
+
+
+class Power(Code, frozen=True):
+    """Power points."""
+
+    points: int
+
+
+class PowerByRank(Code, frozen=True):
+    """Power points by VP."""
+
+    alone_last: int
+    tied_last: int
+    other: int
+
+
+class PowerDieTwice(Code, frozen=True):
+    """More rolls of the power die."""
+
+    rolls: int
+    discard_on_failure: YesNo
+
+
+class MoveRagami(Code, frozen=True):
+    """Move a Ragami as with an action die (RG-29 to RG-34)."""
+
+
+class SwapRagami(Code, frozen=True):
+    """Swap with another seat's Ragami (R17)."""
+
+
+class CubesPerIdleRagami(Code, frozen=True):
+    """Cubes for Ragamis off conflicts: for those of other seats, and for further Ragamis that count."""
+
+    each: int
+    own: YesNo
+    neutral: YesNo
+
+
+class HelpLast(Code, frozen=True):
+    """VP for the last seat, cubes for the seat that plays the card."""
+
+    vp: int
+    cubes_single: int
+    cubes_tied_two: int
+    max_tied: int
+
+
+class MoveSaints(Code, frozen=True):
+    """Move several Saints. A Saint that is moved into a conflict gives cubes."""
+
+    count: int
+    min_count: int
+    max: int
+    cube_each: int
+
+
+class MoveDemons(Code, frozen=True):
+    """Move several Demons. A Demon that is moved out of a conflict gives cubes."""
+
+    count: int
+    min_count: int
+    max: int
+    cube_each: int
+
+
+class ConflictDie(Code, frozen=True):
+    """Turn a conflict die."""
+
+    max_change: int
+    min: int
+    cap: int
+
+
+class MoveVirtueDie(Code, frozen=True):
+    """Move the seat's own virtue die."""
+
+    add: int
+    cap: int
+
+
+class ExtraDieAction(Code, frozen=True):
+    """One use of a box: the points that its die loses, and whether a parked die is allowed."""
+
+    reduce: int
+    parked: YesNo
+
+
+CODES: dict[str, type[Code]] = {
+    "DRAW": Draw,
+    "RESOLVE_ACTION": MainAction,
+    "POWER": Power,
+    "POWER_BY_RANK": PowerByRank,
+    "POWER_DIE_TWICE": PowerDieTwice,
+    "MOVE_RAGAMI": MoveRagami,
+    "SWAP_RAGAMI": SwapRagami,
+    "CUBES_PER_IDLE_RAGAMI": CubesPerIdleRagami,
+    "HELP_LAST": HelpLast,
+    "MOVE_SAINTS": MoveSaints,
+    "MOVE_DEMONS": MoveDemons,
+    "CONFLICT_DIE": ConflictDie,
+    "MOVE_VIRTUE_DIE": MoveVirtueDie,
+    "EXTRA_DIE_ACTION": ExtraDieAction,
+}
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A kind of action card: cost in cubes, T (trade for a cube), red triangle, played with two seats."""
+
+    no: Positive
+    copies: Positive
+    effect: Annotated[Code, effect_of(CODES)]
+    cost: Natural
+    trade: bool
+    triangle: bool
+    two_seats: bool
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A kind of piece: its number in the box, and the faces of a die."""
+
+    item: str
+    count: Positive
+    faces: tuple[Natural, ...]
+
+
+CARD_FILE = DataFile(PACKAGE, "cards.csv", Card)
+CARDS = by_key(CARD_FILE.read(), lambda card: card.no)
+
+
+def only(kind: type[C]) -> C:
+    """Return the effect of the only kind of card with this code. Raises `StopIteration` if no card has it."""
+    return next(one.effect for one in CARDS.values() if isinstance(one.effect, kind))
+
+
+SAINT_CARD, DEMON_CARD = only(MoveSaints), only(MoveDemons)
+CONFLICT_CARD, VIRTUE_CARD, EXTRA_CARD = only(ConflictDie), only(MoveVirtueDie), only(ExtraDieAction)
+_PARTS = by_key(DataFile(PACKAGE, "components.csv", Part).read(), lambda part: part.item)
+CUBES, DEMONS, CONFLICT_DICE = (_PARTS[item].count for item in ("white-cube", "demon", "conflict-die"))
+CONFLICT_FACES, ACTION_FACES, POWER_FACES = (_PARTS[item].faces for item in ("conflict-die", "action-die", "power-die"))
+BEST_POWER = max(POWER_FACES)

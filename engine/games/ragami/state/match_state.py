@@ -1,0 +1,319 @@
+"""The state of a match of Ragami, its options, and the steps that may be on its stack."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.games.ragami.state.board import NOWHERE
+from engine.games.ragami.state.cards import CONFLICT_DICE, CUBES, DEMONS
+from engine.kernel.contract.states import PlainState
+from engine.kernel.steps.stack import Step
+from engine.kernel.steps.together import Together
+from engine.kernel.table.outcome import Outcome
+
+SEAT_COUNTS = (2, 3, 4)
+HAND_LIMIT = 3
+VIRTUE_LIMIT = 6
+CONFLICT_LIMIT = 6
+END_POINTS = 30
+# The owner of the neutral Ragami (RG-34).
+NEUTRAL = -1
+
+Box = Literal["saint", "cards", "conflict"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options: a match with the power die, or without (RG-50)."""
+
+    power_die: bool = True
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A card in hand; a fresh one was gained in the present turn (RG-27)."""
+
+    no: int
+    fresh: bool = False
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A virtue die: its building and value. Off the board these are `NOWHERE` and 0."""
+
+    place: int = NOWHERE
+    value: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """The area of a seat; the rules replace it and never change it, so that copies of a state can share it."""
+
+    vp: int = 0
+    resolved: int = 0
+    cubes: int = 0
+    hand: tuple[Held, ...] = ()
+    virtue: Die = Die()
+    ragami: int = NOWHERE
+
+
+class Last(msgspec.Struct, frozen=True):
+    """A recent movement, for views: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
+
+    piece: str
+    start: int
+    end: int
+
+
+class TellHands(Step, frozen=True, tag="tell-hands"):
+    """Everybody learns who begins, and each seat which first cards it was dealt (RG-7)."""
+
+
+class KeepFirst(Together, frozen=True, tag="keep"):
+    """Every seat keeps one of its first cards, in secret (RG-7, R5)."""
+
+    dealt: tuple[tuple[int, ...], ...]
+
+
+class Place(Step, frozen=True, tag="place"):
+    """A seat places a piece in the set-up (RG-8 to RG-11)."""
+
+    seat: int
+    piece: Literal["saint", "virtue", "ragami", "neutral"]
+
+
+class ReadyDice(Step, frozen=True, tag="ready-dice"):
+    """The last seat rolls the action dice (RG-20)."""
+
+
+class NewDemon(Step, frozen=True, tag="new-demon"):
+    """The last seat places a Demon for a red 1."""
+
+    seat: int
+
+
+class Value(Step, frozen=True, tag="value"):
+    """The last seat turns the first die that shows a red 1."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+class Boxes(Step, frozen=True, tag="boxes"):
+    """The last seat distributes the dice."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+class BeginRound(Step, frozen=True, tag="begin-round"):
+    """The first player begins (RG-21)."""
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """A seat's turn. The fields record whether a die and a card were used in it (RG-22)."""
+
+    seat: int
+    die: bool = False
+    card: bool = False
+
+
+class EndRound(Step, frozen=True, tag="end-round"):
+    """The end of a round, then of the match or the next round's preparation (RG-13, RG-54)."""
+
+
+class Retreat(Step, frozen=True, tag="retreat"):
+    """A Ragami leaves a space for a touching building. Its owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
+
+    seat: int
+    ragami: int
+
+
+class Grow(Step, frozen=True, tag="grow"):
+    """Virtue dice grow, new conflicts come (RG-16, RG-17)."""
+
+
+class Virtue(Step, frozen=True, tag="virtue"):
+    """A seat converts, moves or places its virtue die (RG-18)."""
+
+    seat: int
+
+
+class MoveRagamiStep(Step, frozen=True, tag="ragami"):
+    """A seat moves a Ragami (RG-29 to RG-34)."""
+
+    seat: int
+
+
+class MoveSaint(Step, frozen=True, tag="saint"):
+    """A seat moves any Saint (RG-36)."""
+
+    seat: int
+
+
+class MoveDemon(Step, frozen=True, tag="demon"):
+    """A seat moves or places a Demon (RG-38)."""
+
+    seat: int
+
+
+class MakeRoom(Step, frozen=True, tag="discard"):
+    """A seat with a full hand discards before drawing (RG-39)."""
+
+    seat: int
+
+
+class Look(Step, frozen=True, tag="look"):
+    """A seat draws cards to choose from (RG-39, card 1)."""
+
+    seat: int
+    look: int
+    keep: int
+
+
+class Keep(Step, frozen=True, tag="keep-drawn"):
+    """A seat keeps some of the cards that it looks at."""
+
+    seat: int
+    looked: tuple[int, ...]
+    keep: int
+
+
+class Resolve(Step, frozen=True, tag="power"):
+    """A resolution under way: the conflict's space, and the committed sources (RG-42 to RG-47)."""
+
+    seat: int
+    space: int
+    cubes: int = 0
+    virtue: int = 0
+    card: int = 0
+
+
+class CardSaint(Step, frozen=True, tag="card-saint"):
+    """Card 11: the Saints that were moved, and the movements left. The first movement is compulsory."""
+
+    seat: int
+    left: int
+    moved: tuple[int, ...] = ()
+
+
+class CardDemon(Step, frozen=True, tag="card-demon"):
+    """Card 12: the number of Demons that may still be moved, and the place to which one was moved."""
+
+    seat: int
+    left: int
+    moved: int = NOWHERE
+
+
+class CardConflict(Step, frozen=True, tag="card-conflict"):
+    """Card 13."""
+
+    seat: int
+
+
+class CardVirtue(Step, frozen=True, tag="card-virtue"):
+    """Card 14."""
+
+    seat: int
+
+
+class Extra(Step, frozen=True, tag="extra"):
+    """Card 15."""
+
+    seat: int
+
+
+class ToPile(Step, frozen=True, tag="to-pile"):
+    """A played card reaches the pile after its effect (RG-59)."""
+
+    card: int
+
+
+AnyStep = (
+    TellHands
+    | KeepFirst
+    | Place
+    | ReadyDice
+    | NewDemon
+    | Value
+    | Boxes
+    | BeginRound
+    | Turn
+    | EndRound
+    | Retreat
+    | Grow
+    | Virtue
+    | MoveRagamiStep
+    | MoveSaint
+    | MoveDemon
+    | MakeRoom
+    | Look
+    | Keep
+    | Resolve
+    | CardSaint
+    | CardDemon
+    | CardConflict
+    | CardVirtue
+    | Extra
+    | ToPile
+)
+
+
+class State(PlainState):
+    """The state of a match.
+
+    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have their
+    top first. ``drawn`` are the tiles laid out, ``blocked`` the tiles that show no passage. ``boxes`` are the action
+    dice in the order saint, cards, conflict; 0 means parked. ``draws`` counts the random draws.
+    """
+
+    power_die: bool
+    seats: list[Seat]
+    steps: list[AnyStep]
+    saints: list[int]
+    tiles: tuple[int, ...]
+    drawn: tuple[int, ...]
+    deck: tuple[int, ...]
+    conflicts: dict[int, int]
+    demons: dict[int, int]
+    first: int = 0
+    round: int = 1
+    passes: int = 0
+    turns: int = 0
+    draws: int = 0
+    pile: tuple[int, ...] = ()
+    blocked: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = (0, 0, 0)
+    neutral: int = NOWHERE
+    rolled: tuple[int, ...] = ()
+    last: tuple[Last, ...] = ()
+    # The turn in which these movements were made.
+    moved_in: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def cube_supply(self) -> int:
+        """The white cubes that no seat has."""
+        return CUBES - sum(own.cubes for own in self.seats)
+
+    @property
+    def demon_supply(self) -> int:
+        """The number of Demons off the board."""
+        return DEMONS - sum(self.demons.values())
+
+    @property
+    def dice_supply(self) -> int:
+        """The number of conflict dice off the board."""
+        return CONFLICT_DICE - len(self.conflicts)
+
+    @property
+    def last_round(self) -> bool:
+        """Whether the match ends with the present round, or the one being prepared (RG-54, R24)."""
+        return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
+
+    def order(self, start: int = 0) -> list[int]:
+        """Return the seats in turn order, from the first player on, or from ``start`` places later."""
+        count = len(self.seats)
+        return [(self.first + start + number) % count for number in range(count)]
+
+    def place_of(self, ragami: int) -> int:
+        """Return the place of a Ragami."""
+        return self.neutral if ragami == NEUTRAL else self.seats[ragami].ragami

@@ -1,0 +1,95 @@
+"""Facts that follow from the places of the pieces, for states (the rules) and views (labels and advice)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from engine.games.ragami.state.board import NOWHERE
+from engine.games.ragami.state.cards import DEMON_CARD, SAINT_CARD
+from engine.games.ragami.state.match_state import NEUTRAL
+
+HELP = 2
+DIE_CUBES = 1
+
+
+class Own(Protocol):
+    """The fields of a seat that describe its pieces."""
+
+    @property
+    def ragami(self) -> int:
+        """The place of its Ragami."""
+
+
+class Position(Protocol):
+    """The fields of a state or a view that describe the pieces."""
+
+    @property
+    def seats(self) -> Sequence[Own]:
+        """The seats."""
+
+    @property
+    def conflicts(self) -> Mapping[int, int]:
+        """Conflict dice by space."""
+
+    @property
+    def demons(self) -> Mapping[int, int]:
+        """Demons by space."""
+
+    @property
+    def saints(self) -> Sequence[int]:
+        """Saints' spaces by colour."""
+
+    @property
+    def neutral(self) -> int:
+        """The place of the neutral Ragami."""
+
+
+def ragamis(at: Position) -> list[tuple[int, int]]:
+    """Return every Ragami as (owner, place), the neutral one last."""
+    found = [(seat, own.ragami) for seat, own in enumerate(at.seats)]
+    return [*found, (NEUTRAL, at.neutral)] if at.neutral != NOWHERE else found
+
+
+def standing_at(at: Position, place: int) -> list[int]:
+    """Return the owners of the Ragamis at a place."""
+    return [owner for owner, where in ragamis(at) if where == place]
+
+
+def helper_of(at: Position, space: int, seat: int) -> int | None:
+    """Return the owner of the Ragami that helps a seat with a conflict, or None (RG-42).
+
+    `NEUTRAL` is the neutral one.
+    """
+    return next((owner for owner in standing_at(at, space) if owner != seat), None)
+
+
+def base_gap(at: Position, space: int, seat: int) -> int:
+    """Return the power points that a conflict requires of a seat (RG-42)."""
+    helped = helper_of(at, space, seat) is not None
+    return at.conflicts[space] + at.demons.get(space, 0) - at.saints.count(space) - HELP * helped
+
+
+def purified(at: Position, seat: int, place: int) -> int:
+    """Return the number of Demons that a seat's own Ragami purifies when a movement ends there (RG-33)."""
+    if place in at.conflicts or place in at.saints or helper_of(at, place, seat) is not None:
+        return 0
+    return at.demons.get(place, 0)
+
+
+def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
+    """Return the cubes for moving a Saint.
+
+    A die gives them for moving onto any conflict (RG-37), card 11 for moving from no conflict onto one.
+    """
+    if not by_card:
+        return DIE_CUBES * (space in at.conflicts)
+    return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
+
+
+def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
+    """Return the cubes for moving a Demon.
+
+    Card 12 gives them for moving from a conflict to no conflict; a die gives none.
+    """
+    return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

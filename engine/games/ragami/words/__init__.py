@@ -1,0 +1,1 @@
+"""The words of choices: labels, previews, what moves lack, the glossary."""

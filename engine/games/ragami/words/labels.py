@@ -1,0 +1,252 @@
+"""Labels of choices: phrases made from a view alone."""
+
+from __future__ import annotations
+
+from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, rolls
+from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import TOUCHING, is_building, place_of
+from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
+from engine.games.ragami.state.odds import at_least
+from engine.games.ragami.state.position import base_gap
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Label, Param, Phrase, chained, listed
+
+
+def label(view: RagamiView, words: Move) -> Label:
+    """Return the label of a choice: a verb, a piece, or a whole move."""
+    kind = words[0]
+    if len(words) == 1:
+        way = _verb_way(view, kind)
+        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note-{way}" if way else f"verb-{kind}-note"))
+    return _LABELS[kind](view, words)
+
+
+def _verb_way(view: RagamiView, kind: str) -> str:
+    """Return the end of the note's key if the verb means something unusual here, else ""."""
+    if view.decision == "place" and kind in {"saint", "ragami", "neutral", "virtue"}:
+        return "place"
+    ways = {move.split()[1] for move in view.moves if move.startswith(f"{kind} ")}
+    if kind == "virtue":
+        return "place" if "3" not in ways else "convert" if ways == {"3"} else ""
+    if kind == "demon":
+        return "move" if "new" not in ways else "new" if ways == {"new"} else ""
+    return ""
+
+
+def here(view: RagamiView, place: int) -> Param:
+    """Return the pieces at a place in a few words, short enough for a line of a menu; "" if the place is empty."""
+    found: list[Phrase] = []
+    if place in view.conflicts:
+        found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
+    if place in view.demons:
+        found.append(Phrase("here-demons", {"count": view.demons[place]}))
+    found += _several("here-saints", [colour_name(colour) for colour in _where(view.saints, place)])
+    ragamis = [colour_name(seat) for seat in _where([own.ragami for own in view.seats], place)]
+    found += _several("here-ragamis", ragamis + [Phrase("colour-neutral")] * (view.neutral == place))
+    dice = [
+        Phrase("here-die", {"colour": colour_name(seat), "value": own.virtue.value})
+        for seat, own in enumerate(view.seats)
+        if own.virtue.place == place
+    ]
+    found += _several("here-virtue", dice)
+    if place in view.blocked:
+        found.append(Phrase("here-blocked"))
+    lists = any("names" in one.params and one.params["count"] != 1 for one in found)
+    return chained(found) if lists else listed(found)
+
+
+def _where(places: list[int], place: int) -> list[int]:
+    return [number for number, other in enumerate(places) if other == place]
+
+
+def _several(key: str, names: list[Phrase]) -> list[Phrase]:
+    return [Phrase(key, {"names": names, "count": len(names)})] if names else []
+
+
+def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
+    """Return the distance of a place from the piece to be moved, and the pieces there."""
+    there = here(view, place)
+    steps = view.steps(piece, place)
+    if steps is not None:
+        params: dict[str, Param] = {"steps": steps}
+        return Phrase("place-far-with", {**params, "there": there}) if there else Phrase("place-far", params)
+    return Phrase("place-with", {"there": there}) if there else Phrase("place-empty")
+
+
+def _steps(view: RagamiView, place: int, piece: str) -> int:
+    """Return the distance of a place from the piece to be moved; menus list the nearest places first."""
+    return view.steps(piece, place) or 0
+
+
+def _ragami(view: RagamiView, words: Move) -> Label:
+    place = place_of(words[1])
+    key = "go-neutral" if words[0] == "neutral" else "go-ragami"
+    placing = is_building(place) and view.decision == "place"
+    note = _beside(view, place) if placing else place_note(view, place, words[0])
+    return Label(Phrase(key, {"place": place_name(place)}), note, _steps(view, place, words[0]))
+
+
+def _saint(view: RagamiView, words: Move) -> Label:
+    colour = COLOURS.index(words[1])
+    if len(words) == 2:
+        start = view.saints[colour]
+        return Label(saint_name(colour), Phrase("stands-at", {"place": place_name(start)}) if start else None)
+    place = int(words[2])
+    name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
+    piece = f"saint {colour}"
+    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
+
+
+def _demon(view: RagamiView, words: Move) -> Label:
+    new = words[1] == "new"
+    if len(words) == 2:
+        if new:
+            return Label(Phrase("demon-new"), Phrase("demon-supply", {"count": view.demon_supply}))
+        start = int(words[1])
+        return Label(Phrase("demon-from", {"place": place_name(start)}), place_note(view, start))
+    place = int(words[2])
+    params: dict[str, Param] = {"place": place_name(place)}
+    if new:
+        return Label(Phrase("go-demon-new", params), place_note(view, place))
+    name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
+    piece = f"demon {words[1]}"
+    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
+
+
+def _virtue(view: RagamiView, words: Move) -> Label:
+    if words[1] == "3":
+        left = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
+        key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
+        return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, left)}))
+    place = place_of(words[1])
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), _beside(view, place))
+
+
+def _retreat(view: RagamiView, words: Move) -> Label:
+    place = place_of(words[1])
+    return Label(Phrase("go-retreat", {"place": place_name(place)}), _beside(view, place))
+
+
+def _beside(view: RagamiView, place: int) -> Phrase:
+    """Return the squares that a building touches, and the conflicts on them."""
+    spaces = TOUCHING[place]
+    conflicts = [space for space in spaces if space in view.conflicts]
+    params: dict[str, Param] = {"spaces": listed(spaces), "conflicts": listed(conflicts), "count": len(conflicts)}
+    return Phrase("building-touches", params)
+
+
+def _boxes(_view: RagamiView, words: Move) -> Label:
+    values = dict(zip(BOXES, map(int, words[1:]), strict=False))
+    return Label(Phrase("boxes", {**values}) if len(values) == len(BOXES) else Phrase("dice", {"dice": words[-1]}))
+
+
+def _value(_view: RagamiView, words: Move) -> Label:
+    return Label(Phrase("die-value", {"value": int(words[1])}))
+
+
+def _box(view: RagamiView, words: Move) -> Label:
+    index = BOXES.index(words[1])
+    key = f"use-{words[1]}" if words[0] == "die" else "use-move"
+    note = Phrase("box-left", {"left": view.boxes[index]})
+    place = view.seats[view.seat or 0].ragami
+    if key == "use-conflict" and place in view.conflicts:
+        note = Phrase("box-attempt", {"left": view.boxes[index], "gap": max(0, base_gap(view, place, view.seat or 0))})
+    return Label(Phrase(key, {"box": box_name(index)}), note)
+
+
+def _card(view: RagamiView, words: Move) -> Label:
+    no = int(words[1])
+    if len(words) > 2:
+        other = COLOURS.index(words[2])
+        name = Phrase("play-with", {"card": card_name(no), "piece": ragami_name(other)})
+        return Label(name, Phrase("stands-at", {"place": place_name(view.seats[other].ragami)}))
+    return Label(Phrase("play-card", {"card": card_name(no)}), Phrase(f"card-{no}-text"))
+
+
+def _trade(_view: RagamiView, words: Move) -> Label:
+    return Label(Phrase("trade-card", {"card": card_name(int(words[1]))}), Phrase("trade-note"))
+
+
+def _cubes(view: RagamiView, _words: Move) -> Label:
+    return Label(Phrase("convert-cubes"), Phrase("cubes-note", {"count": view.seats[view.seat or 0].cubes}))
+
+
+def _discard(_view: RagamiView, words: Move) -> Label:
+    return Label(card_name(int(words[1])), Phrase(f"card-{words[1]}-text"))
+
+
+def _keep(_view: RagamiView, words: Move) -> Label:
+    """Name the cards; for a single card add its effect, and whether it can be traded (RG-60)."""
+    numbers = [int(word) for word in words[1:]]
+    if len(numbers) == 1:
+        text = Phrase(f"card-{numbers[0]}-text")
+        return Label(card_name(numbers[0]), Phrase("card-or-cube", {"text": text}) if CARDS[numbers[0]].trade else text)
+    return Label(Phrase("cards", {"cards": [card_name(no) for no in numbers]}))
+
+
+def _conflict(view: RagamiView, words: Move) -> Label:
+    place = int(words[1])
+    before = view.conflicts.get(place, 0)
+    if len(words) == 2:
+        return Label(Phrase("conflict-at", {"place": place_name(place), "value": before}), place_note(view, place))
+    params: dict[str, Param] = {"place": place_name(place), "before": before, "value": int(words[2])}
+    return Label(Phrase("turn-conflict", params))
+
+
+def _power(view: RagamiView, words: Move) -> Label:
+    resolution = view.resolution
+    missing = resolution.gap if resolution else 0
+    if words[1] == "die":
+        times = resolution.rolls if resolution else 1
+        note = Phrase("power-die-note", {"gap": missing, "rolls": times, "odds": percent(at_least(missing, times))})
+        return Label(Phrase("power-die"), note)
+    if len(words) == 2:
+        return Label(Phrase(f"power-{words[1]}"), Phrase("power-missing", {"gap": missing}))
+    if words[1] == "card":
+        no = int(words[2])
+        return Label(Phrase("power-with-card", {"card": card_name(no)}), _power_card_note(view, no, missing))
+    amount = int(words[2])
+    left = max(0, missing - amount)
+    params: dict[str, Param] = {"gap": left, "odds": odds_of(view, left, resolution.rolls if resolution else 1)}
+    return Label(Phrase(f"power-{words[1]}-count", {"count": amount}), Phrase("power-left", params))
+
+
+def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
+    """Return the points of a red-triangle card here, its cost, and the points that would still be missing."""
+    if rolls(no) > 1:
+        return Phrase(f"card-{no}-text")
+    points = card_points([own.vp for own in view.seats], view.seat or 0, no)
+    left = max(0, missing - points)
+    params: dict[str, Param] = {"points": points, "cost": CARDS[no].cost, "gap": left, "odds": odds_of(view, left, 1)}
+    return Phrase("power-card-note", params)
+
+
+def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
+    """Return the chance, in per cent, that this many rolls of the power die give the missing points.
+
+    It is 0 if no points are missing, if the rolls cannot give them, or if the match is played without the die (RG-50).
+    """
+    return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
+
+
+_LABELS = {
+    "ragami": _ragami,
+    "neutral": _ragami,
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "retreat": _retreat,
+    "boxes": _boxes,
+    "value": _value,
+    "die": _box,
+    "move": _box,
+    "play": _card,
+    "trade": _trade,
+    "cubes": _cubes,
+    "keep": _keep,
+    "discard": _discard,
+    "conflict": _conflict,
+    "power": _power,
+}

@@ -1,0 +1,354 @@
+"""The moves that a player may think of, and what the moves that are not legal now lack (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+
+from engine.games.ragami.rules.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
+from engine.games.ragami.seen.view import RagamiView, ResolutionView, own_of
+from engine.games.ragami.state.board import BUILDINGS, FAR, SPACES, TOUCHING, is_building, place_of, word
+from engine.games.ragami.state.cards import (
+    BEST_POWER,
+    BOXES,
+    CARDS,
+    COLOURS,
+    CONFLICT_CARD,
+    Draw,
+    HelpLast,
+    MainAction,
+    MoveRagami,
+    SwapRagami,
+)
+from engine.games.ragami.state.match_state import CONFLICT_LIMIT, NEUTRAL
+from engine.games.ragami.state.position import ragamis
+from engine.kernel.cards.effect_codes import Code
+from engine.kernel.choices.moves import END, PASS, Move, begins_one
+from engine.kernel.words.phrases import Phrase
+
+Why = Phrase | None
+
+
+def vocabulary(view: RagamiView) -> Iterator[Move]:
+    """Return the moves that a player may think of at this choice."""
+    thought = _THOUGHT.get(view.decision or "")
+    return iter(()) if thought is None else thought(view)
+
+
+def why_not(view: RagamiView, words: Move) -> Phrase | None:
+    """Return what a move lacks, or what all moves with this beginning lack; None if the move is legal."""
+    reason = _REASONS.get((view.decision or "", words[0]))
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
+
+
+def _hand(view: RagamiView) -> list[int]:
+    """Return the cards in the viewer's hand, each number once."""
+    return sorted({held.no for held in own_of(view).hand or ()})
+
+
+def _fresh(view: RagamiView, no: int) -> bool:
+    """Return True if every copy of a card was gained in this turn (RG-27)."""
+    return all(held.fresh for held in own_of(view).hand or () if held.no == no)
+
+
+# --- a turn ----------------------------------------------------------------------------------------------------
+
+
+def _turn(view: RagamiView) -> Iterator[Move]:
+    yield from _uses(view)
+    for no in _hand(view):
+        yield ("play", str(no))
+        if isinstance(CARDS[no].effect, SwapRagami) and begins_one(view.moves, ("play", str(no))):
+            others = [COLOURS[seat] for seat in range(len(view.seats)) if seat != view.seat]
+            yield from (("play", str(no), colour) for colour in others)
+    yield from (("trade", str(no)) for no in _hand(view))
+    yield ("cubes", str(CUBES_FOR_POINT))
+    yield ("virtue", str(VIRTUE_FOR_POINT))
+    yield from (PASS, END)
+
+
+def _uses(_view: RagamiView) -> Iterator[Move]:
+    yield from (("die", box) for box in BOXES)
+    yield from (("move", box) for box in BOXES)
+
+
+def _use(view: RagamiView, words: Move) -> Why:
+    """Return why a box cannot be used (RG-22, RG-26).
+
+    A turn uses one die; the die needs points, and it needs something to do.
+    """
+    extra = view.decision == "extra"
+    if view.die_used and not extra:
+        return Phrase("lacks-die-used")
+    if not view.boxes[BOXES.index(words[1])] and not extra:
+        return Phrase("lacks-box-empty")
+    if words[0] == "move":
+        return Phrase("lacks-no-way")
+    return _conflict_there(view) if words[1] == "conflict" else Phrase(f"lacks-no-{words[1]}")
+
+
+def _play(view: RagamiView, words: Move) -> Why:
+    no = int(words[1])
+    card, cubes = CARDS[no], own_of(view).cubes
+    if len(words) > 2:
+        return Phrase("lacks-no-swap")
+    if _fresh(view, no):
+        return Phrase("lacks-fresh")
+    if card.triangle:
+        return Phrase("lacks-triangle")
+    if card.cost > cubes:
+        return Phrase("lacks-cubes", {"count": card.cost - cubes})
+    return _effect(view, card.effect)
+
+
+def _effect(view: RagamiView, effect: Code) -> Phrase:
+    """Return why the effect of a card whose cost is paid cannot be used (RG-61)."""
+    if isinstance(effect, Draw):
+        others = effect.max_other_cards
+        over = len(own_of(view).hand or ()) - 1 > others
+        return Phrase("lacks-hand", {"count": others}) if over else Phrase("lacks-no-cards")
+    if isinstance(effect, HelpLast):
+        return Phrase("lacks-too-many-last", {"count": effect.max_tied})
+    if isinstance(effect, MainAction):
+        return _conflict_there(view)
+    return Phrase(_EFFECTS.get(type(effect), "lacks-no-effect"))
+
+
+def _conflict_there(view: RagamiView) -> Phrase:
+    """Return why the viewer's Ragami cannot try to resolve a conflict (RG-42, RG-44)."""
+    return Phrase("lacks-no-chance" if own_of(view).ragami in view.conflicts else "lacks-no-conflict")
+
+
+def _trade(view: RagamiView, words: Move) -> Why:
+    if not CARDS[int(words[1])].trade:
+        return Phrase("lacks-no-trade")
+    return Phrase("lacks-fresh" if _fresh(view, int(words[1])) else "lacks-no-cubes")
+
+
+def _cubes(view: RagamiView, _words: Move) -> Why:
+    return Phrase("lacks-cubes", {"count": CUBES_FOR_POINT - own_of(view).cubes})
+
+
+def _virtue(view: RagamiView, words: Move) -> Why:
+    if words[1] == str(VIRTUE_FOR_POINT):
+        return Phrase("lacks-virtue", {"count": VIRTUE_FOR_POINT - own_of(view).virtue.value})
+    return Phrase("lacks-there-already")
+
+
+def _over(view: RagamiView, _words: Move) -> Why:
+    """Return why a turn cannot end in this way: a turn without an action ends with a pass (RG-24)."""
+    return Phrase("lacks-end" if view.die_used or view.card_used else "lacks-pass")
+
+
+# --- movements -------------------------------------------------------------------------------------------------
+
+
+def _ragami_places(view: RagamiView) -> Iterator[Move]:
+    for piece, start in (("ragami", own_of(view).ragami), ("neutral", view.neutral)):
+        if start:
+            # Staying comes last: hardly any player wants to stay.
+            places = [*(place for place in (*SPACES, *BUILDINGS) if place != start), start]
+            yield from ((piece, word(place)) for place in places)
+
+
+def _ragami(view: RagamiView, words: Move) -> Why:
+    """Return why a Ragami cannot go to a place (RG-30 to RG-32)."""
+    place, mover = place_of(words[1]), NEUTRAL if words[0] == "neutral" else view.seat
+    at = {owner: where for owner, where in ragamis(view) if owner != mover}
+    if place == (view.neutral if mover == NEUTRAL else own_of(view).ragami):
+        return Phrase("lacks-there-already")
+    if place in view.blocked:
+        return Phrase("lacks-blocked")
+    if mover != NEUTRAL and place == view.saints[view.seat or 0]:
+        return Phrase("lacks-own-saint")
+    if not is_building(place) and list(at.values()).count(place) >= MOST_TOGETHER:
+        return Phrase("lacks-full", {"count": MOST_TOGETHER})
+    return Phrase("lacks-far", {"count": FAR})
+
+
+def _saint_places(view: RagamiView) -> Iterator[Move]:
+    for colour in COLOURS:
+        if begins_one(view.moves, ("saint", colour)):
+            yield from (("saint", colour, str(space)) for space in SPACES)
+        else:
+            yield ("saint", colour)
+
+
+def _saint(view: RagamiView, words: Move) -> Why:
+    """Return why a Saint cannot be moved there (RG-36), by card 11 (R18)."""
+    if len(words) == 2:
+        return Phrase("lacks-moved-already")
+    colour, space = COLOURS.index(words[1]), int(words[2])
+    if space == view.saints[colour]:
+        return Phrase("lacks-there-already")
+    if view.steps(f"saint {colour}", space) is None:
+        return Phrase("lacks-far", {"count": FAR})
+    if colour < len(view.seats) and space == view.seats[colour].ragami:
+        return Phrase("lacks-its-ragami")
+    return Phrase("lacks-your-ragami")
+
+
+def _demon_places(view: RagamiView) -> Iterator[Move]:
+    for start in view.demons:
+        if begins_one(view.moves, ("demon", str(start))):
+            yield from (("demon", str(start), str(space)) for space in SPACES)
+        else:
+            yield ("demon", str(start))
+    yield ("demon", "new")
+
+
+def _demon(view: RagamiView, words: Move) -> Why:
+    """Return why a Demon cannot be moved there (RG-38), by card 12 (R18)."""
+    if words[1] == "new":
+        return Phrase("lacks-card-no-new" if view.decision == "card-demon" else "lacks-no-demons")
+    if len(words) == 2:
+        with_you = int(words[1]) == own_of(view).ragami
+        return Phrase("lacks-demon-with-you" if with_you else "lacks-moved-already")
+    return Phrase("lacks-there-already") if words[1] == words[2] else Phrase("lacks-far", {"count": FAR})
+
+
+def _building_places(view: RagamiView) -> Iterator[Move]:
+    """Return the buildings for the piece that is to be placed, moved or sent back."""
+    verbs = {move.partition(" ")[0] for move in view.moves} & {"ragami", "neutral", "virtue", "retreat"}
+    for verb in sorted(verbs):
+        yield from ((verb, word(place)) for place in BUILDINGS)
+    if view.decision == "virtue":
+        yield ("virtue", str(VIRTUE_FOR_POINT))
+
+
+def _occupied(_view: RagamiView, _words: Move) -> Why:
+    return Phrase("lacks-occupied")
+
+
+def _retreat(view: RagamiView, words: Move) -> Why:
+    leaving = view.neutral if view.retreating == NEUTRAL else view.seats[view.retreating or 0].ragami
+    return None if place_of(words[1]) in TOUCHING[leaving] else Phrase("lacks-not-beside")
+
+
+# --- conflicts -------------------------------------------------------------------------------------------------
+
+
+def _values(view: RagamiView) -> Iterator[Move]:
+    for space in view.conflicts:
+        yield from (("conflict", str(space), str(value)) for value in range(1, CONFLICT_LIMIT + 1))
+
+
+def _conflict(view: RagamiView, words: Move) -> Why:
+    if view.conflicts.get(int(words[1])) == int(words[2]):
+        return Phrase("lacks-same-value")
+    return Phrase("lacks-change", {"count": CONFLICT_CARD.max_change})
+
+
+def _powers(view: RagamiView) -> Iterator[Move]:
+    resolution = view.resolution
+    if resolution is None:
+        return
+    yield from (("power", "card", str(no)) for no in _hand(view))
+    yield from (("power", "cubes", str(count)) for count in range(1, max(resolution.gap, own_of(view).cubes) + 1))
+    if _touches(view, resolution):
+        most = max(resolution.gap, own_of(view).virtue.value)
+        yield from (("power", "virtue", str(count)) for count in range(1, most + 1))
+    else:
+        yield ("power", "virtue")
+    yield ("power", "die")
+
+
+def _touches(view: RagamiView, resolution: ResolutionView) -> bool:
+    place = own_of(view).virtue.place
+    return is_building(place) and place in TOUCHING[resolution.space]
+
+
+def _power(view: RagamiView, words: Move) -> Why:
+    """Return why a source cannot be added to a resolution (RG-43, RG-44, RG-50)."""
+    resolution = view.resolution
+    return None if resolution is None else _SOURCES[words[1]](view, resolution, words[2:])
+
+
+def _power_die(view: RagamiView, resolution: ResolutionView, _rest: Sequence[str]) -> Why:
+    if not view.power_die:
+        return Phrase("lacks-no-power-die")
+    return Phrase("lacks-die-too-little", {"gap": resolution.gap, "most": BEST_POWER * resolution.rolls})
+
+
+def _cubes_left(view: RagamiView, resolution: ResolutionView) -> int:
+    return own_of(view).cubes - resolution.cubes - (CARDS[resolution.card].cost if resolution.card else 0)
+
+
+def _power_cubes(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
+    return _amount(resolution, int(rest[0]), _cubes_left(view, resolution))
+
+
+def _power_virtue(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
+    if not rest:
+        return Phrase("lacks-virtue-far" if is_building(own_of(view).virtue.place) else "lacks-virtue-off")
+    return _amount(resolution, int(rest[0]), own_of(view).virtue.value - resolution.virtue)
+
+
+def _amount(resolution: ResolutionView, count: int, left: int) -> Phrase:
+    if count > resolution.gap:
+        return Phrase("lacks-more-than-gap", {"gap": resolution.gap})
+    return Phrase("lacks-only-left", {"count": left}) if count > left else Phrase("lacks-never-enough")
+
+
+def _power_card(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
+    no = int(rest[0])
+    card, left = CARDS[no], _cubes_left(view, resolution)
+    if resolution.card:
+        return Phrase("lacks-one-card")
+    if not card.triangle:
+        return Phrase("lacks-no-triangle")
+    if _fresh(view, no):
+        return Phrase("lacks-fresh")
+    if card.cost > left:
+        return Phrase("lacks-cubes", {"count": card.cost - left})
+    return Phrase("lacks-never-enough" if view.power_die or rolls(no) == 1 else "lacks-no-power-die")
+
+
+_EFFECTS: MappingProxyType[type[Code], str] = MappingProxyType(
+    {MoveRagami: "lacks-no-way", SwapRagami: "lacks-nobody-swaps"}
+)
+_SOURCES = MappingProxyType({"die": _power_die, "cubes": _power_cubes, "virtue": _power_virtue, "card": _power_card})
+_THOUGHT: MappingProxyType[str, Callable[[RagamiView], Iterator[Move]]] = MappingProxyType(
+    {
+        "turn": _turn,
+        "extra": _uses,
+        "ragami": _ragami_places,
+        "saint": _saint_places,
+        "card-saint": _saint_places,
+        "demon": _demon_places,
+        "card-demon": _demon_places,
+        "place": _building_places,
+        "virtue": _building_places,
+        "card-virtue": _building_places,
+        "retreat": _building_places,
+        "card-conflict": _values,
+        "power": _powers,
+    }
+)
+_REASONS: MappingProxyType[tuple[str, str], Callable[[RagamiView, Move], Why]] = MappingProxyType(
+    {
+        ("turn", "die"): _use,
+        ("turn", "move"): _use,
+        ("turn", "play"): _play,
+        ("turn", "trade"): _trade,
+        ("turn", "cubes"): _cubes,
+        ("turn", "virtue"): _virtue,
+        ("turn", "pass"): _over,
+        ("turn", "end"): _over,
+        ("extra", "die"): _use,
+        ("extra", "move"): _use,
+        ("ragami", "ragami"): _ragami,
+        ("ragami", "neutral"): _ragami,
+        ("saint", "saint"): _saint,
+        ("card-saint", "saint"): _saint,
+        ("demon", "demon"): _demon,
+        ("card-demon", "demon"): _demon,
+        ("place", "ragami"): _occupied,
+        ("place", "neutral"): _occupied,
+        ("virtue", "virtue"): _virtue,
+        ("card-virtue", "virtue"): _virtue,
+        ("retreat", "retreat"): _retreat,
+        ("card-conflict", "conflict"): _conflict,
+        ("power", "power"): _power,
+    }
+)

@@ -1,0 +1,139 @@
+"""Previews of legal moves: phrases made from a view alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.ragami.rules.moves import CUBES_FOR_POINT, die_after, rolls, virtue_by_card
+from engine.games.ragami.rules.pieces import box_name, card_name
+from engine.games.ragami.seen.view import RagamiView
+from engine.games.ragami.state.board import is_building, place_of
+from engine.games.ragami.state.cards import BOXES, COLOURS, EXTRA_CARD
+from engine.games.ragami.state.position import base_gap, demon_cubes, purified, saint_cubes
+from engine.games.ragami.words.labels import label, odds_of
+from engine.kernel.choices.moves import Move
+from engine.kernel.words.phrases import Phrase
+
+
+def preview(view: RagamiView, move: Move) -> list[Phrase]:
+    """Return the effects of a legal move, as far as the viewer can know them."""
+    said = label(view, move)
+    head, note, more = _HEADS.get(move[0]), _NOTES.get(move[0]), _MORE.get(move[0])
+    lines = [head(view, move) if head else Phrase("preview", {"choice": said.name})]
+    if note is not None:
+        lines.append(note(view, move))
+    elif said.note is not None:
+        lines += _settled(said.note)
+    return [*lines, *more(view, move)] if more else lines
+
+
+def _settled(note: Phrase) -> list[Phrase]:
+    """Return the note of a choice in a form that reads well without the menu around it."""
+    if note.key == "place-with":
+        return [Phrase("preview-there", note.params)]
+    return [] if note.key == "place-empty" else [note]
+
+
+# --- instead of the choice's name ------------------------------------------------------------------------------
+
+
+def _keeping(_view: RagamiView, move: Move) -> Phrase:
+    return Phrase("preview-keep", {"cards": [card_name(int(no)) for no in move[1:]]})
+
+
+def _discarding(_view: RagamiView, move: Move) -> Phrase:
+    return Phrase("preview-discard", {"card": card_name(int(move[1]))})
+
+
+_HEADS = {"keep": _keeping, "discard": _discarding}
+
+
+# --- instead of what the menu says: counts as they will be, not as they are ------------------------------------
+
+
+def _box_after(view: RagamiView, move: Move) -> Phrase:
+    index = BOXES.index(move[1])
+    reduce = EXTRA_CARD.reduce if view.decision == "extra" else 1
+    return Phrase("preview-box", {"box": box_name(index), "left": die_after(view.boxes[index], reduce)})
+
+
+def _cubes_after(view: RagamiView, _move: Move) -> Phrase:
+    return Phrase("preview-cubes", {"count": view.seats[view.seat or 0].cubes - CUBES_FOR_POINT})
+
+
+_NOTES = {"die": _box_after, "move": _box_after, "cubes": _cubes_after}
+
+
+# --- further effects -------------------------------------------------------------------------------------------
+
+
+def _ragami(view: RagamiView, move: Move) -> list[Phrase]:
+    count = purified(view, view.seat or 0, place_of(move[1]))
+    return [Phrase("preview-purify", {"count": count})] if count else []
+
+
+def _saint(view: RagamiView, move: Move) -> list[Phrase]:
+    if view.decision == "place":
+        return []
+    start, place = view.saints[COLOURS.index(move[1])], int(move[2])
+    return _gained(view, saint_cubes(view, start, place, by_card=view.decision == "card-saint"))
+
+
+def _demon(view: RagamiView, move: Move) -> list[Phrase]:
+    if move[1] == "new":
+        return []
+    return _gained(view, demon_cubes(view, int(move[1]), int(move[2]), by_card=view.decision == "card-demon"))
+
+
+def _gained(view: RagamiView, cubes: int) -> list[Phrase]:
+    count = min(cubes, view.cube_supply)
+    return [Phrase("preview-cube", {"count": count})] if count else []
+
+
+def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
+    """Return the value of the virtue die at another building: 1, or by card 14 one more than now (RG-18)."""
+    if not is_building(place_of(move[1])):
+        return []
+    now = view.seats[view.seat or 0].virtue.value
+    value = virtue_by_card(now) if view.decision == "card-virtue" else 1
+    return [Phrase("preview-virtue", {"value": value})]
+
+
+def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
+    """Return the points that the conflict requires before a source is added, and the cost of a failure."""
+    if move not in {("die", "conflict"), ("play", "2")}:
+        return []
+    place = view.seats[view.seat or 0].ragami
+    gap = max(0, base_gap(view, place, view.seat or 0))
+    asked = [Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})]
+    if odds := odds_of(view, gap, 1):
+        asked.append(Phrase("preview-at-once", {"odds": odds}))
+    return [*asked, Phrase("preview-risk")] if gap and view.power_die else asked
+
+
+def _power(view: RagamiView, move: Move) -> list[Phrase]:
+    resolution = view.resolution
+    if resolution is None or move[1] == "die":
+        return []
+    if move[1] != "card":
+        return [Phrase("preview-resolved", {"value": resolution.value})] * (int(move[2]) >= resolution.gap)
+    odds = odds_of(view, resolution.gap, rolls(int(move[2])))
+    return [Phrase("preview-at-once", {"odds": odds})] if rolls(int(move[2])) > 1 and odds else []
+
+
+def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
+    """Name the cards that are not kept, which go on the open pile."""
+    rest = sorted((Counter(view.looking) - Counter(map(int, move[1:]))).elements())
+    return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
+
+
+_MORE = {
+    "ragami": _ragami,
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "die": _attempt,
+    "play": _attempt,
+    "power": _power,
+    "keep": _left_out,
+}
