@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.audit import Box
-from render.canvas import Canvas
-from render.compose import NamedPart, Sheet, lent
-from render.limits import SHAPES
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import NamedPart, Sheet, lent
+from render.ground.limits import SHAPES
+from render.ground.png import encode
+from render.ground.scene import Words, say
+from render.ground.theme import BACK, CALLOUT, INK, RADIUS
+from render.ground.typeset import Style
+from render.ground.wording import fitting
 from render.pictures import Picture
-from render.png import encode
-from render.scene import Words, say
-from render.theme import BACK, CALLOUT, INK, RADIUS
-from render.typeset import Style
-from render.wording import fitting
 
 SIDE, CIRCLE = 84, 64
 _SPACE = CIRCLE + 6

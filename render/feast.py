@@ -9,17 +9,14 @@ import msgspec
 
 from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult
-from render import sprites
-from render.canvas import Canvas
-from render.charts import Curve, draw_chart
-from render.compose import Region, Sheet
-from render.limits import SHAPES
-from render.names import brief_name
-from render.pictures import Picture, finished
-from render.podium import PodiumStep, draw_podium, in_steps
-from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.charts import Curve, draw_chart
+from render.ground.compose import Region, Sheet
+from render.ground.limits import SHAPES
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     CARD,
     GAP,
@@ -33,9 +30,12 @@ from render.theme import (
     TITLE,
     WIDTH,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import panel
-from render.wording import came_out, ending, enumerated, place_badge, sentences, verdict
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import panel
+from render.ground.wording import came_out, ending, enumerated, place_badge, sentences, verdict
+from render.pictures import Picture, finished
+from render.podium import PodiumStep, draw_podium, in_steps
+from render.seats.strips import headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92

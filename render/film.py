@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from PIL import Image
 
-from render.canvas import Canvas
-from render.compose import Sheet, lent, painted
-from render.limits import ALT_LIMIT
-from render.names import seat_name
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet, lent, painted
+from render.ground.limits import ALT_LIMIT
+from render.ground.names import seat_name
+from render.ground.scene import Scene, Words
+from render.ground.theme import ACCENT, BACK, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, WIDTH
 from render.pictures import Picture
 from render.registry import painter_for
-from render.scene import Scene, Words
-from render.theme import ACCENT, BACK, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, WIDTH
 
 LIMIT = 8_000_000
 MOST_FRAMES, LEAST_FRAMES = 60, 24

@@ -8,13 +8,11 @@ from functools import partial
 import msgspec
 
 from engine.ratings import PROVISIONAL
-from render.canvas import Canvas
-from render.compose import Region, Sheet
-from render.names import clean
-from render.pictures import Picture, finished
-from render.podium import MEDALS
-from render.scene import Words, say
-from render.theme import (
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import clean
+from render.ground.scene import Words, say
+from render.ground.theme import (
     ACCENT,
     CARD,
     GAP,
@@ -28,9 +26,11 @@ from render.theme import (
     TEXT,
     WIDTH,
 )
-from render.typeset import Style
-from render.widgets import panel
-from render.wording import sentences
+from render.ground.typeset import Style
+from render.ground.widgets import panel
+from render.ground.wording import sentences
+from render.pictures import Picture, finished
+from render.podium import MEDALS
 
 # The number of lines shown; the reader's own line comes below them if it is further down.
 SHOWN = 15

@@ -1,15 +1,15 @@
 """The contract of a painter: the pictures of one game with their alternative texts.
 
 A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` with references to its functions. All of them
-are pure, may run in any thread, and use only their parameters. `render.limits` holds the limits of pictures. Further
-rules:
+are pure, may run in any thread, and use only their parameters. `render.ground.limits` holds the limits of
+pictures. Further rules:
 
 - Every mark stays within its box, no text overlaps another, and a text that is cut ends with an ellipsis.
-- Regions of a picture do not overlap, and each is a pure function of its facts (`render.compose`).
+- Regions of a picture do not overlap, and each is a pure function of its facts (`render.ground.compose`).
 - Every word comes from ``words``, with finished words and numbers as parameters, in every language.
-- Names may contain any characters; they go through `render.names.seat_name`.
+- Names may contain any characters; they go through `render.ground.names.seat_name`.
 - The regions' alternative texts together describe the whole position. If that would be too long, they say less at
-  each level of brevity, and nothing is cut (`render.compose.Sheet.alt`).
+  each level of brevity, and nothing is cut (`render.ground.compose.Sheet.alt`).
 - Shapes or words convey everything that matters; colour alone never does.
 """
 
@@ -21,9 +21,9 @@ import msgspec
 
 from engine.kernel.cards.decks import DeckView
 from engine.kernel.contract.game import View
-from render.compose import Sheet
-from render.scene import Scene, Words
-from render.theme import SEAT_HUES
+from render.ground.compose import Sheet
+from render.ground.scene import Scene, Words
+from render.ground.theme import SEAT_HUES
 
 Paint = Callable[[Scene, Words], Sheet]
 HandsSeen = Callable[[View], Sequence[int]]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.kernel.cards.decks import DeckView
-from render.compose import Sheet, lent
-from render.png import encode
+from render.ground.compose import Sheet, lent
+from render.ground.png import encode
+from render.ground.scene import Scene, Words
 from render.registry import painter_for
-from render.scene import Scene, Words
 
 
 class Picture(msgspec.Struct, frozen=True):

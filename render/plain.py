@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from render import sprites
-from render.canvas import Canvas
-from render.compose import Region, Sheet, until
-from render.limits import SHAPES
-from render.names import brief_name
-from render.scene import Scene, Words, holder, say
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, until
+from render.ground.limits import SHAPES
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
+from render.ground.widgets import panel, seat_badge
+from render.ground.wording import came_out, ending, enumerated, sentences, verdict
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
-from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
-from render.widgets import panel, seat_badge
-from render.wording import came_out, ending, enumerated, sentences, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from render import sprites
-from render.canvas import Canvas
-from render.theme import ACCENT, HEADING, HUES, INK, LARGE, MUTED, NAME, PANEL, RADIUS, RAISED, Colour
-from render.typeset import wrap
-from render.widgets import panel
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.theme import ACCENT, HEADING, HUES, INK, LARGE, MUTED, NAME, PANEL, RADIUS, RAISED, Colour
+from render.ground.typeset import wrap
+from render.ground.widgets import panel
 
 # The hues of first, second and third place; a number or word shows the place without colour.
 MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}

@@ -19,9 +19,9 @@ from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.record import new_record
+from render.ground.scene import Scene
 from render.pictures import Picture, board_picture, hand_picture, hands_picture
 from render.registry import painter_for
-from render.scene import Scene
 from tests.engine.tables import people
 
 Kind = Literal["board", "hand", "hands"]

@@ -10,8 +10,8 @@ import msgspec
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.matches.match import Match
+from render.ground.scene import Scene
 from render.pictures import Picture, closer_picture
-from render.scene import Scene
 from tests.gallery import HOSTILE, LONG, NAMES, first, write_pictures
 from tests.gallery_marvel_heroes import (
     SLUG,

@@ -10,8 +10,8 @@ import msgspec
 from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.cards.decks import Deck
-from render.compose import Sheet
 from render.games.marvel_card_game.deck import deck
+from render.ground.compose import Sheet
 from render.pictures import finished
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.gallery import write_pictures

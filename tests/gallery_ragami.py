@@ -24,8 +24,8 @@ from engine.games.ragami.state.match_state import (
     Virtue,
 )
 from engine.kernel.choices.moves import move_text
+from render.ground.scene import Scene
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
-from render.scene import Scene
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table
 from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, write_pictures
 

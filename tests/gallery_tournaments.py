@@ -7,9 +7,9 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from bot.wording.words import words_for
-from render.compose import Sheet
+from render.ground.compose import Sheet
+from render.ground.scene import Words
 from render.pictures import Picture, finished
-from render.scene import Words
 from render.tournaments.brackets import (
     DrawnBracket,
     DrawnColumn,

@@ -14,8 +14,8 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.plain_text import plain_json
+from render.ground.scene import Scene
 from render.pictures import Picture, board_picture
-from render.scene import Scene
 
 RECORD_LIMIT = 16 << 20
 _RECORD = msgspec.json.Decoder(MatchRecord)

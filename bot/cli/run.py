@@ -21,7 +21,7 @@ from bot.local.client import point_client_at
 from bot.wording.owed import GameWordsError, check_words
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
-from render import fonts
+from render.ground import fonts
 from storage.errors import StorageError
 from storage.sqlite.failures import words_of
 from storage.sqlite.store import SqliteStorage

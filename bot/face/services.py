@@ -28,7 +28,7 @@ from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import clean, marked
 from engine.kernel.words.phrases import Phrase
-from render.names import drawable
+from render.ground.names import drawable
 from storage.errors import StorageError, is_damage
 
 _log = logging.getLogger(__name__)

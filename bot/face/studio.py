@@ -25,6 +25,7 @@ from engine.players.sample import sample_view
 from render.callouts import ExplainedPicture, explained
 from render.feast import Feast, feast_picture, feast_sheet
 from render.film import Still, board_film
+from render.ground.scene import Scene
 from render.leaderboard import Leaderboard, leaderboard_picture
 from render.pictures import (
     Picture,
@@ -39,7 +40,6 @@ from render.pictures import (
     scene_picture,
 )
 from render.registry import painter_for
-from render.scene import Scene
 
 _log = logging.getLogger(__name__)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.compose import Region, Sheet
-from render.theme import CARD, INK, MARGIN, MUTED, WIDTH
-from render.typeset import Style, wrap
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.theme import CARD, INK, MARGIN, MUTED, WIDTH
+from render.ground.typeset import Style, wrap
 
 HEIGHT = 620
 HEAD, NOTE_TALL = 170, 64

@@ -6,11 +6,11 @@ import hashlib
 
 from PIL import Image
 
-from render import sprites
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
-from render.theme import CARD, HUES, RADIUS, mix
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import CARD, HUES, RADIUS, mix
 
 
 def grain(card: str) -> bytes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.audit import Box
-from render.canvas import Canvas
-from render.theme import BACK, GAP, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, Colour, mix
-from render.typeset import Style
-from render.widgets import badge, badge_width, panel
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.theme import BACK, GAP, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style
+from render.ground.widgets import badge, badge_width, panel
 
 
 def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink: Colour = TEXT) -> None:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
-from render.theme import HUES, INK, mix
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import HUES, INK, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4

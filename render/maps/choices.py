@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import sprites
-from render.audit import Box
-from render.canvas import Canvas
-from render.theme import ACCENT, BACK, INK, TEXT
-from render.typeset import Style, advance
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.theme import ACCENT, BACK, INK, TEXT
+from render.ground.typeset import Style, advance
 
 # The places of a map have numbers from 1; this number stands for a piece off the map.
 NOWHERE = 0

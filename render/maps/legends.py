@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.canvas import Canvas
-from render.compose import Alt, Region
-from render.signs import DrawSign, sign
-from render.theme import MUTED, TEXT, Colour
-from render.typeset import Style, advance
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region
+from render.ground.signs import DrawSign, sign
+from render.ground.theme import MUTED, TEXT, Colour
+from render.ground.typeset import Style, advance
 
 LINE_HEIGHT = 44
 _TEXT, _LETTERS = Style("regular", 30, 24), Style("bold", 30)

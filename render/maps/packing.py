@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from render.caches import bounded
+from render.ground.caches import bounded
 
 Room = tuple[int, int]
 _GAP = 2

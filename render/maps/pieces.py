@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.audit import Box
-from render.canvas import Canvas
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
 from render.maps.packing import Room, pack
 
 _LEAST = 20

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render import sprites
-from render.audit import Box
-from render.canvas import Canvas
-from render.theme import ACCENT, BACK, GOOD, PANEL, SMALL_RADIUS, TEXT, mix
-from render.typeset import Style, advance
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.theme import ACCENT, BACK, GOOD, PANEL, SMALL_RADIUS, TEXT, mix
+from render.ground.typeset import Style, advance
 
 _TEXT = Style("bold", 26, 20)
 _FILL = mix(PANEL, ACCENT, 0.28)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from engine.kernel.contract.game import View
-from render import sprites
-from render.canvas import Canvas
-from render.names import seat_name
-from render.scene import Scene, Words, say
-from render.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
-from render.typeset import advance
-from render.widgets import badge, badge_width, panel
-from render.wording import place_badge
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.names import seat_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
+from render.ground.typeset import advance
+from render.ground.widgets import badge, badge_width, panel
+from render.ground.wording import place_badge
 
 _BADGE, _GAP = 38, 8
 _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58

@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.canvas import Canvas
-from render.compose import Alt, Region, Sheet, alt_at, giving_way
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region, Sheet, alt_at, giving_way
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, CARD, GAP, INK, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH
+from render.ground.typeset import Style
+from render.ground.wording import sentences
 from render.pictures import Picture, finished
-from render.scene import Words, say
-from render.theme import ACCENT, CARD, GAP, INK, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH
 from render.tournaments.grid import empty_sheet
 from render.tournaments.overview import SmallSide, draw_links, draw_small, small_height
 from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named
-from render.typeset import Style
-from render.wording import sentences
 
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
 # A whole bracket with at most this many first matches is no taller than other pictures.

@@ -6,9 +6,9 @@ from functools import partial
 
 import msgspec
 
-from render.compose import Sheet
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
 from render.pictures import Picture, finished
-from render.scene import Words, say
 from render.tournaments.grid import GridColumn, GridLine, grid_sheet
 from render.tournaments.sheets import PageTitle, head, named
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.canvas import Align, Canvas
-from render.compose import Alt, Region, Sheet
+from render.ground.canvas import Align, Canvas
+from render.ground.compose import Alt, Region, Sheet
+from render.ground.theme import ACCENT, CARD, GAP, INK, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
+from render.ground.typeset import Style
+from render.ground.widgets import panel
 from render.podium import MEDALS
-from render.theme import ACCENT, CARD, GAP, INK, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
 from render.tournaments.sheets import HEAD, INNER
-from render.typeset import Style
-from render.widgets import panel
 
 _LABELS, _EMPTY, _NOTE_ROW, _TWO_RESULTS = 52, 200, 52, 76
 BADGE = 92

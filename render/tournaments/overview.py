@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.canvas import Canvas
-from render.theme import ACCENT, CARD, LINE, MUTED, PANEL, RAISED, TEXT
-from render.typeset import Style, fit
+from render.ground.canvas import Canvas
+from render.ground.theme import ACCENT, CARD, LINE, MUTED, PANEL, RAISED, TEXT
+from render.ground.typeset import Style, fit
 
 # The height of a band. If the matches do not fit into it one above the other, each gets the least height.
 _HEIGHT, _LEAST_ROW = 560, 22

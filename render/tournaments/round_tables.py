@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.canvas import Canvas
-from render.compose import Region, Sheet, giving_way
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, giving_way
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, CARD, GAP, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
+from render.ground.typeset import Style
+from render.ground.widgets import panel
+from render.ground.wording import enumerated
 from render.pictures import Picture, finished
-from render.scene import Words, say
-from render.theme import ACCENT, CARD, GAP, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
 from render.tournaments.grid import draw_note, empty_sheet
 from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named, page_count, paged
-from render.typeset import Style
-from render.widgets import panel
-from render.wording import enumerated
 
 SEATS_SHOWN = 16
 _TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56

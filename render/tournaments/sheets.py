@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
-from render.canvas import Canvas
-from render.compose import Region
-from render.names import clean
-from render.scene import Words, say
-from render.theme import MARGIN, MUTED, WIDTH
-from render.typeset import Style
-from render.wording import sentences
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import clean
+from render.ground.scene import Words, say
+from render.ground.theme import MARGIN, MUTED, WIDTH
+from render.ground.typeset import Style
+from render.ground.wording import sentences
 
 INNER = WIDTH - 2 * MARGIN
 HEAD = 104

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from render.compose import Sheet, giving_way
+from render.ground.compose import Sheet, giving_way
+from render.ground.scene import Words, say
 from render.pictures import Picture, finished
-from render.scene import Words, say
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
 from render.tournaments.sheets import PageTitle, head, named, page_count, paged
 

@@ -7,14 +7,14 @@ from functools import partial
 
 import msgspec
 
-from render.compose import Alt, Region, Sheet, alt_at, giving_way
+from render.ground.compose import Alt, Region, Sheet, alt_at, giving_way
+from render.ground.scene import Words, say
+from render.ground.theme import GAP, MARGIN, WIDTH
+from render.ground.wording import sentences
 from render.pictures import Picture, finished
 from render.podium import PodiumStep, draw_podium, in_steps
-from render.scene import Words, say
-from render.theme import GAP, MARGIN, WIDTH
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
 from render.tournaments.sheets import INNER, PageTitle, head, named
-from render.wording import sentences
 
 # The maximum numbers of steps of the podium, and of lines below it.
 STEPS, NEXT = 4, 5

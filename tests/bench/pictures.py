@@ -17,12 +17,12 @@ from bot.face.studio import Studio
 from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named, games
-from render import caches, png
-from render.compose import lent, painted
-from render.limits import MOST_BYTES
+from render.ground import caches, png
+from render.ground.compose import lent, painted
+from render.ground.limits import MOST_BYTES
+from render.ground.scene import Scene
 from render.pictures import board_picture
 from render.registry import painter_for
-from render.scene import Scene
 from tests.bench.engine import any_move, match_in_the_middle, new_match
 from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run

@@ -13,14 +13,14 @@ from PIL import Image, ImageChops
 
 from bot.wording.words import Words
 from engine.kernel.words.names import parted
-from render import audit, caches, compose
-from render.audit import Box, DrawnBox
-from render.compose import Region, Sheet, lent, painted
-from render.limits import ALT_LIMIT, LEAST_LETTERS
+from render.ground import audit, caches, compose
+from render.ground.audit import Box, DrawnBox
+from render.ground.compose import Region, Sheet, lent, painted
+from render.ground.limits import ALT_LIMIT, LEAST_LETTERS
+from render.ground.scene import Scene
+from render.ground.scene import Words as Say
+from render.ground.typeset import ELLIPSIS
 from render.painter import Painter
-from render.scene import Scene
-from render.scene import Words as Say
-from render.typeset import ELLIPSIS
 from tests.pixels import fingerprint
 
 # Values that reached a text without being put into words: structs, lists and tables of Python.

@@ -12,10 +12,10 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.players.sample import sample_view
 from render.callouts import CIRCLE, SIDE, called_out, callouts, explained, whole_size
-from render.compose import NamedPart, Region, Sheet, painted
-from render.limits import ALT_LIMIT, SHAPES
+from render.ground.compose import NamedPart, Region, Sheet, painted
+from render.ground.limits import ALT_LIMIT, SHAPES
+from render.ground.scene import Scene
 from render.registry import painter_for
-from render.scene import Scene
 from tests.gallery import Sample, samples, scene_of
 from tests.render.checks import check_alt, inside, overlap
 

@@ -7,7 +7,7 @@ import pytest
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
-from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
+from render.ground.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
 from render.pictures import card_picture
 from render.registry import painter_for
 from tests.render.checks import check_marks, marks_of

@@ -12,11 +12,11 @@ from engine.kernel.contract.registry import game_named, games
 from render.games.marvel_heroes.closer.area import affair_of, chances
 from render.games.marvel_heroes.closer.hero import company, powers_now
 from render.games.marvel_heroes.closer.parts import deeds_with
-from render.limits import LEAST_WIDTH, SHAPES
+from render.ground.limits import LEAST_WIDTH, SHAPES
+from render.ground.scene import Scene
+from render.ground.typeset import ELLIPSIS
 from render.pictures import closer_picture
 from render.registry import painter_for
-from render.scene import Scene
-from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES
 from tests.gallery_closer import CloserSample, acting, closer_samples
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, quiet, special

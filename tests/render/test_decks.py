@@ -11,9 +11,9 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.cards import CHARACTERS
 from engine.games.marvel_card_game.state.decks import DECKS
-from render import caches
-from render.compose import painted
 from render.games.marvel_card_game.deck import curve_of, deck, teams_of
+from render.ground import caches
+from render.ground.compose import painted
 from render.pictures import deck_picture
 from render.registry import painter_for
 from tests.gallery_decks import GAME, DeckSample, deck_samples, drawn, faults_of

@@ -11,13 +11,13 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.table.outcome import Outcome, SideResult, ranking
 from engine.kernel.words.phrases import Phrase
-from render.canvas import Canvas
-from render.charts import Curve, draw_chart
-from render.compose import painted
 from render.feast import Feast, _curves, decided_by, feast_sheet
-from render.limits import SHAPES
+from render.ground.canvas import Canvas
+from render.ground.charts import Curve, draw_chart
+from render.ground.compose import painted
+from render.ground.limits import SHAPES
+from render.ground.theme import HUES
 from render.registry import painter_for
-from render.theme import HUES
 from tests.engine.tables import people, seat_counts
 from tests.gallery import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict

@@ -11,7 +11,6 @@ from PIL import Image, ImageChops, ImageStat
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
-from render import audit, compose
 from render.feast import Feast, feast_sheet
 from render.film import (
     END_MS,
@@ -27,8 +26,9 @@ from render.film import (
     evenly,
     film,
 )
+from render.ground import audit, compose
+from render.ground.scene import Scene
 from render.registry import painter_for
-from render.scene import Scene
 from tests.chances import fresh
 from tests.engine.tables import people
 from tests.records.recorded import records_of

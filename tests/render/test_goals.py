@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import ImageChops
 
-from render.canvas import Canvas
+from render.ground.canvas import Canvas
 from render.seats.goals import Goal, draw_goals
 from tests.render.checks import apart, check_marks, marks_of
 

@@ -10,8 +10,8 @@ from PIL import Image
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.ratings import PROVISIONAL
-from render import caches, compose
-from render.audit import DrawnBox
+from render.ground import caches, compose
+from render.ground.audit import DrawnBox
 from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, shown_lines
 from tests.gallery_leaderboard import MANY, BoardSample, board_samples, lines, painted
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict

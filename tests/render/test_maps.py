@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.audit import Box
-from render.canvas import Canvas
-from render.compose import Sheet
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
 from render.maps.arrows import Arrow, crossing
 from render.maps.choices import NOWHERE, PlaceMark, PlaceNote, Way, marks_of
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions

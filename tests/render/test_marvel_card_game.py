@@ -20,19 +20,19 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import Match
 from engine.kernel.table.outcome import ranking
 from engine.kernel.words.phrases import Phrase
-from render import caches, compose
-from render.audit import DrawnBox
-from render.dice import die
 from render.games.marvel_card_game.board import sites
 from render.games.marvel_card_game.board.fights import Fighter, Line, fight_regions
 from render.games.marvel_card_game.board.table import MOST_HEIGHT
 from render.games.marvel_card_game.hand import playable
 from render.games.marvel_card_game.pieces import cards, symbols
 from render.games.marvel_card_game.pieces.facts import Figure, Tag, attack_shown, figure, headline, roles
-from render.limits import ALT_LIMIT
+from render.ground import caches, compose
+from render.ground.audit import DrawnBox
+from render.ground.dice import die
+from render.ground.limits import ALT_LIMIT
+from render.ground.scene import Scene
+from render.ground.signs import sign_mask
 from render.registry import painter_for
-from render.scene import Scene
-from render.signs import sign_mask
 from tests.chances import fresh
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND

@@ -14,10 +14,7 @@ from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, SCENARIO
 from engine.games.marvel_heroes.state.state import Die, Roll
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase
-from render import audit
 from render.callouts import FRAME
-from render.canvas import Canvas
-from render.compose import Region, Sheet, painted
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.board.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.board.duel import HALF, odds_of, scene
@@ -29,11 +26,14 @@ from render.games.marvel_heroes.hand.held import draw_held
 from render.games.marvel_heroes.hand.planning import heroes_of
 from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, subline, view_of, walked
 from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
-from render.limits import ALT_LIMIT
-from render.scene import Scene
+from render.ground import audit
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, painted
+from render.ground.limits import ALT_LIMIT
+from render.ground.scene import Scene
+from render.ground.theme import WIDTH
+from render.ground.typeset import ELLIPSIS
 from render.seats.strips import headline_sign
-from render.theme import WIDTH
-from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
 from tests.render.checks import (

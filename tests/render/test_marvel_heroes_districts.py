@@ -12,10 +12,10 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import DISTRICTS
-from render.canvas import Canvas
 from render.games.marvel_heroes.board.city import area_facts, plan_of
 from render.games.marvel_heroes.board.districts import DrawnDistrict, draw_district
 from render.games.marvel_heroes.board.shelf import scenario_region
+from render.ground.canvas import Canvas
 from tests.chances import fresh
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, special, spread
 from tests.render.checks import check_regions, marks_of

@@ -16,7 +16,6 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HEROES, plan_deck
 from engine.games.marvel_united.state.pieces import Entry, Happening
 from engine.games.marvel_united.words.glossary import GLOSSARY
-from render.compose import Region, Sheet, painted
 from render.games.marvel_united import PAINTER
 from render.games.marvel_united.board.alarms import Alarm, alarms_of
 from render.games.marvel_united.board.centre import missions_of
@@ -30,9 +29,10 @@ from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces import symbols
 from render.games.marvel_united.pieces.facts import happened, headline, passed, subline, view_of
 from render.games.marvel_united.pieces.figures import SlotToken
-from render.limits import ALT_LIMIT
-from render.scene import Scene
-from render.typeset import ELLIPSIS
+from render.ground.compose import Region, Sheet, painted
+from render.ground.limits import ALT_LIMIT
+from render.ground.scene import Scene
+from render.ground.typeset import ELLIPSIS
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,
     CARTER,

@@ -14,8 +14,8 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase, SeatRef
+from render.ground.scene import Scene, Words
 from render.registry import painter_for
-from render.scene import Scene, Words
 from tests.engine.tables import people
 from tests.gallery import Sample, samples
 from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict

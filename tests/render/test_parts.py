@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from bot.wording.words import words_for
-from render import caches, png, sprites, theme
-from render.canvas import Canvas
-from render.compose import Region, Sheet, lent, painted
-from render.fonts import Weight
-from render.limits import CONTRAST, STRONG_CONTRAST
-from render.names import clean
+from render.ground import caches, png, sprites, theme
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, lent, painted
+from render.ground.fonts import Weight
+from render.ground.limits import CONTRAST, STRONG_CONTRAST
+from render.ground.names import clean
+from render.ground.scene import Scene
+from render.ground.theme import Colour
+from render.ground.typeset import ELLIPSIS, Style, advance, fit, line, wrap
 from render.registry import painter_for
-from render.scene import Scene
-from render.theme import Colour
-from render.typeset import ELLIPSIS, Style, advance, fit, line, wrap
 from tests.gallery import HOSTILE, NAMES, picture_of, samples, start
 from tests.pixels import fingerprint
 

@@ -8,10 +8,10 @@ from bot.wording.words import words_for
 from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult, ranking
 from engine.kernel.words.phrases import Phrase
-from render.compose import Sheet, painted
+from render.ground.compose import Sheet, painted
+from render.ground.scene import Scene
+from render.ground.theme import MARGIN
 from render.plain import LEAST_HEIGHT, plain_board, plain_hand
-from render.scene import Scene
-from render.theme import MARGIN
 from tests.render.checks import check_marks, check_regions, marks_of
 
 NAMES = ("Ana", "Bo")

@@ -19,21 +19,21 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.state.cards import BOXES
 from engine.games.ragami.state.match_state import Held, Last, Value, Virtue
-from render import audit, caches, compose
-from render.canvas import Canvas
-from render.compose import Sheet
 from render.games.ragami import PAINTER, pieces
 from render.games.ragami.facts import headline, letter, line_of
 from render.games.ragami.ground import ground
 from render.games.ragami.holding import held_cards, looked_cards, other_moves
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrow, arrows_of, draw_standing
-from render.limits import ALT_LIMIT
+from render.ground import audit, caches, compose
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.limits import ALT_LIMIT
+from render.ground.scene import Scene, Words
+from render.ground.theme import TEXT, WIDTH, Colour
+from render.ground.typeset import ELLIPSIS
 from render.maps.arrows import crossing
 from render.maps.packing import pack
-from render.scene import Scene, Words
-from render.theme import TEXT, WIDTH, Colour
-from render.typeset import ELLIPSIS
 from tests.chances import fresh
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of

@@ -7,13 +7,13 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import SPACES, place_of, word
-from render import audit, caches, compose
 from render.games.ragami.choice import tag_of
 from render.games.ragami.ways import ON_THE_MAP, ways_of
+from render.ground import audit, caches, compose
+from render.ground.scene import Scene
 from render.maps.choices import marks_of
 from render.pictures import choice_picture, paints_choices
 from render.registry import painter_for
-from render.scene import Scene
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, start
 from tests.gallery_ragami import ChoiceSample, choices, matches

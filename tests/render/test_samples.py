@@ -13,13 +13,13 @@ from PIL import Image
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
-from render import audit, caches
-from render.audit import Box, DrawnBox
-from render.compose import painted
-from render.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
+from render.ground import audit, caches
+from render.ground.audit import Box, DrawnBox
+from render.ground.compose import painted
+from render.ground.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
+from render.ground.typeset import ELLIPSIS
 from render.pictures import Picture, finished
 from render.registry import painter_for
-from render.typeset import ELLIPSIS
 from tests.chances import fresh
 from tests.gallery import Sample, picture_of, samples, scene_of
 from tests.render.checks import check_alt, check_marks, check_params, check_regions

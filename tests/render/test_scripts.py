@@ -10,13 +10,13 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.kernel.words import names
-from render import audit, fonts, typeset
-from render.compose import painted
-from render.fonts import FIRST_SCRIPT, link_for
-from render.limits import ALT_LIMIT
-from render.names import clean, drawable
+from render.ground import audit, fonts, typeset
+from render.ground.compose import painted
+from render.ground.fonts import FIRST_SCRIPT, link_for
+from render.ground.limits import ALT_LIMIT
+from render.ground.names import clean, drawable
+from render.ground.typeset import Style, cap_height, fit, line
 from render.tournaments.brackets import DrawnBracket, DrawnColumn, DrawnEntrant, DrawnMatch, bracket_sheet
-from render.typeset import Style, cap_height, fit, line
 from tests.chances import fresh
 
 LETTERS = frozenset({"Lu", "Ll", "Lo", "Lt"})

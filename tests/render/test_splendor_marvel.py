@@ -11,10 +11,10 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.matches.match import Match
-from render import caches, compose
 from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest, price, trace
+from render.ground import caches, compose
+from render.ground.scene import Scene
 from render.registry import painter_for
-from render.scene import Scene
 from tests.chances import fresh
 from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
 from tests.gallery_splendor_marvel import asks

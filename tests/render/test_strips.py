@@ -8,12 +8,12 @@ from bot.wording.words import words_for
 from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult, ranking
 from engine.kernel.words.phrases import Phrase
-from render.canvas import Canvas
 from render.cards.heads import pattern
 from render.cards.parts import draw_lines, draw_pills
-from render.scene import Scene
+from render.ground.canvas import Canvas
+from render.ground.scene import Scene
+from render.ground.theme import NOTE
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, head_of, headline_sign
-from render.theme import NOTE
 from tests.render.checks import apart, marks_of
 
 WORDS = words_for(None, "en")

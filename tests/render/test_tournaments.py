@@ -12,10 +12,10 @@ from PIL import Image
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from render import caches
-from render.audit import DrawnBox
-from render.compose import Sheet
-from render.limits import MOST_BYTES
+from render.ground import caches
+from render.ground.audit import DrawnBox
+from render.ground.compose import Sheet
+from render.ground.limits import MOST_BYTES
 from render.tournaments.brackets import (
     BracketRows,
     DrawnBracket,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS
-from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
-from render.compose import Sheet
 from render.games.marvel_card_game.hand import EVENT_HUE, ability_text
 from render.games.marvel_card_game.pieces.facts import ATTR_HUES
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import HUES, INK, MUTED, TEXT
-from render.typeset import Style
-from render.widgets import medal
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
+from render.ground.theme import HUES, INK, MUTED, TEXT
+from render.ground.typeset import Style
+from render.ground.widgets import medal
 
 _MEDAL = 106
 _LEFT = SIDE + _MEDAL + 28

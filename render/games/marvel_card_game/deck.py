@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS
 from engine.kernel.cards.decks import DeckPart, DeckView
-from render.canvas import Canvas
-from render.compose import Region, Sheet, until
-from render.names import clean
-from render.scene import Words, say
-from render.theme import (
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, until
+from render.ground.names import clean
+from render.ground.scene import Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -37,8 +37,8 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance
-from render.widgets import badge, badge_width, medal, panel
+from render.ground.typeset import Style, advance
+from render.ground.widgets import badge, badge_width, medal, panel
 
 YES, NO = "✔", "✖"
 WRONG = HUES["orange"].fill

@@ -10,11 +10,8 @@ from typing import NamedTuple
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, Ability, ability_word
 from engine.games.marvel_card_game.state.codes import DeployCopies, DeployFromDeck
-from render import sprites
-from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines, draw_pills, draw_vacant
-from render.compose import Region, Sheet
 from render.games.marvel_card_game.board.seats import counted
 from render.games.marvel_card_game.pieces.facts import (
     ATTR_HUES,
@@ -26,10 +23,12 @@ from render.games.marvel_card_game.pieces.facts import (
     view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, holder, say
-from render.seats.strips import draw_points
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -48,8 +47,9 @@ from render.theme import (
     TITLE,
     WIDTH,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, medal, panel
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, medal, panel
+from render.seats.strips import draw_points
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 62

@@ -23,15 +23,15 @@ from engine.games.marvel_heroes.state.cards import (
     Power,
 )
 from engine.games.marvel_heroes.words.glossary import GLOSSARY
-from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
-from render.compose import Sheet
 from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import HUES, INK, PANEL, TEXT, mix
-from render.typeset import Style, advance
-from render.wording import phrased
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
+from render.ground.theme import HUES, INK, PANEL, TEXT, mix
+from render.ground.typeset import Style, advance
+from render.ground.wording import phrased
 
 _SIGN, _ROW, _PLACE = 104, 66, 66
 _LEFT = SIDE + _SIGN + 26

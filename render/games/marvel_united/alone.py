@@ -20,17 +20,17 @@ from engine.games.marvel_united.state.pieces import (
     THREAT_TOKENS,
 )
 from engine.games.marvel_united.words.glossary import GLOSSARY
-from render.canvas import Canvas
 from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
-from render.compose import Sheet
 from render.games.marvel_united.board.storyline import PlanFace, draw_places, plan_face
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN, SlotToken
 from render.games.marvel_united.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import HUES, INK, TEXT
-from render.typeset import Style, advance
-from render.wording import phrased
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
+from render.ground.theme import HUES, INK, TEXT
+from render.ground.typeset import Style, advance
+from render.ground.wording import phrased
 
 _SIGN, _SYMBOL, _ROW = 104, 96, 112
 _LEFT = SIDE + _SIGN + 26

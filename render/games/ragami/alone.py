@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.games.ragami.state.cards import CARDS
-from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
-from render.compose import Sheet
 from render.games.ragami import pieces
 from render.games.ragami.hand import head_hue
-from render.scene import Words, say
-from render.theme import INK, LARGE, SMALL_RADIUS
-from render.typeset import Style
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
+from render.ground.theme import INK, LARGE, SMALL_RADIUS
+from render.ground.typeset import Style
 
 _NUMBER = 110
 _SIGN = 96

@@ -8,18 +8,16 @@ from PIL import Image
 
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.cards import BOXES
-from render import sprites
-from render.canvas import Canvas
-from render.compose import Region, Sheet, until
 from render.games.ragami import pieces
 from render.games.ragami.facts import NAMES, LinePart, headline, line_of, used_words, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
-from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
-from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet, until
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     GAP,
@@ -35,9 +33,11 @@ from render.theme import (
     TITLE,
     WIDTH,
 )
-from render.typeset import ELLIPSIS, Style, advance
-from render.widgets import badge, badge_width, panel
-from render.wording import ending
+from render.ground.typeset import ELLIPSIS, Style, advance
+from render.ground.widgets import badge, badge_width, panel
+from render.ground.wording import ending
+from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
+from render.seats.strips import headline_sign
 
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN

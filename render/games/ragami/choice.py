@@ -8,17 +8,17 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import SPACES, word
 from engine.games.ragami.state.cards import COLOURS
 from engine.games.ragami.state.match_state import NEUTRAL
-from render.compose import Region, Sheet
 from render.games.ragami.board import draw_title
 from render.games.ragami.facts import LinePart, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.ways import ways_of
+from render.ground.compose import Region, Sheet
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import WIDTH
 from render.maps.choices import NOWHERE, PlaceNote, Way, marks_of
-from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
-from render.theme import WIDTH
 
 _MARGIN = 12
 _HEAD = 104

@@ -9,9 +9,9 @@ from engine.games.ragami.state.board import word
 from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.wording import ending, enumerated, verdict
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.wording import ending, enumerated, verdict
 
 READYING = ("new-demon", "value", "boxes")
 # The maximum length of players' names in the alternative text of the board, by its level of brevity.

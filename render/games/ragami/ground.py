@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.games.ragami.state.board import BUILDINGS, SLUGS, SPACES, STREETS
-from render.audit import Box
-from render.caches import images
 from render.games.ragami.art import ART, Shape
 from render.games.ragami.pieces import HALO
 from render.games.ragami.plan import EDGE, GAP_BOXES, MAP_HEIGHT, STREET, block_box, building_box, centre
-from render.theme import HUES, INK, PANEL, RAISED, TEXT, WIDTH, Colour, mix, rgb
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.theme import HUES, INK, PANEL, RAISED, TEXT, WIDTH, Colour, mix, rgb
 
 _SCALE = 3
 PARK = rgb("#14211f")

@@ -9,21 +9,20 @@ from PIL import Image
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.cards import CARDS, Card
 from engine.games.ragami.state.match_state import END_POINTS, HAND_LIMIT
-from render.caches import images
-from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.compose import Region, Sheet
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
 from render.games.ragami.facts import view_of
 from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves, to_keep
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, holder, say
-from render.seats.strips import draw_points
-from render.theme import (
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import (
     BACK,
     CARD,
     FIGURE,
@@ -45,8 +44,9 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import Style, wrap
-from render.widgets import badge, badge_width, panel
+from render.ground.typeset import Style, wrap
+from render.ground.widgets import badge, badge_width, panel
+from render.seats.strips import draw_points
 
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN

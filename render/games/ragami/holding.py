@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.ragami.seen.view import HandCard, RagamiView
-from render.scene import Words, say
+from render.ground.scene import Words, say
 
 # The position of the word that names a card, by the first word of a move.
 _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}

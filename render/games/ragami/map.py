@@ -11,19 +11,17 @@ from PIL import Image, ImageDraw
 
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import BUILDINGS, SPACES, word
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.ragami.facts import letter
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
 from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
-from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.maps.choices import PlaceMark, darken, draw_free
-from render.scene import Words, say
-from render.theme import (
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -35,8 +33,10 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance
-from render.widgets import outlined
+from render.ground.typeset import Style, advance
+from render.ground.widgets import outlined
+from render.maps.arrows import Arrow, crossing, draw_arrows
+from render.maps.choices import PlaceMark, darken, draw_free
 
 _RADIUS = 14
 _PAD = 3

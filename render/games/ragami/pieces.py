@@ -9,11 +9,11 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from engine.games.ragami.state.cards import COLOURS
-from render import signs, sprites
-from render.caches import images
-from render.signs import DrawSign
-from render.theme import HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
-from render.typeset import cap_height, line
+from render.ground import signs, sprites
+from render.ground.caches import images
+from render.ground.signs import DrawSign
+from render.ground.theme import HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
+from render.ground.typeset import cap_height, line
 
 _SCALE = 4
 NEUTRAL_HUE = "grey"

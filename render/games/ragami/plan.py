@@ -9,8 +9,8 @@ from bisect import bisect
 from types import MappingProxyType
 
 from engine.games.ragami.state.board import BUILDINGS, OUTLINES, SPACES, XY
-from render.audit import Box
-from render.theme import WIDTH
+from render.ground.audit import Box
+from render.ground.theme import WIDTH
 
 SQUARE_WIDTH, SQUARE_HEIGHT = 120, 158
 STREET = 40

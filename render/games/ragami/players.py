@@ -8,19 +8,19 @@ from typing import NamedTuple
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import word
 from engine.games.ragami.state.match_state import END_POINTS
-from render import sprites
-from render.audit import Box
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.ragami import pieces
 from render.games.ragami.facts import NAMES, letter, view_of
 from render.games.ragami.pieces import hue_of
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
+from render.ground.wording import came_out
 from render.maps.legends import LegendKey
-from render.names import brief_name
-from render.scene import Scene, Words, say
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
-from render.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
-from render.wording import came_out
 
 STRIP_HEIGHT = 160
 _POINTS = 136

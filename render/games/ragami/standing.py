@@ -9,11 +9,11 @@ from PIL import Image
 
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.match_state import NEUTRAL
-from render.audit import Box
-from render.canvas import Canvas
 from render.games.ragami import pieces
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import box_of
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
 from render.maps.arrows import Arrow
 from render.maps.packing import Room
 from render.maps.pieces import DrawablePiece, draw_pieces

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, PLACES
-from render import sprites
-from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face
-from render.compose import Sheet
 from render.games.splendor_marvel.cards import costs, stars
 from render.games.splendor_marvel.facts import HUE
-from render.scene import Words, say
-from render.theme import COLOSSAL, HUES, INK
-from render.typeset import Style
-from render.widgets import bonus
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Sheet
+from render.ground.scene import Words, say
+from render.ground.theme import COLOSSAL, HUES, INK
+from render.ground.typeset import Style
+from render.ground.widgets import bonus
 
 _SIGN = 104
 _COST = 150

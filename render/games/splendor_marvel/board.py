@@ -6,10 +6,7 @@ from functools import partial
 
 from engine.games.splendor_marvel.cards import KINDS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
-from render import sprites
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
     CARDS_END,
@@ -30,10 +27,12 @@ from render.games.splendor_marvel.facts import (
     view_of,
 )
 from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region, strip_parts
-from render.names import seat_name
-from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import seat_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     GAP,
@@ -50,9 +49,10 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, medal, panel, seat_badge, token
-from render.wording import ending
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, medal, panel, seat_badge, token
+from render.ground.wording import ending
+from render.seats.strips import headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92

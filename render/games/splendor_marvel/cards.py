@@ -7,13 +7,13 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
-from render import sprites
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.games.splendor_marvel.facts import HUE, STAR, Price
-from render.theme import (
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import (
     BACK,
     CARD,
     COLOSSAL,
@@ -38,8 +38,8 @@ from render.theme import (
     TEXT,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, dots, outlined
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, dots, outlined
 
 CARD_WIDTH, CARD_HEIGHT = 226, 208
 _BAND = 104

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
 from engine.games.splendor_marvel.state import POINTS_TO_END, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
-from render.names import brief_name
-from render.scene import Scene, Words, say
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.wording import verdict
 from render.seats.goals import Goal
-from render.wording import verdict
 
 # The theme's hue of each kind of token, in the order of KINDS; the hue determines the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")

@@ -5,10 +5,7 @@ from __future__ import annotations
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
 from engine.games.splendor_marvel.state import HAND_LIMIT
 from engine.games.splendor_marvel.view import HandCard, SeatView, SplendorView
-from render import sprites
-from render.canvas import Canvas
 from render.cards.parts import draw_vacant
-from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
     HUE,
@@ -21,11 +18,12 @@ from render.games.splendor_marvel.facts import (
     tokens_held,
     view_of,
 )
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, holder, say
-from render.seats.goals import Goal, draw_goals
-from render.seats.strips import draw_points
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -44,8 +42,10 @@ from render.theme import (
     TITLE,
     WIDTH,
 )
-from render.widgets import badge, bonus, counted, panel, token
-from render.wording import enumerated
+from render.ground.widgets import badge, bonus, counted, panel, token
+from render.ground.wording import enumerated
+from render.seats.goals import Goal, draw_goals
+from render.seats.strips import draw_points
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 76

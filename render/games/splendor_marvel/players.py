@@ -8,9 +8,6 @@ from typing import NamedTuple
 from engine.games.splendor_marvel.cards import COLOURS, KINDS
 from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import HandCard, SplendorView
-from render.audit import Box
-from render.canvas import Canvas
-from render.compose import NamedPart, Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
     CARDS_END,
@@ -26,20 +23,23 @@ from render.games.splendor_marvel.facts import (
     tokens_held,
     view_of,
 )
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.seats.goals import Goal, draw_goals
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
-from render.theme import (
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import NamedPart, Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     HUGE,
     MUTED,
     NAME,
     SMALL_NOTE,
     TEXT,
 )
-from render.typeset import advance
-from render.widgets import bonus, counted, seat_badge, token
-from render.wording import came_out, enumerated
+from render.ground.typeset import advance
+from render.ground.widgets import bonus, counted, seat_badge, token
+from render.ground.wording import came_out, enumerated
+from render.seats.goals import Goal, draw_goals
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 
 STRIP_HEIGHT = 206
 _COLUMN = 70

@@ -17,7 +17,7 @@ from engine.kernel.steps.events import visible
 from render.games.ragami.board import board
 from render.games.ragami.choice import choice
 from render.games.ragami.ways import ON_THE_MAP
-from render.scene import Scene
+from render.ground.scene import Scene
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import CONFIRM
 from tests.bot.e2e.plans import RAGAMI, scenes

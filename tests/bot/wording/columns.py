@@ -26,7 +26,7 @@ from bot.wording.words import words_for
 from engine.kernel.cards.data_files import DataFile
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.contract.game import Game
-from render.compose import painted
+from render.ground.compose import painted
 from render.painter import Painter
 from tests.bot.wording.told_columns import TOLD, Cards
 

@@ -12,8 +12,8 @@ from bot.wording.words import sound, words_for
 from engine.kernel.contract.game import View
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Joint, Phrase, SeatRef, listed
-from render.scene import Scene
-from render.wording import enumerated, told
+from render.ground.scene import Scene
+from render.ground.wording import enumerated, told
 
 ROOT = Path(__file__).resolve().parents[3]
 # Only these join items by commas: machine texts, facts in a line, and alternative texts, which count letters.

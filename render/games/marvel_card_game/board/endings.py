@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import CardGameView, SeatView
 from engine.games.marvel_card_game.state.cards import LOCATIONS
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.marvel_card_game.board.sites import COLUMN
 from render.games.marvel_card_game.pieces.facts import SEAT_HUES, card_name, worth
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import GAP, HEADING, INK, MARGIN, MUTED, NAME, NOTE, PANEL, SMALL_NOTE, TEXT
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, medal, panel
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Words, say
+from render.ground.theme import GAP, HEADING, INK, MARGIN, MUTED, NAME, NOTE, PANEL, SMALL_NOTE, TEXT
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, medal, panel
 
 _TITLE = 56
 _ROW = 44

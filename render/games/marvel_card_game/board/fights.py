@@ -7,9 +7,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView
-from render.canvas import Canvas
-from render.compose import Region
-from render.dice import die
 from render.games.marvel_card_game.board.sites import COLUMN, INNER
 from render.games.marvel_card_game.pieces.facts import (
     DIE_ABILITIES,
@@ -27,9 +24,12 @@ from render.games.marvel_card_game.pieces.facts import (
     view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import left_arrow, sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import (
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.dice import die
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -50,8 +50,8 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance
-from render.widgets import badge, badge_width, panel, seat_badge
+from render.ground.typeset import Style, advance
+from render.ground.widgets import badge, badge_width, panel, seat_badge
 
 _LINE = 60
 _FIGHTER = 128

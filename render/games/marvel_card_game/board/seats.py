@@ -8,16 +8,15 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import LOCATIONS, STARTERS
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_card_game.board.sites import COLUMN
 from render.games.marvel_card_game.pieces.facts import NAMES, SEAT_HUES, card_name, listing, view_of, worth
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
-from render.theme import (
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     GAP,
     HUGE,
     INK,
@@ -29,9 +28,10 @@ from render.theme import (
     SMALL_NOTE,
     TEXT,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, medal
-from render.wording import came_out
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, medal
+from render.ground.wording import came_out
+from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
 
 SEAT_HEIGHT = 182
 _POINTS = 132

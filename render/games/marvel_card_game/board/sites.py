@@ -10,13 +10,8 @@ from PIL import Image
 from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, SiteView
 from engine.games.marvel_card_game.state.cards import ATTRS, LOCATIONS
 from engine.games.marvel_card_game.state.codes import Nothing
-from render import sprites
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
 from render.cards.heads import grain
 from render.cards.parts import draw_lines
-from render.compose import NamedPart, Region
 from render.games.marvel_card_game.pieces import cards
 from render.games.marvel_card_game.pieces.facts import (
     NAMES,
@@ -34,9 +29,14 @@ from render.games.marvel_card_game.pieces.facts import (
     view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, say
-from render.theme import (
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.compose import NamedPart, Region
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -56,8 +56,8 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, medal, panel
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, medal, panel
 
 INNER = WIDTH - 2 * MARGIN
 COLUMN = (INNER - GAP) // 2

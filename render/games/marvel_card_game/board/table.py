@@ -6,9 +6,6 @@ from functools import partial
 
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import ATTRS
-from render import sprites
-from render.canvas import Canvas
-from render.compose import NamedPart, Region, Sheet, until
 from render.games.marvel_card_game.board.endings import LEAST, ending_of, ending_regions
 from render.games.marvel_card_game.board.fights import fight_height, fight_regions
 from render.games.marvel_card_game.board.seats import SEAT_HEIGHT, seat_region
@@ -28,10 +25,11 @@ from render.games.marvel_card_game.pieces.facts import (
     view_of,
 )
 from render.games.marvel_card_game.pieces.symbols import SIGNS
-from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import (
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import NamedPart, Region, Sheet, until
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     GAP,
     HEADING,
@@ -48,8 +46,10 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance
-from render.widgets import badge
+from render.ground.typeset import Style, advance
+from render.ground.widgets import badge
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
+from render.seats.strips import headline_sign
 
 _HEAD = 92
 _TURN = 330

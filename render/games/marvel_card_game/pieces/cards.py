@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import sprites
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
 from render.cards.heads import draw_head, pattern
 from render.cards.parts import draw_lines, draw_pills, pill_width
 from render.games.marvel_card_game.pieces.facts import ATTR_HUES, SEAT_HUES, Figure, Tag
 from render.games.marvel_card_game.pieces.symbols import sign
-from render.theme import (
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import (
     BACK,
     CARD,
     GOOD,
@@ -28,8 +28,8 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, medal, outlined
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, medal, outlined
 
 CORNER = 12
 LESS = HUES["red"].fill

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
 from engine.games.marvel_card_game.state.cards import CHARACTERS, ability_word
-from render.limits import ALT_LIMIT
-from render.names import brief_name, seat_name, short
-from render.scene import Scene, Words, say
-from render.theme import HUES
-from render.wording import ending, verdict
+from render.ground.limits import ALT_LIMIT
+from render.ground.names import brief_name, seat_name, short
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import HUES
+from render.ground.wording import ending, verdict
 
 # Each seat's hue of the theme; seat numbers and columns give the same information without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])

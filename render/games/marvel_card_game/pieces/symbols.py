@@ -7,10 +7,10 @@ from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from render import signs
-from render.caches import images
-from render.signs import DrawSign
-from render.theme import Colour
+from render.ground import signs
+from render.ground.caches import images
+from render.ground.signs import DrawSign
+from render.ground.theme import Colour
 
 _SCALE = 4
 Draw = ImageDraw.ImageDraw

@@ -8,10 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEADLINES
 from engine.games.marvel_heroes.state.state import HeroState
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import NamedPart, Region
 from render.games.marvel_heroes.board.districts import DistrictSizes, DrawnDistrict, draw_district, ground_tall, lay
 from render.games.marvel_heroes.pieces.facts import (
     area_of,
@@ -27,10 +24,13 @@ from render.games.marvel_heroes.pieces.facts import (
 )
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, SEAT_HUES, WARN, Plate, plate
 from render.games.marvel_heroes.pieces.symbols import sign
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import NamedPart, Region
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
+from render.ground.typeset import Style, advance, largest_lines
 from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.scene import Words, say
-from render.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
-from render.typeset import Style, advance, largest_lines
 
 # The city's tiles are side by side without gaps; the margin around each panel belongs to its tile.
 _EDGE, _INSET, _PAD = 6, 6, 10

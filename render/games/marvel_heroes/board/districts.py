@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from render.audit import Box
-from render.caches import bounded
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.games.marvel_heroes.pieces.plates import Plate, by_seat, plate, plate_width
 from render.games.marvel_heroes.pieces.symbols import sign
+from render.ground.audit import Box
+from render.ground.caches import bounded
+from render.ground.canvas import Canvas
+from render.ground.theme import MUTED, TEXT
+from render.ground.typeset import Style, advance, largest_lines
 from render.maps.packing import pack
-from render.theme import MUTED, TEXT
-from render.typeset import Style, advance, largest_lines
 
 # The space between Districts.
 _GAP = 5

@@ -12,10 +12,7 @@ from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, VILLAINS
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.kernel.words.odds import percent
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region, Sheet
 from render.games.marvel_heroes.board.fights import case_line, draw_ratings, fight_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import view_of
@@ -31,12 +28,30 @@ from render.games.marvel_heroes.pieces.plates import (
     seat_tile,
 )
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import ACCENT, BACK, GAP, GOOD, INK, LATEST, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, WIDTH, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import panel
-from render.wording import sentences, told
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
+    ACCENT,
+    BACK,
+    GAP,
+    GOOD,
+    INK,
+    LATEST,
+    MUTED,
+    NOTE,
+    PANEL,
+    RAISED,
+    TEXT,
+    TITLE,
+    WIDTH,
+    mix,
+)
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import panel
+from render.ground.wording import sentences, told
 
 _HEAD, _FOOT = 92, 66
 # The heights of a side without helpers, of a helper's name, and of a line of its effect.

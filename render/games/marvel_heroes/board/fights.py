@@ -11,10 +11,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import PICKS
 from engine.games.marvel_heroes.state.names import faces_of
 from engine.games.marvel_heroes.state.state import Die, Solving
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import card
 from render.games.marvel_heroes.pieces.fighters import Helper, PowerFacts, SideFacts, sides_of, stage_line
@@ -30,12 +27,15 @@ from render.games.marvel_heroes.pieces.plates import (
     seat_tile,
 )
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.limits import LEAST_LETTERS
-from render.scene import Words, say
-from render.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, panel
-from render.wording import sentences
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.limits import LEAST_LETTERS
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, panel
+from render.ground.wording import sentences
 
 _LINE, FIGHT, CASE = 46, 196, 76
 _TITLE = Style("bold", 28, 19)

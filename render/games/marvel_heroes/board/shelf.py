@@ -7,18 +7,18 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.rules.scoring import fixed_end
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import MOST_WANTED_SPACES, SCENARIOS, STORIES, VILLAINS, Headline
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region, until
 from render.games.marvel_heroes.pieces.facts import arrived, card, heroes_at, short, special_dice
 from render.games.marvel_heroes.pieces.plates import EVIL, WARN, Plate, by_seat, plate, plate_ratio, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, until
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, panel
+from render.ground.wording import sentences
 from render.maps.packing import Laid, pack
-from render.scene import Words, say
-from render.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, panel
-from render.wording import sentences
 
 EDGE = 12
 INNER = WIDTH - 2 * EDGE

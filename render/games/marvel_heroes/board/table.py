@@ -6,21 +6,21 @@ from functools import partial
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, KINDS
-from render import sprites
-from render.canvas import Canvas
-from render.compose import Region, Sheet
 from render.games.marvel_heroes.board.city import city_regions, plan_of
 from render.games.marvel_heroes.board.fights import focus_regions, focus_tall
 from render.games.marvel_heroes.board.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import strip_regions, strips_tall
 from render.games.marvel_heroes.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_heroes.pieces.symbols import SIGNS
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
+from render.ground.typeset import Style, advance
+from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.scene import Scene, Words, say
 from render.seats.strips import draw_title, headline_sign
-from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
-from render.typeset import Style, advance
-from render.wording import sentences
 
 _HEAD, ROUND = 92, 330
 _SPACE = 8

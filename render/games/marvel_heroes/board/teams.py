@@ -8,18 +8,18 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.state.cards import STAGES
 from engine.games.marvel_heroes.state.state import HeroState
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import NAMES, arrived, card, gains, goal_of, place, short, team, view_of
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
+from render.ground.typeset import Style, advance
+from render.ground.wording import came_out
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
-from render.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
-from render.typeset import Style, advance
-from render.wording import came_out
 
 TALL, SPACE = 232, 8
 _TEAM = Style("bold", 32, 20)

@@ -11,9 +11,7 @@ from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEADLINES, 
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
 from engine.kernel.words.odds import percent
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Alt, Region, until
 from render.games.marvel_heroes.board.city import TYPE_FILLS, headline_words, quiet_words
 from render.games.marvel_heroes.board.fights import affair_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
@@ -38,10 +36,12 @@ from render.games.marvel_heroes.pieces.facts import begun, card, dice_of, heroes
 from render.games.marvel_heroes.pieces.fighters import stage_line
 from render.games.marvel_heroes.pieces.plates import EVIL, WARN, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.scene import Scene, Words, say
-from render.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
-from render.typeset import Style, advance, wrap
-from render.wording import sentences, told
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region, until
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.wording import sentences, told
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
 _DICE, _POINTS = Style("bold", 84), Style("bold", 64)

@@ -10,8 +10,6 @@ from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, KINDS, LET
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.games.marvel_heroes.words.labels import where_note
-from render.canvas import Canvas
-from render.compose import Alt, Region, until
 from render.games.marvel_heroes.board.fights import draw_ratings
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.teams import state_of
@@ -36,11 +34,13 @@ from render.games.marvel_heroes.pieces.facts import area_of, begun, card, dice_o
 from render.games.marvel_heroes.pieces.fighters import PowerFacts, sides_of, stage_line
 from render.games.marvel_heroes.pieces.plates import DANGER, WARN, draw_marks, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
-from render.typeset import advance
-from render.wording import sentences, told
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region, until
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
+from render.ground.typeset import advance
+from render.ground.wording import sentences, told
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
 # The width of the facts; the Powers to their right have longer names.

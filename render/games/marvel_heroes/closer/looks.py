@@ -8,15 +8,15 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.kernel.contract.game import View
-from render.compose import Region, Sheet
 from render.games.marvel_heroes.closer import area as closer_area
 from render.games.marvel_heroes.closer import hero as closer_hero
 from render.games.marvel_heroes.closer.parts import TEXT_LEVELS
 from render.games.marvel_heroes.pieces.facts import view_of
-from render.limits import SHAPES
+from render.ground.compose import Region, Sheet
+from render.ground.limits import SHAPES
+from render.ground.scene import Scene, Words
+from render.ground.theme import WIDTH
 from render.painter import Closer
-from render.scene import Scene, Words
-from render.theme import WIDTH
 
 # The least height; extra space is added below a flat picture.
 _LEAST = int(WIDTH * SHAPES[0]) + 4

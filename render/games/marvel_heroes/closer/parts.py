@@ -9,17 +9,17 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, HEROES, SPECIAL
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.choices.moves import parse_move
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Alt, Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.table import ROUND, draw_round, turn_of
 from render.games.marvel_heroes.pieces.facts import card, place
 from render.games.marvel_heroes.pieces.plates import WARN, Plate, draw_marks, plate
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TITLE, mix
-from render.typeset import Style, advance, wrap
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TITLE, mix
+from render.ground.typeset import Style, advance, wrap
 
 HEAD, SPACE = 92, 10
 # The number of levels of brevity of the alternative texts.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from render.compose import Sheet
 from render.games.marvel_heroes.board.duel import scene as fight
 from render.games.marvel_heroes.hand.picture import hand
 from render.games.marvel_heroes.pieces.facts import view_of
-from render.scene import Scene, Words
+from render.ground.compose import Sheet
+from render.ground.scene import Scene, Words
 
 # The choices for which the viewer's hand is shown.
 _FROM_HAND = frozenset({"pay", "lead", "reinforce"})

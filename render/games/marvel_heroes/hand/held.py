@@ -9,20 +9,20 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, VILLAINS, Power
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_heroes.pieces.facts import card
 from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.scene import Scene, Words, say
-from render.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width
-from render.wording import told
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width
+from render.ground.wording import told
 
 _RADIUS = 14
 _TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 17))

@@ -7,10 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from render import sprites
-from render.canvas import Canvas
 from render.cards.parts import draw_nothing, draw_title
-from render.compose import Region, Sheet
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.hand.held import (
     SIZES,
@@ -26,12 +23,15 @@ from render.games.marvel_heroes.hand.planning import HERO, RESTING_ENDS, SUM, su
 from render.games.marvel_heroes.pieces.facts import headline, subline, team, view_of
 from render.games.marvel_heroes.pieces.plates import seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, holder, say
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
+from render.ground.typeset import Style, advance
+from render.ground.wording import sentences
 from render.seats.strips import headline_sign
-from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
-from render.typeset import Style, advance
-from render.wording import sentences
 
 _HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
 # The greatest and the least height of a picture, with any number of cards.

@@ -9,18 +9,18 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES, KINDS, Power
 from engine.games.marvel_heroes.state.sheet import PlanSheet
 from engine.games.marvel_heroes.state.state import HeroState
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.teams import hero_words
 from render.games.marvel_heroes.pieces.facts import card, place
 from render.games.marvel_heroes.pieces.plates import DANGER, POWER_FILLS, fill_of
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
-from render.typeset import Style, advance
-from render.widgets import panel
-from render.wording import sentences
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
+from render.ground.typeset import Style, advance
+from render.ground.widgets import panel
+from render.ground.wording import sentences
 
 HERO, SUM = 180, 64
 # The level of brevity from which on the alternative text leaves out recovering heroes.

@@ -9,11 +9,11 @@ from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import DISTRICTS, HEROES, Headline
 from engine.games.marvel_heroes.state.names import place_name
 from engine.games.marvel_heroes.state.state import HeroState
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import NOTE
-from render.typeset import advance
-from render.wording import ending, enumerated, verdict
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import NOTE
+from render.ground.typeset import advance
+from render.ground.wording import ending, enumerated, verdict
 
 _NAME = 22
 # The limits of each name's length, for one, two, three or more active seats.

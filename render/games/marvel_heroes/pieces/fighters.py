@@ -20,7 +20,7 @@ from engine.games.marvel_heroes.state.codes import Colour
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from render.games.marvel_heroes.pieces.facts import begun, card, short
-from render.scene import Words, say
+from render.ground.scene import Words, say
 
 SIDES: tuple[Side, Side] = ("hero", "villain")
 

@@ -9,12 +9,12 @@ from PIL import Image
 from engine.games.marvel_heroes.state.cards import FACES
 from engine.games.marvel_heroes.state.codes import Colour as PowerColour
 from engine.games.marvel_heroes.state.state import Die
-from render import sprites
-from render.caches import images
-from render.canvas import Canvas
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.theme import ACCENT, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
-from render.typeset import Style, advance
+from render.ground import sprites
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import ACCENT, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style, advance
 
 # The hues of seats; Powers are red, orange and yellow, villains purple.
 SEAT_HUES = ("blue", "green", "grey", "yellow")

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from render import signs
-from render.signs import DrawSign, Point, block, disc, horned_mask, pair, pin, polygon, star, steps, warning
-from render.theme import Colour
+from render.ground import signs
+from render.ground.signs import DrawSign, Point, block, disc, horned_mask, pair, pin, polygon, star, steps, warning
+from render.ground.theme import Colour
 
 Draw = ImageDraw.ImageDraw
 

@@ -8,17 +8,17 @@ from typing import NamedTuple
 from engine.games.marvel_united.seen.reading import slots_free
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE, around
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.pieces.facts import view_of, who
 from render.games.marvel_united.pieces.figures import WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.scene import Scene, Words, say
-from render.theme import GAP, MUTED, PANEL, TEXT, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import panel
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import GAP, MUTED, PANEL, TEXT, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import panel
 
 TALL = 78
 _FIGURE = Style("bold", 46)

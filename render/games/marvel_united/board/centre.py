@@ -8,18 +8,17 @@ from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE, VILLAIN_STUNNED
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_united.board.ring import MARGIN, SIDE
 from render.games.marvel_united.pieces.facts import NAMES, amount, place_word, signed, view_of
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.seats.strips import SeatHead, draw_badges, head_of
-from render.theme import (
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
     ACCENT,
     GAP,
     GOOD,
@@ -33,9 +32,10 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width, panel
-from render.wording import came_out
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width, panel
+from render.ground.wording import came_out
+from render.seats.strips import SeatHead, draw_badges, head_of
 
 TALL = 272
 _MISSIONS = 392

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region, until
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.seats import TALL as SEAT_TALL
 from render.games.marvel_united.board.seats import strip_region
@@ -17,11 +15,13 @@ from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.board.storyline import StoryCard, Symbol, draw_card, draw_vacant
 from render.games.marvel_united.pieces.facts import card_word, hero_word, listed, view_of
 from render.games.marvel_united.pieces.symbols import sign
-from render.scene import Scene, Words, say
-from render.theme import GAP, MUTED, NAME, PANEL, TEXT
-from render.typeset import Style, wrap
-from render.widgets import panel
-from render.wording import sentences
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, until
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import GAP, MUTED, NAME, PANEL, TEXT
+from render.ground.typeset import Style, wrap
+from render.ground.widgets import panel
+from render.ground.wording import sentences
 
 _HEADING = 46
 TALL = _HEADING + STORY_TALL

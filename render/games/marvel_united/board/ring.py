@@ -10,17 +10,16 @@ from engine.games.marvel_united.seen.reading import slots_free
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import LOCATIONS, THREATS
 from engine.games.marvel_united.state.pieces import THREAT_TOKENS, TOKENS, VILLAIN_STUNNED, Threat
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import came, hero_word, listed, passed, place_word, went
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, RICK, VILLAIN, Figure, SlotToken
 from render.games.marvel_united.pieces.symbols import sign
-from render.maps.packing import pack
-from render.scene import Words, say
-from render.theme import (
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Words, say
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -35,8 +34,9 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import Style, advance, wrap
-from render.widgets import badge
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge
+from render.maps.packing import pack
 
 MARGIN = 12
 INNER = WIDTH - 2 * MARGIN

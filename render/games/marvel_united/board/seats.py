@@ -6,9 +6,6 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
-from render.audit import Box
-from render.canvas import Canvas
-from render.compose import Region
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import (
     NAMES,
@@ -22,12 +19,15 @@ from render.games.marvel_united.pieces.facts import (
 )
 from render.games.marvel_united.pieces.figures import DANGER, WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.names import brief_name
-from render.scene import Scene, Words, say
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, GOOD, HEADING, LINE, MUTED, NOTE, TEXT, Colour
+from render.ground.typeset import Style, advance
+from render.ground.wording import came_out
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
-from render.theme import ACCENT, GOOD, HEADING, LINE, MUTED, NOTE, TEXT, Colour
-from render.typeset import Style, advance
-from render.wording import came_out
 
 TALL = 108
 _ROW = 50

@@ -8,21 +8,21 @@ from typing import NamedTuple
 from engine.games.marvel_united.seen.view import SeenEntry, UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, PLANS
 from engine.games.marvel_united.state.pieces import NOBODY
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.compose import Region
-from render.fonts import Weight
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import action_words, card_word, counting, hero_word, icons_of, listed
 from render.games.marvel_united.pieces.figures import EVIL, SEAT_HUES
 from render.games.marvel_united.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import ACCENT, BACK, CARD, INK, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import badge
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.fonts import Weight
+from render.ground.scene import Words, say
+from render.ground.theme import ACCENT, BACK, CARD, INK, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge
 
 HEADING, TALL = 50, 182
 SHOWN = 6

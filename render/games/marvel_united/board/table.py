@@ -8,8 +8,6 @@ from functools import partial
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import THREATS
 from engine.games.marvel_united.state.pieces import KINDS, NOWHERE
-from render.canvas import Canvas
-from render.compose import Region, Sheet
 from render.games.marvel_united.board.alarms import TALL as ALARM_TALL
 from render.games.marvel_united.board.alarms import alarm_regions
 from render.games.marvel_united.board.centre import TALL as CENTRE_TALL
@@ -25,13 +23,15 @@ from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_united.pieces.symbols import SIGNS
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import GAP, HUGE, MUTED, NOTE, TEXT, WIDTH
+from render.ground.theme import HEADING as LARGE_TEXT
+from render.ground.typeset import advance
+from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.scene import Scene, Words, say
 from render.seats.strips import draw_title, headline_sign
-from render.theme import GAP, HUGE, MUTED, NOTE, TEXT, WIDTH
-from render.theme import HEADING as LARGE_TEXT
-from render.typeset import advance
-from render.wording import sentences
 
 _HEAD, _ROUND = 92, 350
 _SPACE = 10

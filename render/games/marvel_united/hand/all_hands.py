@@ -9,7 +9,6 @@ from typing import cast
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.kernel.contract.game import View
 from render.cards.parts import draw_nothing
-from render.compose import Region, Sheet
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.hand.cards import (
     SMALL,
@@ -24,9 +23,10 @@ from render.games.marvel_united.hand.cards import (
 from render.games.marvel_united.hand.holding import held_cards
 from render.games.marvel_united.hand.picture import holder_region, standing
 from render.games.marvel_united.pieces.facts import view_of
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import GAP, WIDTH
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import GAP, WIDTH
 
 _HEAD, _EMPTY = 66, 60
 _MOST, _LEAST = 1790, 640

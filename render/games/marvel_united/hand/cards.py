@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.audit import Box
-from render.canvas import Canvas
 from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.compose import Region
 from render.games.marvel_united.board.storyline import PlanFace, draw_places
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import listed
 from render.games.marvel_united.pieces.figures import EVIL, WARN
 from render.games.marvel_united.pieces.symbols import sign
-from render.scene import Words, say
-from render.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
-from render.typeset import Style, advance, wrap
-from render.widgets import badge, badge_width
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.scene import Words, say
+from render.ground.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style, advance, wrap
+from render.ground.widgets import badge, badge_width
 
 _RADIUS = 14
 _TEXTS = (Style("regular", 27), Style("regular", 25), Style("regular", 23), Style("regular", 21))

@@ -15,8 +15,8 @@ from engine.games.marvel_united.state.plan_phrases import plan_text
 from render.games.marvel_united.board.storyline import plan_face, plan_title
 from render.games.marvel_united.hand.cards import HeldCard, hue_of
 from render.games.marvel_united.pieces.facts import card_word, hero_word
-from render.scene import Words, say
-from render.theme import HUES
+from render.ground.scene import Words, say
+from render.ground.theme import HUES
 
 # The key of the word for the use of a card in a move, by the move's first word.
 _VERBS = {

@@ -10,10 +10,7 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
 )
-from render import sprites
-from render.canvas import Canvas
 from render.cards.parts import draw_nothing, draw_title
-from render.compose import Alt, Region, Sheet
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.storyline import heading_of
 from render.games.marvel_united.hand.cards import LARGE, SMALL, TEXT_LEVELS, Size, cards_alt, grid_height, grid_regions
@@ -28,13 +25,16 @@ from render.games.marvel_united.pieces.facts import (
     subline,
     view_of,
 )
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, holder, say
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Alt, Region, Sheet
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, holder, say
+from render.ground.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
+from render.ground.typeset import Style, advance
+from render.ground.widgets import panel
+from render.ground.wording import sentences
 from render.seats.strips import headline_sign
-from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
-from render.typeset import Style, advance
-from render.widgets import panel
-from render.wording import sentences
 
 _HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
 # The greatest and the least height of a picture, with any number of cards.

@@ -11,11 +11,11 @@ from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     PLACES,
 )
-from render.names import brief_name
-from render.scene import Scene, Words, say
-from render.theme import NOTE
-from render.typeset import advance
-from render.wording import ending, verdict
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import NOTE
+from render.ground.typeset import advance
+from render.ground.wording import ending, verdict
 
 
 def view_of(scene: Scene) -> UnitedView:

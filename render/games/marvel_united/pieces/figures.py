@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render import sprites
-from render.caches import images
 from render.games.marvel_united.pieces.symbols import sign
-from render.theme import HUES, INK, LATEST, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
-from render.typeset import cap_height, line
+from render.ground import sprites
+from render.ground.caches import images
+from render.ground.theme import HUES, INK, LATEST, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
+from render.ground.typeset import cap_height, line
 
 _SCALE = 4
 SEAT_HUES = ("yellow", "blue", "orange", "green")

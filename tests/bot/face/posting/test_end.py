@@ -11,7 +11,7 @@ from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.splendor_marvel.view import SplendorView
-from render.scene import Scene
+from render.ground.scene import Scene
 from tests.bot.duels import begin, play
 from tests.bot.standing import Standing
 from tests.toys import DUEL, NOUGHTS

@@ -10,10 +10,10 @@ from bot.local.driver import DriverUser
 from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from render import pictures
-from render.compose import Sheet
+from render.ground.compose import Sheet
+from render.ground.scene import Scene, Words
 from render.pictures import Picture
 from render.registry import painter_for
-from render.scene import Scene, Words
 from tests.bot.clicks import controls
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says

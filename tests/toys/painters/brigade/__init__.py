@@ -9,10 +9,10 @@ from typing import cast
 
 from engine.games.brigade import BrigadeView
 from engine.kernel.contract.game import View
-from render.compose import Sheet
+from render.ground.compose import Sheet
+from render.ground.scene import Scene, Words
 from render.painter import Painter
 from render.plain import plain_board, plain_hands
-from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:

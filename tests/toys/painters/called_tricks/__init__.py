@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.games.called_tricks import CARDS, TricksView, rank_of, suit_of
-from render import sprites
-from render.canvas import Canvas
-from render.compose import Region, Sheet
-from render.names import brief_name
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words
+from render.ground.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, HUES, MARGIN, NAME, PANEL, WIDTH
+from render.ground.widgets import panel
+from render.ground.wording import sentences
 from render.painter import Painter
 from render.plain import below, holder_region, plain_hand, seat_regions, whole
-from render.scene import Scene, Words
-from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, HUES, MARGIN, NAME, PANEL, WIDTH
-from render.widgets import panel
-from render.wording import sentences
 
 # A card in a trick or, taller, in a hand, and its sign.
 WIDE, HIGH, TALL, SIGN = 220, 260, 440, 100

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.games.noughts import NoughtsView
-from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.ground.canvas import Canvas
+from render.ground.compose import Region, Sheet
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, MUTED, PANEL, WIDTH
+from render.ground.widgets import panel
+from render.ground.wording import sentences
 from render.painter import Painter
 from render.plain import below, seat_regions, whole
-from render.scene import Scene, Words, say
-from render.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, MUTED, PANEL, WIDTH
-from render.widgets import panel
-from render.wording import sentences
 
 SIDE = 160
 MARKS = ("✕", "○")

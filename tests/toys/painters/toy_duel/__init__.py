@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from engine.games.toy_duel import DuelView
-from render.compose import Sheet
+from render.ground.compose import Sheet
+from render.ground.scene import Scene, Words
 from render.painter import Painter
 from render.plain import plain_board, plain_hand
-from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:

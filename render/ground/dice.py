@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from render.caches import images
-from render.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT
+from render.ground.caches import images
+from render.ground.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT
 
 _SCALE = 4
 Point = tuple[float, float]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.caches import images
-from render.theme import HUES, INK, Colour, Hue, mix
-from render.typeset import advance, cap_height, line
+from render.ground.caches import images
+from render.ground.theme import HUES, INK, Colour, Hue, mix
+from render.ground.typeset import advance, cap_height, line
 
 _SCALE = 4
 Point = tuple[float, float]

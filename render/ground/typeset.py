@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from engine.kernel.words import names
-from render import fonts
-from render.caches import TEXTS
-from render.fonts import Weight
+from render.ground import fonts
+from render.ground.caches import TEXTS
+from render.ground.fonts import Weight
 
 ELLIPSIS = "…"
 _LTR: Literal["ltr"] = "ltr"

@@ -6,10 +6,10 @@ import unicodedata
 from zlib import crc32
 
 from engine.kernel.words import names
-from render.caches import bounded
-from render.fonts import link_for
-from render.scene import Scene, Words, say
-from render.typeset import line
+from render.ground.caches import bounded
+from render.ground.fonts import link_for
+from render.ground.scene import Scene, Words, say
+from render.ground.typeset import line
 
 _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 

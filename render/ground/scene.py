@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.kernel.contract.game import View
-from render.caches import bounded
+from render.ground.caches import bounded
 
 V = TypeVar("V", bound=View)
 # For example, words("board-round", round=3) returns the text in the reader's language.

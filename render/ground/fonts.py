@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import pymupdf_fonts
 from PIL import ImageFont
 
-from render.caches import TEXTS
+from render.ground.caches import TEXTS
 
 Weight = Literal["regular", "bold"]
 _EMOJI = "noto-emoji-bold.woff"
@@ -25,7 +25,7 @@ _CHAIN: dict[Weight, tuple[str, ...]] = {
 }
 # From this link on, each link is the face of a single script, with one weight.
 FIRST_SCRIPT = len(_CHAIN["bold"])
-_SCRIPTS = Path(__file__).parent / "faces" / "scripts"
+_SCRIPTS = Path(__file__).parents[1] / "faces" / "scripts"
 # Two threads must not use a FreeType face at the same time.
 LOCK = threading.RLock()
 

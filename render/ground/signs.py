@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
-from render import sprites
-from render.caches import images
-from render.theme import Colour
+from render.ground import sprites
+from render.ground.caches import images
+from render.ground.theme import Colour
 
 _SCALE = 4
 # A function that draws a sign white on black, on a square with that edge: ``draw_sign(draw, edge)``.

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, listed
-from render.limits import ALT_LIMIT
-from render.names import brief_name, seat_name
-from render.scene import Scene, Words, say
-from render.typeset import ELLIPSIS
+from render.ground.limits import ALT_LIMIT
+from render.ground.names import brief_name, seat_name
+from render.ground.scene import Scene, Words, say
+from render.ground.typeset import ELLIPSIS
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.audit import Box
-from render.caches import PICTURES
-from render.canvas import Canvas
-from render.theme import BACK
-from render.wording import fitting, sentences
+from render.ground.audit import Box
+from render.ground.caches import PICTURES
+from render.ground.canvas import Canvas
+from render.ground.theme import BACK
+from render.ground.wording import fitting, sentences
 
 # The number of pictures that are kept.
 _KEPT = 6

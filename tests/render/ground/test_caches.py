@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from render import caches
-from render.caches import PART_BYTES, TEXT_BYTES, Caches, weight
+from render.ground import caches
+from render.ground.caches import PART_BYTES, TEXT_BYTES, Caches, weight
 from tests.chances import fresh
 from tests.gallery import picture_of, samples
 

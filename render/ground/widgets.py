@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import sprites
-from render.audit import Box
-from render.caches import images
-from render.canvas import Canvas
-from render.theme import (
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.caches import images
+from render.ground.canvas import Canvas
+from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
@@ -22,7 +22,7 @@ from render.theme import (
     TEXT,
     Colour,
 )
-from render.typeset import Style, advance
+from render.ground.typeset import Style, advance
 
 
 @images

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from render.typeset import Style
+from render.ground.typeset import Style
 
 Colour = tuple[int, int, int]
 

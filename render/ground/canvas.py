@@ -8,10 +8,10 @@ from typing import Literal
 
 from PIL import Image
 
-from render import audit, sprites
-from render.audit import Box, DrawnBox
-from render.theme import BACK, RADIUS, TEXT, Colour
-from render.typeset import Style, cap_height, fit, line
+from render.ground import audit, sprites
+from render.ground.audit import Box, DrawnBox
+from render.ground.theme import BACK, RADIUS, TEXT, Colour
+from render.ground.typeset import Style, cap_height, fit, line
 
 Align = Literal["left", "centre", "right"]
 _numbers = itertools.count(1)

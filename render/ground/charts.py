@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render import sprites
-from render.audit import Box
-from render.canvas import Canvas
-from render.theme import HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
-from render.typeset import advance
+from render.ground import sprites
+from render.ground.audit import Box
+from render.ground.canvas import Canvas
+from render.ground.theme import HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
+from render.ground.typeset import advance
 
 _SCALE = 2
 _LINE, _MARK, _LABELS, _AXIS = 7, 40, 330, 62
