@@ -83,7 +83,7 @@ bench: setup
 	$(PY) -m tests.bench $(if $(COMPARE),--compare $(COMPARE))
 
 gallery: setup
-	$(PY) -m tests.gallery
+	$(PY) -m tests.gallery.pictures
 
 # Writes the English texts of the numbered rules from docs/rules.
 rules: setup

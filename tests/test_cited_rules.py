@@ -65,7 +65,7 @@ def test_a_number_without_a_rule_is_found() -> None:
 
 
 def test_files_of_a_game_are_known_by_their_place() -> None:
-    for file in ("engine/games/ragami/rules/moves.py", "tests/render/test_ragami.py", "tests/gallery_ragami.py"):
+    for file in ("engine/games/ragami/rules/moves.py", "tests/render/test_ragami.py", "tests/gallery/ragami.py"):
         assert page_of(ROOT / file) == "ragami"
     assert page_of(ROOT / "docs/rules/marvel_united.md") == "marvel_united"
     assert page_of(ROOT / "bot/host/host.py") is None

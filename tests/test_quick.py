@@ -18,7 +18,7 @@ def nearest() -> NearestTests:
 
 
 def test_a_changed_module_brings_the_test_of_its_name(nearest: NearestTests) -> None:
-    assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/test_undo.py"
+    assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/matches/test_undo.py"
 
 
 def test_a_changed_test_runs_and_files_without_tests_bring_none(nearest: NearestTests) -> None:

@@ -29,7 +29,7 @@ CONVERTING = {
 
 
 def fresh(database: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.bot.fresh", str(database)]
+    command = [sys.executable, "-m", "tests.bot.killed.fresh", str(database)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 

@@ -16,7 +16,7 @@ from render.ground.compose import NamedPart, Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT, SHAPES
 from render.ground.scene import Scene
 from render.registry import painter_for
-from tests.gallery import Sample, samples, scene_of
+from tests.gallery.pictures import Sample, samples, scene_of
 from tests.render.checks import check_alt, inside, overlap
 
 LINE_LIMIT = 150

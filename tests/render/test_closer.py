@@ -17,9 +17,9 @@ from render.ground.scene import Scene
 from render.ground.typeset import ELLIPSIS
 from render.pictures import closer_picture
 from render.registry import painter_for
-from tests.gallery import HOSTILE, NAMES
-from tests.gallery_closer import CloserSample, acting, closer_samples
-from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, quiet, special
+from tests.gallery.closer import CloserSample, acting, closer_samples
+from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, quiet, special
+from tests.gallery.pictures import HOSTILE, NAMES
 from tests.render.checks import alt_of, check_alt, check_marks, check_regions, marks_of, parts_told, strict
 
 CLOSER = painter_for(SLUG).closer

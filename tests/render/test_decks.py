@@ -16,7 +16,7 @@ from render.ground import caches
 from render.ground.compose import painted
 from render.pictures import deck_picture
 from render.registry import painter_for
-from tests.gallery_decks import GAME, DeckSample, deck_samples, drawn, faults_of
+from tests.gallery.decks import GAME, DeckSample, deck_samples, drawn, faults_of
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = deck_samples()

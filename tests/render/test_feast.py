@@ -19,7 +19,7 @@ from render.ground.limits import SHAPES
 from render.ground.theme import HUES
 from render.registry import painter_for
 from tests.engine.tables import people, seat_counts
-from tests.gallery import HOSTILE, LONG, NAMES, positions, start
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
 
 NAMES_OF_FIVE = (*LONG, "Eva")

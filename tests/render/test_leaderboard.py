@@ -13,7 +13,7 @@ from engine.ratings import PROVISIONAL
 from render.ground import caches, compose
 from render.ground.audit import DrawnBox
 from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, shown_lines
-from tests.gallery_leaderboard import MANY, BoardSample, board_samples, lines, painted
+from tests.gallery.leaderboard import MANY, BoardSample, board_samples, lines, painted
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
 SAMPLES = board_samples()

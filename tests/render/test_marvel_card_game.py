@@ -37,7 +37,7 @@ from tests.chances import fresh
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, start
-from tests.gallery import NAMES, Sample, samples, scene_of
+from tests.gallery.pictures import NAMES, Sample, samples, scene_of
 from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, strict
 
 SLUG = "marvel_card_game"

@@ -34,8 +34,8 @@ from render.ground.scene import Scene
 from render.ground.theme import WIDTH
 from render.ground.typeset import ELLIPSIS
 from render.seats.strips import headline_sign
-from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
-from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
+from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
+from tests.gallery.pictures import HOSTILE, NAMES, Sample, samples, scene_of
 from tests.render.checks import (
     alt_of,
     check_alt,

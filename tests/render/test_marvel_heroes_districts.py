@@ -17,7 +17,7 @@ from render.games.marvel_heroes.board.districts import DrawnDistrict, draw_distr
 from render.games.marvel_heroes.board.shelf import scenario_region
 from render.ground.canvas import Canvas
 from tests.chances import fresh
-from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, special, spread
+from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, special, spread
 from tests.render.checks import check_regions, marks_of
 
 # Letters of heroes; a board of 1,200 pixels shrinks to 350.

@@ -46,8 +46,8 @@ from tests.engine.games.marvel_united.positions import (
     hero_turn,
     position,
 )
-from tests.gallery import NAMES, Sample, samples, scene_of
-from tests.gallery_marvel_united import FOUR, SLUG, Seen, crowded, full, immortal, played, whole_turn
+from tests.gallery.marvel_united import FOUR, SLUG, Seen, crowded, full, immortal, played, whole_turn
+from tests.gallery.pictures import NAMES, Sample, samples, scene_of
 from tests.render.checks import check_alt, check_lent, check_marks, check_same_cold, marks_of, painted_regions, strict
 
 EN, ES = words_for(SLUG, "en"), words_for(SLUG, "es")

@@ -17,7 +17,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 from render.ground.scene import Scene, Words
 from render.registry import painter_for
 from tests.engine.tables import people
-from tests.gallery import Sample, samples
+from tests.gallery.pictures import Sample, samples
 from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eva")

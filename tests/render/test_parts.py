@@ -23,7 +23,7 @@ from render.ground.scene import Scene
 from render.ground.theme import Colour
 from render.ground.typeset import ELLIPSIS, Style, advance, fit, line, wrap
 from render.registry import painter_for
-from tests.gallery import HOSTILE, NAMES, picture_of, samples, start
+from tests.gallery.pictures import HOSTILE, NAMES, picture_of, samples, start
 from tests.pixels import fingerprint
 
 BOLD = Style("bold", 30, 24)

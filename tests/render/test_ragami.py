@@ -36,8 +36,8 @@ from render.maps.arrows import crossing
 from render.maps.packing import pack
 from tests.chances import fresh
 from tests.engine.games.ragami.positions import build
-from tests.gallery import NAMES, Sample, scene_of
-from tests.gallery_ragami import (
+from tests.gallery.pictures import NAMES, Sample, scene_of
+from tests.gallery.ragami import (
     ChoiceSample,
     choices,
     crowded,

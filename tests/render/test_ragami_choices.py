@@ -15,8 +15,8 @@ from render.maps.choices import marks_of
 from render.pictures import choice_picture, paints_choices
 from render.registry import painter_for
 from tests.engine.games.ragami.positions import build
-from tests.gallery import NAMES, start
-from tests.gallery_ragami import ChoiceSample, choices, matches
+from tests.gallery.pictures import NAMES, start
+from tests.gallery.ragami import ChoiceSample, choices, matches
 from tests.render.checks import alt_of, check_marks, check_regions, strict
 
 SLUG = "ragami"

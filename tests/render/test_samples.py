@@ -21,7 +21,7 @@ from render.ground.typeset import ELLIPSIS
 from render.pictures import Picture, finished
 from render.registry import painter_for
 from tests.chances import fresh
-from tests.gallery import Sample, picture_of, samples, scene_of
+from tests.gallery.pictures import Sample, picture_of, samples, scene_of
 from tests.render.checks import check_alt, check_marks, check_params, check_regions
 
 SAMPLES = samples()

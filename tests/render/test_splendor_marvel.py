@@ -16,8 +16,8 @@ from render.ground import caches, compose
 from render.ground.scene import Scene
 from render.registry import painter_for
 from tests.chances import fresh
-from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
-from tests.gallery_splendor_marvel import asks
+from tests.gallery.pictures import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
+from tests.gallery.splendor_marvel import asks
 from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions
 
 SLUG = "splendor_marvel"

@@ -31,7 +31,7 @@ from render.tournaments.round_tables import round_pages, round_sheet, tables_on_
 from render.tournaments.standings import standings_pages, standings_sheet
 from render.tournaments.way import way_sheet
 from render.tournaments.winners import winners_sheet
-from tests.gallery_tournaments import (
+from tests.gallery.tournaments import (
     EVENT,
     LABELS,
     TournamentSample,

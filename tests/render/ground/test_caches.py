@@ -10,7 +10,7 @@ from PIL import Image
 from render.ground import caches
 from render.ground.caches import PART_BYTES, TEXT_BYTES, Caches, weight
 from tests.chances import fresh
-from tests.gallery import picture_of, samples
+from tests.gallery.pictures import picture_of, samples
 
 PIXELS = 10_000
 

@@ -22,8 +22,8 @@ from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words
 from storage.records import Session
 from tests.bot.clicks import press
-from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin, calls, order, pings, play
+from tests.bot.killed.cut_off import Mortal
 from tests.bot.standing import Standing
 from tests.chances import fresh
 from tests.toys import DUEL as GAME

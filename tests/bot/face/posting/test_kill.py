@@ -137,7 +137,7 @@ async def hosts_of(stand: Standing) -> Hosts:
     """Hosts for a table alone, each forked from one process."""
     return Hosts(
         await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.bot.killed_host", stand.table.url, str(stand.path)),
+            *(sys.executable, "-m", "tests.bot.killed.host", stand.table.url, str(stand.path)),
             stdin=PIPE,
             stdout=PIPE,
             cwd=ROOT,

@@ -21,7 +21,7 @@ from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
 from storage.records import KeptDocument
 from tests.bot.events import GUILD, EventTable
-from tests.bot.host.test_rules_check import newer
+from tests.bot.host.matches.test_rules_check import newer
 
 __all__ = ["newer"]
 SWISS = Stage("swiss", rounds=2)

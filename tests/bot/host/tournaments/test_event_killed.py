@@ -31,7 +31,7 @@ TABLES = {
 
 @pytest_asyncio.fixture
 async def bots() -> AsyncIterator[Forks]:
-    async with forks("tests.bot.killed_events") as running:
+    async with forks("tests.bot.killed.events") as running:
         yield running
 
 

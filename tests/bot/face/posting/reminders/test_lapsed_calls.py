@@ -14,9 +14,9 @@ from bot.host.rulings import End, Extend, Pause, Resume
 from bot.local.driver import DriverUser
 from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.clicks import actions, press
-from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin as begin_untimed
 from tests.bot.duels import boards, calls, order, play
+from tests.bot.killed.cut_off import Mortal
 from tests.bot.meaning import says
 from tests.bot.reminding import Ahead, begin, called, choose, later, settled, written
 from tests.bot.standing import Standing

@@ -38,7 +38,7 @@ TABLES = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bots() -> AsyncIterator[Forks]:
-    async with forks("tests.bot.killed_deadlines") as running:
+    async with forks("tests.bot.killed.deadlines") as running:
         yield running
 
 

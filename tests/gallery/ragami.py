@@ -1,4 +1,4 @@
-"""Sample positions of Ragami: ``python -m tests.gallery_ragami [DIR]`` also writes the private pictures of choices."""
+"""Sample positions of Ragami: ``python -m tests.gallery.ragami [DIR]`` also writes the private pictures of choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.kernel.choices.moves import move_text
 from render.ground.scene import Scene
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table
-from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, write_pictures
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, Sample, at_hand, write_pictures
 
 SLUG = "ragami"
 _MOST_MOVES = 900

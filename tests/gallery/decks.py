@@ -1,4 +1,4 @@
-"""Sample decks as pictures: ``python -m tests.gallery_decks [DIR]`` writes them with their alt texts."""
+"""Sample decks as pictures: ``python -m tests.gallery.decks [DIR]`` writes them with their alt texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.games.marvel_card_game.deck import deck
 from render.ground.compose import Sheet
 from render.pictures import finished
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
-from tests.gallery import write_pictures
+from tests.gallery.pictures import write_pictures
 
 GAME = "marvel_card_game"
 

@@ -1,4 +1,4 @@
-"""Sample closer looks as pictures: ``python -m tests.gallery_closer [DIR]`` writes them with their alt texts."""
+"""Sample closer looks as pictures: ``python -m tests.gallery.closer [DIR]`` writes them with their alt texts."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.matches.match import Match
 from render.ground.scene import Scene
 from render.pictures import Picture, closer_picture
-from tests.gallery import HOSTILE, LONG, NAMES, first, write_pictures
-from tests.gallery_marvel_heroes import (
+from tests.gallery.marvel_heroes import (
     SLUG,
     due,
     full,
@@ -25,6 +24,7 @@ from tests.gallery_marvel_heroes import (
     several,
     special,
 )
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, first, write_pictures
 
 
 class CloserSample(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Sample pictures of tournaments: ``python -m tests.gallery_tournaments [DIR]`` writes them with their alt texts."""
+"""Sample pictures of tournaments: ``python -m tests.gallery.tournaments [DIR]`` writes them with their alt texts."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from render.tournaments.standings import (
 )
 from render.tournaments.way import PlayerWay, WayLine, way_sheet
 from render.tournaments.winners import DrawnWinners, RankedPlayer, winners_sheet
-from tests.gallery import HOSTILE, LONG, write_pictures
-from tests.gallery_leaderboard import MANY
+from tests.gallery.leaderboard import MANY
+from tests.gallery.pictures import HOSTILE, LONG, write_pictures
 
 EVENT = "Autumn Cup 2026"
 LABELS = ("Points", "Buch. C1", "Buchholz", "S–B")

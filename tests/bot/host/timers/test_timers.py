@@ -220,7 +220,7 @@ async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
 
 
 def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "time.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "time.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     kinds = table.host.due_timers.kinds
     assert set(documented) == kinds.keys()

@@ -1,4 +1,4 @@
-"""Sample leaderboards as pictures: ``python -m tests.gallery_leaderboard [DIR]`` writes them with their alt texts."""
+"""Sample leaderboards as pictures: ``python -m tests.gallery.leaderboard [DIR]`` writes them with their alt texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from bot.wording.words import words_for
 from render.leaderboard import Leaderboard, LeaderboardLine, leaderboard_picture
 from render.pictures import Picture
-from tests.gallery import HOSTILE, LONG, NAMES, write_pictures
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, write_pictures
 
 MANY = (*NAMES, "Eun-ji", "Farid", "Grace", "Hiroshi", "Inés", "Jürgen", "Kofi", "Līga", "Mateo", "Nour", "Øyvind")
 

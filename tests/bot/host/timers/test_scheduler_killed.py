@@ -62,7 +62,7 @@ async def test_case_23_killed_at_each_statement_of_the_clock(tmp_path: Path, ste
     start = tmp_path / "start.db"
     await prepare(start)
     assert (await found(start))[1:] == (PASSED[:1], [(1, 1)])
-    async with forks("tests.bot.killed_clock") as clocks:
+    async with forks("tests.bot.killed.clock") as clocks:
         path = tmp_path / "whole.db"
         shutil.copy(start, path)
         statements = await clocks.done(path)

@@ -32,7 +32,7 @@ MOVES = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def checks() -> AsyncIterator[Forks]:
-    async with forks("tests.bot.killed_rules_check") as running:
+    async with forks("tests.bot.killed.rules_check") as running:
         yield running
 
 

@@ -35,8 +35,8 @@ from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
 from storage.records import LogEntry
 from storage.sqlite.store import SqliteStorage
-from tests.bot.host.test_silence import ANA, BEN, begin, match_with_passes, step
-from tests.bot.host.test_two_worlds import HIDING, live_of
+from tests.bot.host.matches.test_silence import ANA, BEN, begin, match_with_passes, step
+from tests.bot.host.matches.test_two_worlds import HIDING, live_of
 from tests.bot.inner import cache_of, storage_of
 from tests.chances import fresh
 from tests.engine.playing import any_move, differing_world, start

@@ -24,9 +24,9 @@ from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll, Seat,
 from engine.kernel.matches.match import Match
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase, SeatRef
-from tests import gallery as house
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
-from tests.gallery import HOSTILE, LONG, NAMES, Position, Sample, first
+from tests.gallery import pictures as house
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, Position, Sample, first
 
 SLUG = "marvel_heroes"
 ALL_TEAMS = (FOUR, XMEN, AVENGERS, KNIGHTS)

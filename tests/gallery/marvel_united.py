@@ -26,7 +26,6 @@ from engine.games.marvel_united.state.steps import (
 from engine.kernel.matches.match import Match
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase, SeatRef
-from tests import gallery as house
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,
     CARTER,
@@ -43,7 +42,8 @@ from tests.engine.games.marvel_united.positions import (
     hero_turn,
     position,
 )
-from tests.gallery import HOSTILE, LONG, NAMES, Position, Sample, first, play_until, start
+from tests.gallery import pictures as house
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, Position, Sample, first, play_until, start
 
 SLUG = "marvel_united"
 VILLAINS = ("cosmic-ghost-rider", "emperor-doom", "maestro", "immortus")

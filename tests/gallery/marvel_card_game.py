@@ -11,7 +11,7 @@ from engine.kernel.matches.match import Match
 from engine.kernel.table.outcome import ranking
 from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
-from tests.gallery import HOSTILE, LONG, NAMES, Sample, at_hand, first, play_until, start
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, Sample, at_hand, first, play_until, start
 
 SLUG = "marvel_card_game"
 _HEROES = (

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from engine.games.splendor_marvel.game import GAME
 from engine.kernel.matches.match import Match
-from tests.gallery import HOSTILE, LONG, NAMES, Kind, Position, Sample, first, play_until, start
+from tests.gallery.pictures import HOSTILE, LONG, NAMES, Kind, Position, Sample, first, play_until, start
 
 Played = Callable[[], Match]
 

@@ -41,7 +41,7 @@ CASES: dict[str, AnyRuling] = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def moderators() -> AsyncIterator[Forks]:
-    async with forks("tests.bot.killed_rulings") as running:
+    async with forks("tests.bot.killed.rulings") as running:
         yield running
 
 

@@ -1,4 +1,4 @@
-"""Sample positions of every game as pictures: ``python -m tests.gallery [DIR]`` writes them with their alt texts."""
+"""Sample positions of every game as pictures, with their alt texts: ``python -m tests.gallery.pictures [DIR]``."""
 
 from __future__ import annotations
 
@@ -148,14 +148,14 @@ def samples() -> tuple[Sample, ...]:
 
 
 def _gallery(slug: str) -> Callable[[str], Iterator[Sample]]:
-    """Return the generator of a game's samples: ``gallery`` of ``tests.gallery_<slug>``, or the default."""
+    """Return the generator of a game's samples: ``gallery`` of ``tests.gallery.<slug>``, or the default."""
     own = _own(slug)
     found: Callable[[str], Iterator[Sample]] = usual if own is None else own.gallery
     return found
 
 
 def _own(slug: str) -> Any:
-    return importlib.import_module(f"tests.gallery_{slug}") if find_spec(f"tests.gallery_{slug}") else None
+    return importlib.import_module(f"tests.gallery.{slug}") if find_spec(f"tests.gallery.{slug}") else None
 
 
 def usual(slug: str) -> Iterator[Sample]:
