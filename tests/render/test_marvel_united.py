@@ -209,7 +209,7 @@ def test_a_board_tells_what_a_villain_turn_changed() -> None:
     assert Delta("thug", 1) in spots[LONDON].deltas, "and the Plan brought one"
     assert Delta("civilian", 1) in spots[NATIONS].deltas
     told = [*happened(scene(table), EN)]
-    assert told[0] == "the Villain went United Nations → London"
+    assert told[0] == "the Villain went from United Nations to London"
     assert any(text.startswith("overflow at") for text in told)
     assert any(text.startswith("hit: Captain Carter") for text in told)
     assert strip_of(scene(table), EN, view, view.heroes[0]).lost == 1
@@ -257,7 +257,7 @@ def test_warnings_say_what_presses() -> None:
     assert (found["time"].figure, found["time"].danger) == ("2", False)
     assert (found["slot"].figure, found["slot"].danger) == ("3·0·2", True)
     assert (found["hand"].figure, found["hand"].danger) == ("1", True)
-    assert found["hand"].label == "hand of one card: Captain Carter"
+    assert found["hand"].label == "Hero with 1 card: Captain Carter"
 
 
 def test_without_danger_nothing_is_warned_of() -> None:

@@ -77,7 +77,7 @@ def test_a_plan_says_what_each_hero_and_ally_is_good_for() -> None:
     """Ratings for heroes who go out, abilities for supporters, and the number of uses of an Ally (MH-87)."""
     own = team(FOUR, pp=4, resources="black-widow namor")
     notes = notes_of(Table(own, team(XMEN), planning=True), "en")
-    assert notes["plan thing ready"] == "Goes out and troubleshoots: Crime 2, Danger 1, Mystery 0."
+    assert notes["plan thing ready"] == "Goes out to troubleshoot. Cuts Trouble: Crime 2, Danger 1, Mystery 0."
     support = words_for(GAME.slug, "en").say(effect_line("invisible-woman", "support"))
     assert notes["plan invisible-woman support"] == plain(str(support))
     table = Table(own, team(XMEN), planning=True).play("done", seat=0)

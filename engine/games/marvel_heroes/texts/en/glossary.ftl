@@ -2,7 +2,7 @@
 topic-area = Area
 part-area = An Area of the city: its Headline with the District where it happens, the heroes there, and two Support spaces.
 topic-track = Story Track
-part-track = The Story Track: a new Story enters at 1; whoever’s Story leaves 4 by an advance gains it for a point.
+part-track = The Story Track: a new Story enters at 1. If an advance moves a Story out of 4, its team gains it for a point.
 topic-wanted = Most Wanted
 part-wanted = Most Wanted: villains who have beaten heroes. Any villain player may bring one back as Lead, for its cost alone.
 topic-fight = Combat
@@ -28,7 +28,7 @@ topic-recovery-text = A hero in Recovery does nothing this Game Round, and is av
 topic-wound = Wound
 topic-wound-text = A defeated hero goes to Recovery with a Wound. It rests through the next Planning, unless it was treated before.
 topic-ko = KO
-topic-ko-text = A hit that is not stopped, and a duel won, place a KO marker. As many as the KO value defeat a fighter. After the action all markers go.
+topic-ko-text = A hit that is not stopped, or a duel won, places a KO marker. A fighter with as many as their KO value is defeated. After the action all are removed.
 topic-free-movement = Free movement
 topic-free-movement-text = When a Ready hero moves to a District, one teammate Supporting on the card may go to a free Support space of that Area.
 topic-ally = Ally
@@ -56,7 +56,7 @@ topic-mastermind-text = Each player runs one against the team on the right. It s
 topic-scheme = Scheme
 topic-scheme-text = One option for each Troubleshooting: more Trouble dice, more Villain cards, or a Lead that rerolls Boosts. The Mastermind’s scheme ability may be added.
 topic-plan = Plan
-topic-plan-text = Prologue, development, conclusion. If the attempt is not stopped, the Plan is completed and works for the rest of the match.
+topic-plan-text = Its stages: prologue, development, conclusion. If the attempt is not stopped, the Plan is completed and its effect lasts for the rest of the match.
 topic-followers = Followers
 topic-followers-text = In a confrontation so many Villain cards are drawn and join the Mastermind free.
 topic-archnemesis = Archnemesis
@@ -72,7 +72,7 @@ topic-boost-text = A face with one Hit and a Boost. Heroes with Support reroll i
 topic-abilities = Abilities
 topic-abilities-text = A fighter’s own, or a Supporter’s in the Area, mostly for one card of the hand. Each card works once in a window.
 topic-special-headline = Special Headline
-topic-special-headline-text = It enters by the scenario, at a place of its own without Support. Whoever solves it ends the match with that Action Round.
+topic-special-headline-text = It enters by the scenario, at a place of its own without Support. The player who solves it ends the match with that Action Round.
 topic-game-round = Game Round
 topic-game-round-text = Deployment, secret Planning, then five Action Rounds in which each team takes one action.
 
@@ -127,7 +127,7 @@ book-reinforcement = { $cost ->
    *[other] As Reinforcement, for { $cost } Trouble: { $effect }
 }
 book-agents = For { $cost } Trouble. { $effect }
-book-threat = { $card } adds dice when scheming with Threat: Crime { $crime }, Danger { $danger }, Mystery { $mystery }
+book-threat = { $card } adds these dice when scheming with Threat: Crime { $crime }, Danger { $danger }, Mystery { $mystery }
 book-powers = Attack/defense/wit: { $powers }
 book-power = { $power } { $ratings }
 book-symbol = { $facts } · District of the { $symbol }

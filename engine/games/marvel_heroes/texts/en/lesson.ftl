@@ -10,7 +10,7 @@ lesson-plot =
 lesson-lead =
     The dice left Trouble 3. That is what your **villains** may spend. Crossbones needs 3 and costs 2: he can lead. The point that is left pays for Baron Zemo as Reinforcement.
 lesson-villain =
-    Both sides choose a **Power** in secret: attack, defense, wit. Mercenary Training, the orange one, defends well and is good in the duel of wits: whoever wins it lands a KO and attacks first next time. Two KO beat Cyclops.
+    Both sides choose a **Power** in secret: attack, defense, wit. Mercenary Training, the orange one, defends well and is good in the duel of wits: its winner lands a KO and attacks first next time. Two KO beat Cyclops.
 lesson-solve =
     Cyclops is beaten, his Headline is lost, and your Plan is completed: it works from now on. Your turn: troubleshoot with Elektra. With her Skill there, Boosts among the dice are ignored, and she takes 2 off the Trouble, because she is good against Crime.
 lesson-fight =

@@ -60,8 +60,8 @@ short-storm = Storm
 short-wolverine = Wolverine
 
 ## Scenarios on the board
-rule-born-again = Whoever has 15 Victory Points first wins at once.
-rule-brood-wars = Most Wanted Leads reroll Boosts. Whoever has 15 Victory Points first wins at once.
+rule-born-again = The first with 15 Victory Points wins at once.
+rule-brood-wars = Most Wanted Leads reroll Boosts. The first with 15 Victory Points wins at once.
 rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory Points after Game Round { $round }; below 15 all have missed the goal.
 rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins. If nobody does, all lose.
 rule-maximum-carnage = Crimes: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.

@@ -140,7 +140,7 @@ ask-window-after-rolls = { $hero } against { $villain }, { $stage }: { $hero_hit
 ask-window-ko = { $hero } against { $villain }, { $stage }: a KO is about to land. Do you use something?
 ask-window-sequence-end = { $hero } against { $villain }: the Sequence ends. Do you use something?
 ask-window-reaction = { $other } used { $card }. Do you cancel it?
-ask-window-asked = { $hero } against { $villain }, { $stage }: the controller asks for help. Do you pay?
+ask-window-asked = { $hero } against { $villain }, { $stage }: the villain's player asks for help. Do you pay?
 fight-start = the beginning
 fight-powers = the choice of Powers
 fight-first = the first attack
@@ -226,7 +226,7 @@ planned-ready = { $card } is Ready
 planned-support = { $card } supports
 planned-recovery = { $card } recovers
 planned-stay = { $card } stays at { $place }
-planned-leaves = { $card } goes home
+planned-leaves = { $card } withdraws to rest
 event-dismissed = { $seat } sends { $cards } away.
 event-ally = { $seat } plays the Ally { $card }{ $count ->
     [0] .
@@ -244,7 +244,7 @@ event-treated = { $seat } has { $card } treated: the Wound is gone.
 event-readied = { $seat } makes { $card } Ready at { $place }.
 event-gathers = { $seat } gathers the team: { $place }.
 event-taken-along = { $card } comes along.
-event-gathered = { $seat }: { $cards }, now { $place }.
+event-gathered = { $seat } gathers { $cards } at { $place }.
 event-story = { $seat } tells a Story.
 event-story-won = { $seat } gains the Story { $card }.
 event-reordered = { $seat } moves the Story { $card } to space 4.
@@ -343,8 +343,8 @@ faces-boost = { $count ->
    *[other] { $count } Boosts
 }
 faces-double = { $count ->
-    [one] { $count } double
-   *[other] { $count } doubles
+    [one] { $count } double (counts 2)
+   *[other] { $count } doubles (count 2)
 }
 type-crime = Crime
 type-danger = Danger

@@ -28,7 +28,7 @@ topic-recovery-text = Un héroe en Recuperación no hace nada en este Turno de J
 topic-wound = Herida
 topic-wound-text = Un héroe derrotado va a Recuperación con una Herida. Descansa durante la próxima Planificación si antes no fue tratado.
 topic-ko = KO
-topic-ko-text = Un golpe que no se detiene y un duelo ganado ponen un marcador de KO. Tantos como el valor de KO derrotan a un luchador. Tras la acción se quitan todos.
+topic-ko-text = Un golpe que no se detiene o un duelo ganado pone un marcador de KO. Un luchador con tantos como su valor de KO queda derrotado. Tras la acción se quitan todos.
 topic-free-movement = Movimiento gratuito
 topic-free-movement-text = Cuando un héroe Listo va a un Distrito, un compañero en Apoyo en la ficha puede ir a una casilla de Apoyo libre de esa Área.
 topic-ally = Aliado
@@ -56,7 +56,7 @@ topic-mastermind-text = Cada jugador dirige a uno contra el Grupo de su derecha.
 topic-scheme = Intriga
 topic-scheme-text = Una opción por Esclarecimiento: más dados de Problemas, más cartas de Villano o un Líder que repite Aumentos. Puede sumarse la habilidad de intriga.
 topic-plan = Plan Maestro
-topic-plan-text = Prólogo, desarrollo, conclusión. Si no se detiene el intento, el Plan se completa y sirve el resto de la partida.
+topic-plan-text = Sus etapas: prólogo, desarrollo y conclusión. Si no se detiene el intento, el Plan se completa y su efecto dura el resto de la partida.
 topic-followers = Seguidores
 topic-followers-text = En un enfrentamiento se roban tantas cartas de Villano, que se unen gratis al Supervillano.
 topic-archnemesis = Archienemigo
@@ -127,7 +127,7 @@ book-reinforcement = { $cost ->
    *[other] Como Refuerzo, por { $cost } de Problemas: { $effect }
 }
 book-agents = Por { $cost } de Problemas. { $effect }
-book-threat = { $card } suma dados al intrigar con Amenaza: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
+book-threat = { $card } suma estos dados al intrigar con Amenaza: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
 book-powers = Ataque/defensa/ingenio: { $powers }
 book-power = { $power } { $ratings }
 book-symbol = { $facts } · Distrito: { $symbol }

@@ -6,7 +6,7 @@ lesson-move =
     Cada Grupo realiza una acción, cinco veces. Los **Titulares** dan puntos donde tengas un héroe Listo.
     «No puedes derrotarme», en Financial District, vale cuatro, y Elektra tiene su Habilidad, Lucha. Envíala allí.
 lesson-plot =
-    Ahora, tu otro lado: llevas a **Magneto** contra los X-Men de la máquina. Cíclope esclarece un Titular con la máscara, así que Magneto puede intentar su **Plan** e **intrigar**: Amenaza añade un dado de Problemas. Su habilidad cambia una carta: entrega a Pyros por otra nueva.
+    Ahora, tu otro lado: diriges a **Magneto** contra los X-Men de la máquina. Cíclope esclarece un Titular con la máscara, así que Magneto puede intentar su **Plan** e **intrigar**: Amenaza añade un dado de Problemas. Su habilidad cambia una carta: entrega a Pyros por otra nueva.
 lesson-lead =
     Los dados dejaron 3 de Problemas. Eso es lo que pueden gastar tus **villanos**. Calavera requiere 3 y cuesta 2: puede liderar. El punto que queda paga al Barón Zemo como Refuerzo.
 lesson-villain =

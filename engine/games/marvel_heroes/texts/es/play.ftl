@@ -140,7 +140,7 @@ ask-window-after-rolls = { $hero } contra { $villain }, { $stage }: { $hero_hits
 ask-window-ko = { $hero } contra { $villain }, { $stage }: está por caer un KO. ¿Usas algo?
 ask-window-sequence-end = { $hero } contra { $villain }: termina la Secuencia. ¿Usas algo?
 ask-window-reaction = { $other } usó { $card }. ¿Lo cancelas?
-ask-window-asked = { $hero } contra { $villain }, { $stage }: quien controla al villano pide ayuda. ¿Pagas?
+ask-window-asked = { $hero } contra { $villain }, { $stage }: el jugador del villano pide ayuda. ¿Pagas?
 fight-start = el comienzo
 fight-powers = la elección de Poderes
 fight-first = el primer ataque
@@ -226,7 +226,7 @@ planned-ready = { $card } pasa a Listo
 planned-support = { $card } apoya
 planned-recovery = { $card } se recupera
 planned-stay = { $card } se queda en { $place }
-planned-leaves = { $card } vuelve a casa
+planned-leaves = { $card } se retira a descansar
 event-dismissed = { $seat } despide a { $cards }.
 event-ally = { $seat } juega el Aliado { $card }{ $count ->
     [0] .
@@ -244,7 +244,7 @@ event-treated = { $seat } trata a { $card }: la Herida desaparece.
 event-readied = { $seat } pone a { $card } como Listo en { $place }.
 event-gathers = { $seat } reúne al Grupo: { $place }.
 event-taken-along = { $card } va también.
-event-gathered = { $seat }: { $cards }, ahora { $place }.
+event-gathered = { $seat } reúne en { $place } a { $cards }.
 event-story = { $seat } cuenta una Historia.
 event-story-won = { $seat } gana la Historia { $card }.
 event-reordered = { $seat } pasa la Historia { $card } a la casilla 4.
@@ -346,8 +346,8 @@ faces-boost = { $count ->
    *[other] { $count } Aumentos
 }
 faces-double = { $count ->
-    [one] { $count } doble
-   *[other] { $count } dobles
+    [one] { $count } doble (vale 2)
+   *[other] { $count } dobles (valen 2)
 }
 type-crime = Crimen
 type-danger = Peligro

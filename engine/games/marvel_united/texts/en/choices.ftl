@@ -20,7 +20,7 @@ verb-use = Use a card
 verb-move = Move
 verb-attack = Attack
 verb-rescue = Rescue a civilian
-verb-heroic = Heroic token
+verb-heroic = Put a heroic token
 verb-rick = Send Rick Jones
 verb-token = Spend a token
 verb-special = Special
@@ -129,7 +129,7 @@ holds-cards = { $count ->
    *[other] { $count } cards in hand
 }
 whose-hero = { $seat }
-gear-price = A plain wild card leaves the deck, if one is left
+gear-price = A plain card with one wild leaves your deck, if one is left
 note-of = { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }
@@ -216,7 +216,7 @@ spill-immortus = A Plan goes facedown for each: { $left } left.
 ## Why somebody is asked
 why-start = All Heroes begin opposite him. The fewer tokens lie around him, the fewer overflows.
 why-hero = The Heroes are all different, and begin opposite the Villain.
-why-gear = Whoever takes gear leaves out a plain wild card.
+why-gear = If you use gear, a plain card with one wild leaves your deck.
 why-ally = Four Heroes support you; then you choose three special cards of each.
 why-pick = There will be twelve of these cards, two of them in sight, to be played instead of drawing.
 why-battle = { $count ->

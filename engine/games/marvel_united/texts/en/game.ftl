@@ -31,7 +31,7 @@ game-rules =
     Rescue 9 civilians, defeat 9 thugs, clear 4 Threats. After the first the Villain is under Pressure; after the second the Villain can be damaged; after the third every Hero draws a card. Tokens that are only discarded fill nothing.
 
     ### Damage and KO
-    Each damage puts one card from your hand under your deck. Whoever loses the last one is **KO**: the board's BAM resolves at once, or what the board says instead. The same happens if you hold nothing at the end of your turn. In your next turn you stand up and draw 3.
+    Each damage puts one card from your hand under your deck. A Hero who loses the last one is **KO**: the board's BAM resolves at once, or what the board says instead. The same happens if you hold nothing at the end of your turn. In your next turn you stand up and draw 3.
 
     ### Cards and gear
     With **Challenges** good cards stay out of the decks. With **gear**, Heroes have equipment that is used once and recharged with tokens, and one card less.
@@ -59,14 +59,14 @@ option-value-villain = { $value ->
     [maestro] against Maestro
    *[immortus] against Immortus
 }
-option-challenges = Harder, by leaving good cards out?
+option-challenges = Challenge: remove helpful cards?
 option-value-challenges = { $value ->
     [none] no Challenge
     [moderate] Moderate Challenge
     [hard] Hard Challenge
    *[both] both Challenges
 }
-option-gear = With gear?
+option-gear = Use gear cards?
 option-value-gear = { $value ->
     [0] without gear
    *[other] with gear

@@ -34,7 +34,7 @@ board-about = { $card } in { $place }
 board-deed = Villain turn
 
 ## What happened last, in pieces
-did-walk = the Villain went { $start } → { $place }
+did-walk = the Villain went from { $start } to { $place }
 did-stay = the Villain stayed at { $place }
 did-added = { $count ->
     [one] 1 token came
@@ -62,12 +62,12 @@ alarm-first = the Villain begins
 alarm-slots = slots free: left, here, right
 alarm-slots-doom = slots free around, { $count } in all
 alarm-hands = { $count ->
-    [one] hand of one card
-   *[other] hands of one card
+    [one] Hero with 1 card
+   *[other] Heroes with 1 card
 }
 alarm-hands-named = { $count ->
-    [one] hand of one card: { $names }
-   *[other] hands of one card: { $names }
+    [one] Hero with 1 card: { $names }
+   *[other] Heroes with 1 card: { $names }
 }
 
 ## The Missions' next reward
@@ -132,7 +132,7 @@ board-story-empty = No card has been played
 board-pool = Left to use
 board-pool-none = Nothing left to use
 board-counts = The next card has besides
-board-counts-none = Nothing for the next card
+board-counts-none = The next card adds no symbols
 board-plan = Plan
 board-facedown = Facedown
 board-ko = KO
@@ -199,7 +199,7 @@ hand-lying = { $hero } is KO in { $place }
 hand-none-yet = no Hero yet
 hand-verb-play = play
 hand-verb-down = facedown
-hand-verb-discard = give up
+hand-verb-discard = discard
 hand-verb-bottom = under the deck
 hand-verb-use = use
 hand-verb-recharge = recharge
@@ -267,7 +267,7 @@ alt-no-bam = no BAM
 alt-orders = move { $move }, { $bam }, left { $left }, own { $own }, right { $right }
 
 ## What is what?
-part-alarms = What presses: Plans left, Hero cards until the Villain acts, slots free around the Villain, hands of one card.
+part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free around the Villain, Heroes with 1 card.
 part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect.
 part-villain-place = The Location with the Villain.
 part-link = The ring goes on clockwise; a bright arrow is the Villain’s latest way.

@@ -25,8 +25,8 @@ ask-down = Which Plan do you place facedown?
 ask-card = Do you use a card now?
 ask-reaction = { $card }: { $count } damage to { $seat }. Does anybody prevent it?
 ask-discard = { $count ->
-    [one] Damage: which card do you put under your deck?
-   *[other] { $count } damage: which cards do you put under your deck?
+    [one] Damage: which card do you discard? It goes under your deck.
+   *[other] { $count } damage: which cards do you discard? They go under your deck.
 }
 ask-fall = { $seat } is about to be KO: is there help?
 ask-action = { $card }: which action?
@@ -51,7 +51,7 @@ event-first = { $seat } with { $hero } will be the first Hero.
 
 ## A turn of a Hero
 event-hero-turn = 📍 Turn of { $seat } with **{ $hero }**
-event-hero-stands = { $seat } is on the feet again.
+event-hero-stands = { $seat } is standing again.
 event-draw = { $seat } draws { $count ->
     [one] a card
    *[other] { $count } cards
@@ -68,9 +68,9 @@ event-play-facedown = 🃏 { $seat } plays a card facedown.
 event-play-facedown-card = Facedown lies { $card }.
 event-pool = Actions of { $seat }: { $symbols }.
 event-ignore = { $seat } ignores: { $action }.
-event-moves = { $seat } → **{ $place }**
-event-moves-rick = { $seat } and Rick Jones → **{ $place }**
-event-rick = Rick Jones → **{ $place }**
+event-moves = { $seat } moves to **{ $place }**.
+event-moves-rick = { $seat } and Rick Jones move to **{ $place }**.
+event-rick = Rick Jones moves to **{ $place }**.
 event-rick-appears = Rick Jones appears in **{ $place }**.
 event-thug-defeated = 💥 { $seat } defeats 1 { $token } in { $place }.
 event-doombot-dented = A Doombot in { $place } is dented: once more in this turn, and it falls.
@@ -100,7 +100,7 @@ event-covered = A Crisis token covers a symbol of { $card }: { $action }.
 ## Tokens, Missions, Threats
 event-added = ➕ { $place }: { $token }
 event-discarded = ➖ { $place }: { $token }
-event-token-moved = { $token }: { $start } → { $place }
+event-token-moved = { $token }: moved from { $start } to { $place }.
 event-crisis = A Doombot in { $place } gets a Crisis token.
 event-overflow = 🌊 **Overflow** in { $place }
 event-overflow-stopped = The overflow in { $place } has no effect.
@@ -111,7 +111,7 @@ event-mission-complete = 🏅 **{ $mission }** is complete!
 event-pressure = ⏫ { $villain } is **under Pressure**: a turn after every 2 Hero cards.
 event-open-villain = 🏅 { $villain } can be damaged now.
 event-threat-cleared = 🧹 **{ $threat }** in { $place } is cleared.
-event-threat-moved = **{ $threat }** → { $place }
+event-threat-moved = **{ $threat }** moves to { $place }.
 event-threat-returned = **{ $threat }** is back, in { $place }.
 event-stunned = 💫 { $card } is stunned.
 event-bam-stunned = 💫 { $card } is stunned: no BAM.
@@ -131,7 +131,7 @@ event-villain-moves = 🦹 { $villain } goes { $count ->
     [one] 1 step
    *[other] { $count } steps
 } to **{ $place }**.
-event-villain-placed = 🦹 { $villain } → **{ $place }**
+event-villain-placed = 🦹 { $villain } is placed in **{ $place }**.
 event-villain-stays = 🦹 { $villain } stays in **{ $place }**.
 event-arrival = **{ $threat }** acts on arrival.
 event-bam = 🗯️ **BAM** of { $card } in { $place }
@@ -161,10 +161,10 @@ event-discard-card = { $seat } loses { $card }.
 event-ko = 😵 { $seat } is **KO**!
 event-stood = { $seat } stands firm: { $card } leaves the game instead.
 event-invulnerable = 🛡️ { $seat } ignores avoidable damage until the next turn of the Hero who used this.
-event-shifts = { $seat } may redirect damage until the next own turn.
+event-shifts = { $seat } may redirect damage until their next turn.
 event-token-gained = { $seat } gains 1 { $token }.
 event-token-lost = { $seat } loses 1 { $token }.
-event-placed = { $seat } → **{ $place }**
+event-placed = { $seat } is placed in **{ $place }**.
 event-answer = { $card }: { $what }
 event-full = { $place } has no slot left for a token.
 event-card-used = ✴️ { $seat } uses **{ $card }**: { $text }.

@@ -20,7 +20,7 @@ verb-use = Usar una carta
 verb-move = Mover
 verb-attack = Atacar
 verb-rescue = Rescatar a un Civil
-verb-heroic = Ficha heroica
+verb-heroic = Poner ficha heroica
 verb-rick = Enviar a Rick Jones
 verb-token = Gastar una ficha
 verb-special = Efecto especial
@@ -129,7 +129,7 @@ holds-cards = { $count ->
    *[other] { $count } cartas en la mano
 }
 whose-hero = { $seat }
-gear-price = Sale del mazo una carta de comodín simple, si queda alguna
+gear-price = Sale de tu mazo una carta sin efecto con un solo comodín, si queda alguna
 note-of = { $card }
 note-ignores = Vida { $count }, aún ignora { $ignored } de daño este turno
 note-health = Vida { $count }
@@ -216,7 +216,7 @@ spill-immortus = Un Plan va bocabajo por cada uno: quedan { $left }.
 ## Por qué se pregunta
 why-start = Todos los Héroes empiezan enfrente de él. Cuantas menos fichas lo rodeen, menos Excesos habrá.
 why-hero = Los Héroes son todos distintos y empiezan enfrente del Villano.
-why-gear = Quien lleva Pertrechos deja fuera una carta de comodín simple.
+why-gear = Si usas Pertrechos, sale de tu mazo una carta sin efecto con un solo comodín.
 why-ally = Te apoyan cuatro Héroes; después eliges tres cartas especiales de cada uno.
 why-pick = Serán doce cartas, dos de ellas a la vista, para jugarlas en vez de robar.
 why-battle = { $count ->

@@ -1,5 +1,5 @@
 game-name = Marvel United: Multiverso
-game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. A solas, de 2 a 4 en equipo, o contra alguien que lleva al Villano.
+game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. A solas, de 2 a 4 en equipo, o contra un jugador que es el Villano.
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo
@@ -31,14 +31,14 @@ game-rules =
     Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Lo que solo se descarta no llena nada.
 
     ### Daño y Fuera de combate
-    Cada punto de daño pone una carta de tu mano bajo tu mazo. Quien pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que diga en su lugar. Lo mismo si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
+    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que diga en su lugar. Lo mismo si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
 
     ### Cartas y Pertrechos
     Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos.
     Lo que queda abierto lo decide el Héroe a quien le toca; en un turno del Villano, el que va después.
 
     ### Contra otra persona
-    Alguien, en el último puesto, lleva al **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si le toca un Plan y no tiene ninguno, ha ganado. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
+    El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si le toca un Plan y no tiene ninguno, ha ganado. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
 
     ### A solas
     Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro, dos a la vista. En vez de robar y jugar de tu mano puedes jugar una de ellas, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
@@ -48,8 +48,8 @@ option-mode = ¿En equipo, a solas, contra alguien o uno contra uno?
 option-value-mode = { $value ->
     [coop] todos en equipo
     [commander] a solas, con Héroes de apoyo
-    [villain] alguien lleva al Villano
-   *[versus] un Héroe contra quien lleva al Villano
+    [villain] un jugador es el Villano
+   *[versus] un Héroe contra el jugador del Villano
 }
 option-villain = ¿Qué Villano?
 option-value-villain = { $value ->
@@ -59,14 +59,14 @@ option-value-villain = { $value ->
     [maestro] contra Maestro
    *[immortus] contra Immortus
 }
-option-challenges = ¿Más difícil, sin algunas cartas buenas?
+option-challenges = Desafío: ¿retirar cartas útiles?
 option-value-challenges = { $value ->
     [none] sin Desafío
     [moderate] Desafío moderado
     [hard] Desafío difícil
    *[both] los dos Desafíos
 }
-option-gear = ¿Con Pertrechos?
+option-gear = ¿Usar cartas de Pertrechos?
 option-value-gear = { $value ->
     [0] sin Pertrechos
    *[other] con Pertrechos
@@ -92,7 +92,7 @@ option-value-hidden_hands = { $value ->
 
 feat-coop = en equipo
 feat-commander = a solas
-feat-villain = contra quien lleva al Villano
+feat-villain = contra el jugador del Villano
 feat-versus = uno contra uno
 feat-moderate = Desafío moderado
 feat-hard = Desafío difícil

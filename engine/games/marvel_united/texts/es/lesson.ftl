@@ -3,7 +3,7 @@ lesson-aim =
     Eres **Mighty Thor**, en AVT, y la máquina es Captain Carter, en Alchemax. En equipo hay que vencer a Ghost Rider Cósmico: completar **dos Misiones** y después dejarlo sin Vida. Ya están rescatados los nueve Civiles; van 7 de 9 Matones derrotados y 2 de 4 Amenazas eliminadas.
     En cada turno robas una carta y **juegas una**. Cuentan los símbolos de abajo y, además, los de la **carta de Héroe anterior**. La máquina acaba de jugar una heroica doble. Juega **Movimiento + ataque**: tendrás cuatro acciones.
 lesson-move =
-    1 movimiento, 1 ataque y 2 heroicas: úsalos en cualquier orden. En AVT no hay nada que hacer, pero Alchemax, a la **derecha**, está lleno. Ve allí: un símbolo, un Lugar.
+    1 movimiento, 1 ataque y 2 heroicas: úsalos en cualquier orden. En AVT no hay nada que hacer, pero Alchemax, a la **derecha**, está lleno. Ve allí: cada símbolo de movimiento te lleva al Lugar de al lado.
 lesson-attack =
     Un **ataque** derrota a un Matón de tu Lugar, y su ficha llena una casilla de la Misión Derrotar a Matones. Si a un Lugar no le quedan casillas para los que llegan, hay Exceso, y eso ayuda al Villano.
 lesson-threat =

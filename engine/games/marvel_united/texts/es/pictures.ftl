@@ -34,7 +34,7 @@ board-about = { $card } en { $place }
 board-deed = Turno del Villano
 
 ## Lo último que pasó, por partes
-did-walk = el Villano fue { $start } → { $place }
+did-walk = el Villano fue de { $start } a { $place }
 did-stay = el Villano siguió en { $place }
 did-added = { $count ->
     [one] llegó 1 ficha
@@ -59,29 +59,29 @@ alarm-until = { $count ->
    *[other] cartas hasta el Villano
 }
 alarm-first = empieza el Villano
-alarm-slots = casillas libres: antes, aquí, tras él
+alarm-slots = casillas libres: izq., aquí, der.
 alarm-slots-doom = libres alrededor, { $count } en total
 alarm-hands = { $count ->
-    [one] mano de una carta
-   *[other] manos de una carta
+    [one] Héroe con 1 carta
+   *[other] Héroes con 1 carta
 }
 alarm-hands-named = { $count ->
-    [one] mano de una carta: { $names }
-   *[other] manos de una carta: { $names }
+    [one] Héroe con 1 carta: { $names }
+   *[other] Héroes con 1 carta: { $names }
 }
 
 ## La próxima recompensa de las Misiones
-board-next-0 = Con una: Bajo presión
-board-next-1 = Con dos: se puede dañar al Villano
-board-next-2 = Con tres: cada Héroe roba una carta
+board-next-0 = 1.ª Misión: Bajo presión
+board-next-1 = 2.ª Misión: se puede dañar al Villano
+board-next-2 = 3.ª Misión: cada Héroe roba una carta
 board-next-3 = Las tres están completas
-board-next-immortus = Con tres: ganan los Héroes
-board-next-maestro = Con dos: se puede dañar a Maestro y llega Rick Jones
+board-next-immortus = 3.ª Misión: ganan los Héroes
+board-next-maestro = 2.ª Misión: se puede dañar a Maestro y llega Rick Jones
 
 ## El tablero del Villano en breve
 pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón de aquí y de cada lado: medidor +1 por cada uno
 pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe antes
-pic-pressure-emperor-doom = 1 de daño a cada Héroe con él y un Doombot allí; se rezaga
+pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; se rezaga
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
 pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita otro de su Misión sin completar
 pic-overflow-cosmic-ghost-rider = Exceso: +2, derrota en { $end }. KO: este BAM
@@ -96,7 +96,7 @@ state-pressure = Bajo presión
 state-later = { $count } más tarde
 state-earlier = { $count } antes
 state-stunned = aturdido
-state-shut = a salvo hasta 2 Misiones
+state-shut = intocable hasta 2 Misiones
 state-open = se le puede dañar
 state-never = no se le puede dañar
 state-ignores = ignora 2 sin Rick
@@ -132,7 +132,7 @@ board-story-empty = Nadie ha jugado ninguna carta
 board-pool = Queda por usar
 board-pool-none = No queda nada por usar
 board-counts = La próxima carta tiene además
-board-counts-none = Nada para la próxima carta
+board-counts-none = La próxima carta no suma símbolos
 board-plan = Plan
 board-facedown = Bocabajo
 board-ko = KO
@@ -199,7 +199,7 @@ hand-lying = { $hero }, Fuera de combate en { $place }
 hand-none-yet = aún sin Héroe
 hand-verb-play = jugar
 hand-verb-down = bocabajo
-hand-verb-discard = entregar
+hand-verb-discard = descartar
 hand-verb-bottom = bajo el mazo
 hand-verb-use = usar
 hand-verb-recharge = recargar
@@ -270,7 +270,7 @@ alt-no-bam = sin BAM
 alt-orders = movimiento { $move }, { $bam }, izquierda { $left }, propio { $own }, derecha { $right }
 
 ## ¿Qué es qué?
-part-alarms = Lo que apremia: Planes por jugar, cartas de Héroe hasta el Villano, casillas libres a su alrededor, manos de una carta.
+part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres a su alrededor, Héroes con 1 carta.
 part-location = Un Lugar: figuras, casillas con fichas y su Amenaza con lo que la elimina; sin ella, su efecto de fin del turno.
 part-villain-place = El Lugar donde está el Villano.
 part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.

@@ -25,8 +25,8 @@ ask-down = ¿Qué Plan pones bocabajo?
 ask-card = ¿Usas ahora una carta?
 ask-reaction = { $card }: { $count } de daño a { $seat }. ¿Alguien lo evita?
 ask-discard = { $count ->
-    [one] Daño: ¿qué carta pones bajo tu mazo?
-   *[other] { $count } de daño: ¿qué cartas pones bajo tu mazo?
+    [one] Daño: ¿qué carta descartas? Va bajo tu mazo.
+   *[other] { $count } de daño: ¿qué cartas descartas? Van bajo tu mazo.
 }
 ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿hay ayuda?
 ask-action = { $card }: ¿qué acción?
@@ -68,9 +68,9 @@ event-play-facedown = 🃏 { $seat } juega una carta bocabajo.
 event-play-facedown-card = Bocabajo está { $card }.
 event-pool = Acciones de { $seat }: { $symbols }.
 event-ignore = { $seat } ignora un símbolo: { $action }.
-event-moves = { $seat } → **{ $place }**
-event-moves-rick = { $seat } y Rick Jones → **{ $place }**
-event-rick = Rick Jones → **{ $place }**
+event-moves = { $seat } va a **{ $place }**.
+event-moves-rick = { $seat } y Rick Jones van a **{ $place }**.
+event-rick = Rick Jones va a **{ $place }**.
 event-rick-appears = Rick Jones aparece en **{ $place }**.
 event-thug-defeated = 💥 { $seat } derrota a 1 { $token } en { $place }.
 event-doombot-dented = Un Doombot queda abollado en { $place }: un golpe más en este turno y caerá.
@@ -100,7 +100,7 @@ event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 ## Fichas, Misiones, Amenazas
 event-added = ➕ { $place }: { $token }
 event-discarded = ➖ { $place }: { $token }
-event-token-moved = { $token }: { $start } → { $place }
+event-token-moved = Pasa de { $start } a { $place }: { $token }.
 event-crisis = Un Doombot recibe una ficha de Crisis en { $place }.
 event-overflow = 🌊 **Exceso** en { $place }
 event-overflow-stopped = El Exceso en { $place } no tiene efecto.
@@ -111,7 +111,7 @@ event-mission-complete = 🏅 ¡**{ $mission }**: Misión completa!
 event-pressure = ⏫ { $villain } queda **Bajo presión**: un turno cada 2 cartas de Héroe.
 event-open-villain = 🏅 Desde ahora se puede dañar al Villano: { $villain }.
 event-threat-cleared = 🧹 Amenaza eliminada en { $place }: **{ $threat }**.
-event-threat-moved = **{ $threat }** → { $place }
+event-threat-moved = **{ $threat }** pasa a { $place }.
 event-threat-returned = Vuelve una Amenaza a { $place }: **{ $threat }**.
 event-stunned = 💫 { $card }: golpe aturdidor, sin BAM en el próximo turno.
 event-bam-stunned = 💫 { $card }: sin BAM por el aturdimiento.
@@ -131,9 +131,9 @@ event-villain-moves = 🦹 { $villain } avanza { $count ->
     [one] 1 paso
    *[other] { $count } pasos
 } hasta **{ $place }**.
-event-villain-placed = 🦹 { $villain } → **{ $place }**
+event-villain-placed = 🦹 { $villain } pasa a **{ $place }**.
 event-villain-stays = 🦹 { $villain } se queda en **{ $place }**.
-event-arrival = **{ $threat }** actúa con su llegada.
+event-arrival = **{ $threat }** actúa porque el Villano ha llegado.
 event-bam = 🗯️ **BAM** de { $card } en { $place }
 event-effect = **{ $card }**: { $text }
 event-pace-later = 🐢 { $villain } se rezaga: su próximo turno llega una carta de Héroe más tarde.
@@ -164,7 +164,7 @@ event-invulnerable = 🛡️ { $seat } ignora el daño evitable hasta el próxim
 event-shifts = { $seat } puede desviar su daño hasta su próximo turno.
 event-token-gained = { $seat } gana 1 { $token }.
 event-token-lost = { $seat } pierde 1 { $token }.
-event-placed = { $seat } → **{ $place }**
+event-placed = { $seat } pasa a **{ $place }**.
 event-answer = { $card }: { $what }
 event-full = En { $place } no queda casilla para una ficha.
 event-card-used = ✴️ { $seat } usa **{ $card }**: { $text }.
