@@ -199,7 +199,8 @@ class Person:
 
     async def confirm(self, panel: Locator, typed: str) -> None:
         """Check the panel's preview, and the typed form of the move."""
-        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(typed)}$"))
+        after = re.sub("^(move|jugar) ", "", typed)
+        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(after)}$"))
         await panel.locator(CONFIRM).click()
 
     async def type_move(self, text: str) -> Locator:

@@ -148,7 +148,7 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
     await expect(page).to_contain_text(re.compile(rf"You choose: \W*{DECK}"))
     await table.lobby_tells("Ben", ": not ready yet · 🎴 own deck")
     await ben.control("ready").click()
-    await table.lobby_tells("Ben", ": ready · 🎴 own deck")
+    await table.lobby_tells("Ben", "✅ ⁨Ben⁩ · 🎴 own deck")
 
 
 # ---- standing orders
@@ -241,7 +241,7 @@ async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
     await expect(question).to_have_class(re.compile("pinged"))
     await ana.control("refuse").click()
     for person in table.people:
-        await expect(person.public.filter(has_text=re.compile(f"{quoted}, which stands"))).to_contain_text("Ana")
+        await expect(person.public.filter(has_text=re.compile(f"{quoted}: the move stays"))).to_contain_text("Ana")
         await expect(person.control("refuse")).to_have_count(0)
 
 

@@ -128,7 +128,7 @@ async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read
     async def unread(_host: Host, _live: Live) -> AllowedMentions:
         raise NotRead("io", "disk I/O error")
 
-    monkeypatch.setattr("bot.face.lobby.presses.inviting", unread)
+    monkeypatch.setattr("bot.face.lobby.presses.invitation_mentions", unread)
     await again(stand, ben, board)
     shown = stand.driver.messages(room)[-1]
     assert says(shown, "lobby-rematch", who=ana.mention)

@@ -34,7 +34,7 @@ async def test_each_sees_the_hands_that_the_own_view_shows(stand: Standing) -> N
     (alt,) = (image.description for image in seen.images)
     source = (await stand.client.services.host.live(number)).running_match.state.source
     words = words_for(BRIGADE, "en")
-    told = [f"{words('plain-hand', name=one.name)}: {words('board-source', square=source)}" for one in (ben, chen)]
+    told = [f"{words('plain-hand', name=one.name)}. {words('board-source', square=source)}" for one in (ben, chen)]
     assert alt == ". ".join(told) + "."
     for other in (arsonist, eve):
         assert refused_with(await press(other, board, "hands"), "no_hands")

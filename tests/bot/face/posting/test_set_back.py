@@ -65,6 +65,8 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
 
     await restored(stand, tmp_path / "copy.db")
     assert refused_with(await pressed(stand, users[0], lost, "board"), "set_back")
+    # The present board is posted by the announcer, beside the answer.
+    await stand.told()
     present = stand.board(room)
     assert with_buttons(stand, room) == [present]
     assert (present == lost) == same

@@ -61,7 +61,7 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     text = await asked(table, number)
     assert "“strike seat 2”" in text
     assert "again" not in text
-    assert text.endswith("consent is needed.")
+    assert text.endswith("so you have to agree.")
 
 
 async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_asking(table: Table) -> None:

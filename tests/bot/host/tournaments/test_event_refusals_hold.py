@@ -90,11 +90,11 @@ async def test_a_check_in_that_is_closed_is_not_called_open(table: EventTable) -
     await refused("disqualified_there", table.events.checkin.check_in(GUILD, number, table.actor(1)))
     with pytest.raises(Refused) as opened:
         need_state(await table.whole(number), "running")
-    assert words_for(None, "en").say(opened.value.phrase) == "The check-in is not over yet."
+    assert words_for(None, "en").say(opened.value.phrase) == "Check-in is not over yet."
     await table.events.checkin.close(GUILD, number, table.leader())
     with pytest.raises(Refused) as closed:
         need_state(await table.whole(number), "running")
-    assert words_for(None, "en").say(closed.value.phrase).startswith("The check-in is closed")
+    assert words_for(None, "en").say(closed.value.phrase).startswith("Check-in is closed")
 
 
 async def test_an_event_that_is_over_waits_for_no_table(table: EventTable) -> None:

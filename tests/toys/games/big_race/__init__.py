@@ -1,4 +1,4 @@
-"""A race for five to eight: each seat walks a sure way or runs for luck, and whoever has come farthest has won."""
+"""A race for five to eight: each seat walks a sure way or runs for luck, and the player who has come farthest wins."""
 
 from __future__ import annotations
 
