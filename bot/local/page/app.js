@@ -76,7 +76,7 @@ function greet(frame) {
     timeline.forget();
     composer.forget();
   }
-  // A newcomer begins as somebody who speaks the browser's language.
+  // A new visitor begins as a user with the browser's language.
   const speaks = (user) => user.locale?.slice(0, 2) === navigator.language.slice(0, 2);
   if (!wanted && !speaks(frame.me) && frame.users.some(speaks)) return playAs(frame.users.find(speaks));
   if (wanted && !asked(frame.me)) toast(t("nobody", { name: wanted }));
@@ -85,7 +85,7 @@ function greet(frame) {
   history.replaceState(null, "", address);
   const known = [current, location.hash.slice(1)].find((id) => store.channels.has(id));
   const first = known ?? store.tree()[0]?.channel.id ?? store.directs()[0]?.id;
-  // The log of the open channel is fetched anew, but stays visible meanwhile.
+  // The log of the open channel is fetched again and stays visible until then.
   for (const [id, log] of store.logs) if (id !== first) log.loaded = false;
   timeline.redraw();
   if (first) openChannel(first, current === null, true);
@@ -121,7 +121,7 @@ function channelChanged(channel) {
   if (face(before) !== face(channel)) timeline.redraw();
 }
 
-// Roles and the bot's coming and going change what is seen and offered.
+// Roles, and whether the bot is connected, change which channels and commands a user has.
 function guildChanged(frame) {
   store.takeGuild(frame);
   if (!store.channels.has(current)) openChannel(store.tree()[0]?.channel.id);
@@ -323,7 +323,7 @@ async function speak(locale) {
   drawSidebar();
 }
 
-/** Sends a request whose answer holds nothing; a refusal is shown, and told by false. */
+/** Sends a request with an empty answer. Shows a refusal, and then returns false. */
 async function attempt(body) {
   try {
     await connection.request(body);

@@ -118,7 +118,7 @@ export class CommandForm {
     this.send({ command: this.leaf.command.id, path: this.leaf.path, options: this.#values(valueOf) }, this.leaf);
   }
 
-  /** While the server settles what was typed, nothing more is typed in: what stood there is sent, once. */
+  /** Locks the form while the server checks the values, so that they are sent unchanged and once. */
   #hold(held) {
     this.#settling = held;
     for (const { input } of this.fields) input.readOnly = held;

@@ -183,7 +183,7 @@ export class Composer {
     else this.#suggest();
   }
 
-  /** The command whose whole name and a space stand in the text, with what follows. */
+  /** Returns the command whose full name, with a space, begins the text, and the text after it. */
   #typedCommand() {
     const text = this.input.value;
     if (!text.startsWith("/")) return null;
@@ -287,7 +287,7 @@ export class Composer {
     this.#form = null;
   }
 
-  // Sends a command with what it must have, and nothing more.
+  // Sends a command with its required options only.
   async #begin(leaf) {
     this.#choose(leaf);
     const form = this.#form;

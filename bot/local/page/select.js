@@ -131,7 +131,7 @@ export class SelectMenu {
     this.#finish(true);
   }
 
-  /** Ends the choosing: sends it if it changed (or was picked anew) and is allowed, else goes back. */
+  /** Closes the menu. Sends the choice if it changed (or was picked again) and is allowed, else restores the former one. */
   #finish(always = false) {
     if (!this.listbox.open) return;
     const enough = this.values.length >= this.least && this.values.length <= this.most;

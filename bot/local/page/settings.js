@@ -1,4 +1,4 @@
-// The server settings: what a server's managers do to the bot, to a channel or thread, and to the members' roles.
+// The server settings: switches for the bot, a channel or thread, and the members' roles, as a server's managers have them.
 
 import { dialogHead, el, uid } from "./dom.js";
 import { isThread } from "./state.js";
@@ -18,7 +18,7 @@ export async function openSettings(channel, store, manage) {
     body,
   );
 
-  /** Asks for a change and draws what came of it; a refused one leaves the switches as they were. */
+  /** Requests a change and draws the result. If it is refused, the switches keep their positions. */
   async function change(asked) {
     standing = (await manage({ channel: channel.id, ...asked })) ?? standing;
     draw();

@@ -12,7 +12,7 @@ const LANGUAGES = {
 };
 
 export class Sidebar {
-  /** `openChannel(id)`, `openSettings()`, `playAs(user)` and `speak(locale)` carry out what is chosen. */
+  /** `openChannel(id)`, `openSettings()`, `playAs(user)` and `speak(locale)` are called when the user chooses. */
   constructor(root, store, { openChannel, openSettings, playAs, speak }) {
     Object.assign(this, { store, openChannel, playAs, speak });
     this.guildName = el("span", { class: "guild-name" });
@@ -27,7 +27,7 @@ export class Sidebar {
     root.append(this.guild, this.channels, this.panel);
   }
 
-  /** Draws the column anew; `current` is the open channel's id. The focus stays where it was. */
+  /** Draws the column again; `current` is the open channel's id. The focus stays. */
   draw(current) {
     const active = document.activeElement;
     const kept = this.channels.contains(active) ? `[data-channel-id="${active.dataset.channelId}"]` : null;

@@ -26,7 +26,7 @@ export class Store {
   unread = new Map();
   #users = new Map();
 
-  /** Takes the server's greeting; what was known of another user's view is forgotten. */
+  /** Stores the server's first message and drops the view of any other user. */
   greet(frame) {
     if (this.me?.id !== frame.me.id) {
       this.logs.clear();
@@ -40,7 +40,7 @@ export class Store {
     for (const channel of frame.channels) this.#greetUnread(channel);
   }
 
-  /** Takes what this user sees of the server now. */
+  /** Stores the part of the server that this user can see now. */
   takeGuild(frame) {
     this.guild = frame.guild;
     this.commands = frame.commands;
@@ -139,7 +139,7 @@ export class Store {
     for (const user of mentioned) if (user && !this.#users.has(user.id)) this.#users.set(user.id, user);
   }
 
-  /** Puts fetched history before or in place of what is known. */
+  /** Puts fetched history before the stored messages, or in their place. */
   addHistory(channel, messages, older) {
     const log = this.log(channel);
     for (const message of messages) this.#meet(message);
@@ -182,7 +182,7 @@ export class Store {
     );
   }
 
-  // ---- read marks, kept per user so that a window finds what came while it was somebody else's
+  // ---- read marks, kept per user so that a window finds messages that arrived while it showed another user
 
   #markKey = (channel) => `read:${this.me.id}:${channel}`;
 

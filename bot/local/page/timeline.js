@@ -17,7 +17,7 @@ export class Timeline {
   #size = "";
   #fetching = false;
 
-  /** `context` as for drawMessage; `loadOlder(channel)` fetches what came before and adds it to the store. */
+  /** `context` as for drawMessage; `loadOlder(channel)` fetches earlier messages and adds them to the store. */
   constructor(root, context, loadOlder) {
     this.context = context;
     this.store = context.store;
@@ -52,7 +52,7 @@ export class Timeline {
     this.toEnd();
   }
 
-  /** Draws everything anew, as after a change of language or of names. */
+  /** Draws all messages again, for example after a change of language or names. */
   redraw() {
     this.#drawn.clear();
     this.jump.replaceChildren(t("jump"), icon("down"));
@@ -80,7 +80,7 @@ export class Timeline {
     this.jump.hidden = true;
   }
 
-  /** Shows a message from its top, fetching what came before until it is there. */
+  /** Shows a message from its top, fetching earlier messages until it is there. */
   async reveal(id) {
     const log = this.store.log(this.#channel.id);
     for (let known = -1; !this.#drawn.has(id) && !log.complete && log.messages.length !== known; ) {
