@@ -93,8 +93,8 @@ def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
     area = view.areas[0]
     found = [*chances(WORDS, view, area)]
     assert [one.seat for one in found] == [0, 1, 2, 3]
-    assert found[0].text == "4 dice, 2 off, with the Skill; none left: 9%"
-    assert found[2].text == "4 dice, 2 off, Boosts add; none left: 6%"
+    assert found[0].text == "4 dice, 2 off, with the Skill; no Trouble: 9%"
+    assert found[2].text == "4 dice, 2 off, Boosts add; no Trouble: 6%"
     # Four dice with a Trouble of 5/6 each (a Boost counts nothing), two off.
     assert (found[0].left, found[2].left) == (2, 3)
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"

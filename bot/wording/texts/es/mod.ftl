@@ -103,7 +103,7 @@ refused-ruled-already = { $what ->
     [drop] Este jugador ya está fuera del torneo.
    *[user] Este miembro ya ocupa este puesto.
 }
-refused-player-locked-out = { $name } no puede sentarse a las mesas de este servidor: { $reason }.  `/mod readmitir` lo readmite.
+refused-player-locked-out = { $name } no puede sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
 refused-player-knows-a-hand = { $name } ya ha tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.
 refused-own-seat = Es el puesto de este miembro, que puede recuperarlo con `/partida ocupar`.
 refused-gave-up = Este miembro ha dejado este puesto para siempre. Otra persona puede ocuparlo.

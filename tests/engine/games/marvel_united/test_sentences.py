@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.rules.board.tokens import add
 from engine.games.marvel_united.state.pieces import Gear
+from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.moves import parse_move
+from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
-from tests.engine.games.marvel_united.positions import LOKI, Table, acting, hero_turn, position
+from tests.engine.games.marvel_united.positions import LOKI, LONDON, NATIONS, TVA, Table, acting, hero_turn, position
 
 SAYS = words_for(GAME.slug, "en").say
 
@@ -62,3 +65,13 @@ def test_immortus_is_never_said_to_take_damage() -> None:
 def test_an_empty_hand_may_still_draw_before_the_turn_ends() -> None:
     table = acting(position(hands={0: []}), "move")
     assert "unless you draw a card, you are KO" in previewed(table, "done")
+
+
+def test_tokens_that_arrive_together_share_a_line() -> None:
+    state = position("maestro", plan="map06", villain_at=LONDON, at=(NATIONS, NATIONS))
+    run = Run(state, FixedChance())
+    add(run, LONDON, "thug")
+    add(run, LONDON, "thug")
+    add(run, LONDON, "civilian")
+    add(run, TVA, "thug")
+    assert [SAYS(event.phrase()) for event in run.events] == ["➕ London: 2 thugs and 1 civilian", "➕ TVA: 1 thug"]

@@ -219,6 +219,6 @@ does-special-headline = { $vp ->
     [0] at the end of that Game Round
    *[other] after Game Round { $last }
 }.
-does-all-plans = { $n } completed Plans win at once; else most Victory Points after Game Round { $last }.
-does-all-powerups = { $n } Power-Ups in play win at once; else most Victory Points after Game Round { $last }.
+does-all-plans = { $n } completed Plans win at once; otherwise the most Victory Points after Game Round { $last } win.
+does-all-powerups = { $n } Power-Ups in play win at once; otherwise the most Victory Points after Game Round { $last } win.
 does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match. If nobody does, all lose.

@@ -66,7 +66,7 @@ rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory 
 rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins. If nobody does, all lose.
 rule-maximum-carnage = Crimes: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
 rule-inferno = Mysteries: one Trouble die more. In Game Round 4 the Special Headline enters; most points once it is solved, or after Round { $round }.
-rule-the-kree-skrull-war = Agents cost one less. Most Victory Points after Game Round { $round }.
+rule-the-kree-skrull-war = Agents cost one less. The most Victory Points after Game Round { $round } win.
 rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else most Victory Points after Game Round { $round }.
 rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else most Victory Points after Game Round { $round }.
 rule-the-coming-of-galactus = Dangers: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
@@ -219,8 +219,8 @@ closer-crowd = { $count ->
     [one] one hero here
    *[other] { $count } heroes here
 }
-closer-chance = { $dice } dice, { $cut } off, Boosts add; none left: { $odds }%
-closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; none left: { $odds }%
+closer-chance = { $dice } dice, { $cut } off, Boosts add; no Trouble: { $odds }%
+closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; no Trouble: { $odds }%
 closer-left = about { $count } Trouble left
 closer-free = { $count ->
     [0] No Support space free

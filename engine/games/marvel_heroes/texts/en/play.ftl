@@ -11,7 +11,7 @@ game-rules =
     - **Missions**: five times around, each team takes one action.
 
     ### Actions
-    Move a hero, troubleshoot a Headline where one of yours is Ready, treat a Wound, tell a Story, play an Event, or send a Supporter home for a special action.
+    Move a hero, troubleshoot a Headline where one of yours is Ready, treat a Wound, tell a Story, play an Event, or use the special action of a Supporter, who goes to Recovery.
 
     ### Troubleshooting
     Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or let nobody come, and the Headline is yours.
@@ -248,7 +248,7 @@ event-gathered = { $seat } gathers { $cards } at { $place }.
 event-story = { $seat } tells a Story.
 event-story-won = { $seat } gains the Story { $card }.
 event-reordered = { $seat } moves the Story { $card } to space 4.
-event-special-hero = { $seat } sends { $card } home for the special action.
+event-special-hero = { $seat } sends { $card } to Recovery for the special action.
 event-special-powerup = { $seat } uses { $card }.
 event-event = { $seat } plays { $card }.
 event-raid = { $seat } raids the player of the { $team }.

@@ -219,6 +219,6 @@ does-special-headline = { $vp ->
     [0] al final de ese Turno de Juego
    *[other] tras el Turno de Juego { $last }
 }.
-does-all-plans = { $n } Planes completados ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
-does-all-powerups = { $n } Ventajas en juego ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
+does-all-plans = Con { $n } Planes completados se gana al instante; si no, gana quien tenga más Puntos de Victoria tras el Turno de Juego { $last }.
+does-all-powerups = Con { $n } Ventajas en juego se gana al instante; si no, gana quien tenga más Puntos de Victoria tras el Turno de Juego { $last }.
 does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primero que lo venza. Si nadie lo vence, pierden todos.

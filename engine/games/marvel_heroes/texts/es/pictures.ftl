@@ -62,13 +62,13 @@ short-wolverine = Lobezno
 ## Escenarios en el tablero
 rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-brood-wars = Los Líderes Más Buscados repiten Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
-rule-the-evolutionary-war = Dos Puntos de Planificación más cada vez. Más Puntos de Victoria tras el Turno de Juego { $round }; con menos de 15, objetivo fallado.
+rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria; la meta son 15.
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
 rule-maximum-carnage = Crímenes: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
 rule-inferno = Misterios: un dado de Problemas más. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el { $round }, gana quien tenga más puntos.
-rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Más Puntos de Victoria tras el Turno de Juego { $round }.
-rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Tres Planes completos ganan; si no, más Puntos de Victoria tras el Turno de Juego { $round }.
-rule-secret-wars = Una Ventaja cuesta dos Historias. Tres Ventajas ganan; si no, más Puntos de Victoria tras el Turno de Juego { $round }.
+rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
+rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
+rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-the-coming-of-galactus = Peligros: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
 
 ## Áreas, Historias, puestos
@@ -223,13 +223,13 @@ closer-crowd = { $count ->
     [one] un héroe aquí
    *[other] { $count } héroes aquí
 }
-closer-chance = { $dice } dados, { $cut } menos, los Aumentos suman; ninguno queda: { $odds } %
-closer-chance-skilled = { $dice } dados, { $cut } menos, con la Habilidad; ninguno queda: { $odds } %
+closer-chance = { $dice } dados, { $cut } menos, los Aumentos suman; sin Problemas: { $odds } %
+closer-chance-skilled = { $dice } dados, { $cut } menos, con la Habilidad; sin Problemas: { $odds } %
 closer-left = quedan unos { $count } Problemas
 closer-free = { $count ->
-    [0] Ningún espacio de Apoyo libre
-    [one] Un espacio de Apoyo libre
-   *[other] { $count } espacios de Apoyo libres
+    [0] Ninguna casilla de Apoyo libre
+    [one] Una casilla de Apoyo libre
+   *[other] { $count } casillas de Apoyo libres
 }
 closer-as-support = { $card } en Apoyo
 closer-can = Ahora puedes: { $moves }

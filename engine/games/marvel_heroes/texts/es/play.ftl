@@ -11,7 +11,7 @@ game-rules =
     - **Misiones**: cinco vueltas en las que cada Grupo realiza una acción.
 
     ### Acciones
-    Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o mandar a un héroe en Apoyo a casa por su acción especial.
+    Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que va a Recuperación.
 
     ### Esclarecer
     Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Vence al Líder, o que no venga nadie, y el Titular es tuyo.
@@ -248,7 +248,7 @@ event-gathered = { $seat } reúne en { $place } a { $cards }.
 event-story = { $seat } cuenta una Historia.
 event-story-won = { $seat } gana la Historia { $card }.
 event-reordered = { $seat } pasa la Historia { $card } a la casilla 4.
-event-special-hero = { $seat } manda a { $card } a casa por su acción especial.
+event-special-hero = { $seat } manda a { $card } a Recuperación por su acción especial.
 event-special-powerup = { $seat } usa { $card }.
 event-event = { $seat } juega { $card }.
 event-raid = { $seat } asalta al jugador de { $team }.

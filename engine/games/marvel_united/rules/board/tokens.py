@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.flow import lose, over
@@ -68,12 +70,27 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
     if fitting:
         _count(state, place, kind, fitting)
         record(state, Happening("added", place, n=fitting, what=kind))
-        run.tell("event-added", {"place": site(state, place), "token": tokens_name(kind, fitting), "count": fitting})
+        _tell_tokens(run, "event-added", place, kind, fitting)
     if fitting < count:
         spill(state, place)
         if state.turn is not None and not state.turn.settled:
             run.tell("event-full", {"place": site(state, place)})
     return fitting
+
+
+def _tell_tokens(run: Run[State], key: str, place: int, kind: TokenKind, count: int) -> None:
+    """Announce tokens at a place. If the last event announced others there, one event announces them together."""
+    counts = {kind: count}
+    here = site(run.state, place)
+    last = run.events[-1] if run.events and run.state.outcome is None else None
+    if last is not None and last.key == key and last.params["place"] == here:
+        counts = {}
+        for name in cast("list[Phrase]", last.params["token"]):
+            counts[cast("TokenKind", name.key.removeprefix("tokens-"))] = cast("int", name.params["count"])
+        counts[kind] = counts.get(kind, 0) + count
+        run.events.pop()
+    names = [tokens_name(one, many) for one, many in counts.items()]
+    run.tell(key, {"place": here, "token": names, "count": sum(counts.values())})
 
 
 def spill(state: State, place: int) -> None:
@@ -111,7 +128,7 @@ def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int
     if gone:
         take(state, place, kind, gone)
         record(state, Happening("discarded", place, n=gone, what=kind))
-        run.tell("event-discarded", {"place": site(state, place), "token": tokens_name(kind, gone), "count": gone})
+        _tell_tokens(run, "event-discarded", place, kind, gone)
     return gone
 
 

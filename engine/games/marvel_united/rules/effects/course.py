@@ -138,11 +138,11 @@ class EffectRule(Rule[State, Effect]):
 
     def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
         """Take an answer. If it only leads to the next question, announce it."""
-        asked, told = question(run.state, step), len(run.events)
+        asked, told = question(run.state, step), list(run.events)
         _take(run, step, move)
         after = run.state.steps[-1] if run.state.steps else None
         more = isinstance(after, Effect) and after.picks and question(run.state, after) is not None
-        if more and len(run.events) == told and asked is not None and not asked.secret and move not in (PASS, SKIP):
+        if more and run.events == told and asked is not None and not asked.secret and move not in (PASS, SKIP):
             tell_answer(run, step.source, move)
 
     def go(self, run: Run[State], step: Effect) -> None:

@@ -223,7 +223,7 @@ why-battle = { $count ->
     [one] 1 of the budget is left.
    *[other] { $count } of the budget are left.
 }
-why-drop = The others stay with you, to be used once each.
+why-drop = You keep the others and use each once.
 why-keep = Each Hero keeps one, to be used once; the last one leaves the game.
 why-give = A token is one action, in whichever turn its Hero likes.
 why-first = The Villain acts before all; then the Heroes in the order of the seats, from this one on.

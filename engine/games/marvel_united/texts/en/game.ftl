@@ -35,7 +35,7 @@ game-rules =
 
     ### Cards and gear
     With **Challenges** good cards stay out of the decks. With **gear**, Heroes have equipment that is used once and recharged with tokens, and one card less.
-    A lead decides what is open: the Hero whose turn it is, in a Villain turn the next one.
+    If something can be resolved in several ways, the Hero whose turn it is decides; in a Villain turn, the next Hero.
 
     ### Against a player
     One of you, in the last seat, plays the **Villain**: draws a Plan each turn and chooses one from hand, with three secret Super-villain cards. When a Plan is due and the hand is empty, the Villain has won. The Heroes choose where the Villain begins, have a Super-hero card each, and share the start tokens. **Versus** is one on one.
@@ -78,7 +78,7 @@ option-value-beginner = { $value ->
 }
 option-budget = Alone: budget for battle plans (0 to 2)
 option-value-budget = budget for battle plans: { $value }
-option-extra_tokens = Against one of you: more wild tokens at the start (0 to 2)
+option-extra_tokens = Against a Villain player: more wild tokens at the start (0 to 2)
 option-value-extra_tokens = { $value ->
     [0] no extra start tokens
     [one] 1 wild token more at the start

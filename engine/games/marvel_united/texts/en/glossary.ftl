@@ -80,11 +80,11 @@ topic-antihero-text = Cosmic Ghost Rider can be Villain or Hero, but never both 
 topic-super-villain = Super-villain card
 topic-super-villain-text = The Villain's player has three, in secret, and plays at most one a turn, when what it names happens. Then it leaves the game.
 topic-super-hero = Super-hero card
-topic-super-hero-text = Heroes have these against a Villain who is played by a player: each Hero keeps one, in Versus the Hero keeps two. It is used once, when what it names happens, and is not part of the hand.
+topic-super-hero-text = Heroes have these if a player is the Villain: each Hero keeps one, in Versus the Hero keeps two. It is used once, when what it names happens, and is not part of the hand.
 topic-start-tokens = Start tokens
-topic-start-tokens-text = Against a Villain who is played by somebody, the Heroes begin with the action tokens of the Villain's board and share them as they like.
+topic-start-tokens-text = If a player is the Villain, the Heroes begin with the action tokens of the Villain's board and share them as they like.
 topic-lead = Lead
-topic-lead-text = What is open, the lead decides: the Hero whose turn it is, and in a Villain turn the Hero who is next.
+topic-lead-text = If something can be resolved in several ways, the lead decides: the Hero whose turn it is; in a Villain turn, the next Hero.
 topic-support = Support cards
 topic-support-text = Alone you have one Hero and twelve special cards of four others, two of them open in a row. Instead of drawing and playing from hand you may play one of the row, as if it were yours, but not right after a Villain turn.
 topic-battle-plan = Battle plans
@@ -148,7 +148,7 @@ tokens-doombot-crisis = { $count ->
 }
 book-health = Health { $two } with two Heroes, { $three } with three, { $four } with four.
 book-life = Health { $life }.
-book-life-heroes = Health: one more than there are Heroes.
+book-life-heroes = Health: the number of Heroes plus 1.
 book-start = At the start: { $thugs ->
     [one] { $thugs } thug
    *[other] { $thugs } thugs

@@ -223,8 +223,8 @@ why-battle = { $count ->
     [one] Queda 1 del presupuesto.
    *[other] Quedan { $count } del presupuesto.
 }
-why-drop = Las demás se quedan contigo, cada una para una sola vez.
-why-keep = Cada Héroe se queda con una, para una sola vez; la que sobra sale de la partida.
+why-drop = Conservas las demás; cada una se usa una sola vez.
+why-keep = Cada Héroe se queda una y la usa una sola vez; la que sobra sale de la partida.
 why-give = Una ficha vale una acción, en el turno que su Héroe quiera.
 why-first = Antes que nadie actúa el Villano; después los Héroes, por orden de puesto a partir de este.
 why-turn = { $hero } en { $place }. { $until ->

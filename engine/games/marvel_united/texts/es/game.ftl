@@ -35,7 +35,7 @@ game-rules =
 
     ### Cartas y Pertrechos
     Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos.
-    Lo que queda abierto lo decide el Héroe a quien le toca; en un turno del Villano, el que va después.
+    Si algo se puede resolver de varias formas, decide el Héroe a quien le toca; en un turno del Villano, el que va después.
 
     ### Contra otra persona
     El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si le toca un Plan y no tiene ninguno, ha ganado. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
@@ -78,7 +78,7 @@ option-value-beginner = { $value ->
 }
 option-budget = A solas: presupuesto para planes de batalla (de 0 a 2)
 option-value-budget = presupuesto para planes de batalla: { $value }
-option-extra_tokens = Contra alguien: más fichas comodín al empezar (de 0 a 2)
+option-extra_tokens = Contra un jugador Villano: más fichas comodín al empezar (de 0 a 2)
 option-value-extra_tokens = { $value ->
     [0] sin fichas iniciales de más
     [one] 1 ficha comodín más al empezar

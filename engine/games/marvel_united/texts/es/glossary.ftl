@@ -52,7 +52,7 @@ topic-end-effect-text = Si no hay Amenaza, un Héroe puede usar el efecto del Lu
 topic-permanent = Efecto permanente
 topic-permanent-text = Lo que Niffleheim y Muspelheim hacen siempre, con Amenaza o sin ella.
 topic-pace = Rezagado y apresurado
-topic-pace-text = Rezagado: el próximo turno del Villano llega una carta de Héroe más tarde. Apresurado: una antes, pero siempre hay al menos una carta de Héroe en medio. Los iguales se suman, los contrarios se anulan y el próximo turno del Villano lo termina.
+topic-pace-text = Rezagado: el próximo turno del Villano llega una carta de Héroe más tarde. Apresurado: una antes, pero siempre hay al menos una carta de Héroe en medio. Dos iguales se suman, dos contrarios se anulan, y todo termina con el próximo turno del Villano.
 topic-stunned = Aturdido
 topic-stunned-text = En el próximo turno del Villano se cancela el BAM propio del Villano o Secuaz aturdido, también por un Fuera de combate. Los demás se resuelven. La ficha se va al acabar ese turno.
 topic-invulnerable = Invulnerable
@@ -78,13 +78,13 @@ topic-challenge-text = Moderado: cada Héroe deja fuera una carta con un símbol
 topic-antihero = Antihéroe
 topic-antihero-text = Ghost Rider Cósmico puede ser Villano o Héroe, pero nunca ambas cosas en una partida.
 topic-super-villain = Carta de Supervillano
-topic-super-villain-text = Quien juega con el Villano tiene tres, en secreto, y juega como mucho una por turno cuando sucede lo que dice. Después sale de la partida.
+topic-super-villain-text = El jugador del Villano tiene tres, en secreto, y juega como mucho una por turno cuando sucede lo que dice. Después sale de la partida.
 topic-super-hero = Carta de Superhéroe
-topic-super-hero-text = Son de los Héroes cuando un jugador lleva al Villano: cada Héroe se queda una; en Versus, el Héroe se queda dos. Se usa una vez, cuando sucede lo que dice, y no forma parte de la mano.
+topic-super-hero-text = Son de los Héroes cuando un jugador es el Villano: cada Héroe se queda una; en Versus, el Héroe se queda dos. Se usa una vez, cuando sucede lo que dice, y no forma parte de la mano.
 topic-start-tokens = Fichas iniciales
-topic-start-tokens-text = Si alguien juega con el Villano, los Héroes empiezan con las fichas de acción de su tablero y se las reparten como quieran.
+topic-start-tokens-text = Si un jugador es el Villano, los Héroes empiezan con las fichas de acción de su tablero y se las reparten como quieran.
 topic-lead = Quién decide
-topic-lead-text = Lo que queda abierto lo decide el Héroe a quien le toca; en un turno del Villano, el Héroe que va después.
+topic-lead-text = Si algo se puede resolver de varias formas, decide el Héroe a quien le toca; en un turno del Villano, el Héroe que va después.
 topic-support = Cartas de apoyo
 topic-support-text = A solas tienes un Héroe y doce cartas especiales de otros cuatro, dos de ellas a la vista en una hilera. En vez de robar y jugar de tu mano puedes jugar una de la hilera como si fuera tuya, pero no justo tras un turno del Villano.
 topic-battle-plan = Planes de batalla
@@ -146,9 +146,9 @@ tokens-doombot-crisis = { $count ->
     [one] 1 Doombot con Crisis
    *[other] { $count } Doombots con Crisis
 }
-book-health = Salud { $two } con dos Héroes, { $three } con tres, { $four } con cuatro.
-book-life = Salud { $life }.
-book-life-heroes = Salud: una más que Héroes hay.
+book-health = Vida: { $two } con dos Héroes, { $three } con tres, { $four } con cuatro.
+book-life = Vida: { $life }.
+book-life-heroes = Vida: el número de Héroes más 1.
 book-start = Al empezar: { $thugs ->
     [one] { $thugs } Matón
    *[other] { $thugs } Matones
