@@ -287,7 +287,7 @@ def test_the_card_before_helps_the_next_one_even_across_a_plan() -> None:
     view = looked(hero_turn(position("maestro", THREE, story=(("spider-man-2099-2", 2), ("map02", -1)))))
     cards = story_of(EN, view)
     assert [card.counts for card in cards][-2:] == [True, False]
-    assert heading_of(EN, view) == ("The next card has besides", ("move", "attack"))
+    assert heading_of(EN, view) == ("The next card also has", ("move", "attack"))
 
 
 def test_while_a_hero_acts_both_cards_count_and_the_pool_is_shown() -> None:

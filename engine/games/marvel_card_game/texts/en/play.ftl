@@ -24,7 +24,7 @@ game-rules =
     ### 🃏 Events
     Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that with **{ BUTTON("button-orders") }** below the board or the menu beside your hand.
 
-    ### 🤫 What silence tells
+    ### 🤫 What a pause reveals
     Unless the table asks everybody, a question shows that a player can answer. Two more things show: an Attack Phase that stays open although nobody can attack reveals an event in hand, and if I do not ask for a newcomer's companion, it is not in that deck.
 
     ### The end

@@ -24,7 +24,7 @@ game-rules =
     ### 🃏 Los eventos
     Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Lo cambias con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
 
-    ### 🤫 Lo que dice el silencio
+    ### 🤫 Lo que revela una pausa
     Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
 
     ### El final

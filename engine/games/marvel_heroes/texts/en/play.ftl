@@ -43,7 +43,7 @@ option-value-teams = { $value ->
     [random] teams by lot
    *[chosen] teams chosen in seat order
 }
-option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
+option-fixed_windows = Ask everybody, so that a pause reveals nothing? (slower)
 option-value-fixed_windows = { $value ->
     [0] you are asked only where you can answer
    *[other] everybody with Villain cards is asked

@@ -43,7 +43,7 @@ option-value-teams = { $value ->
     [random] Grupos al azar
    *[chosen] Grupos elegidos por orden de puestos
 }
-option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
+option-fixed_windows = ¿Preguntar a todos, para que una pausa no revele nada? (más lento)
 option-value-fixed_windows = { $value ->
     [0] se te pregunta solo donde puedes responder
    *[other] se pregunta a todos los que tienen cartas de Villano

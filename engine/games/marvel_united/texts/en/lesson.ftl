@@ -1,7 +1,7 @@
 ## The lesson: what the coach says, step by step
 lesson-aim =
     You are **Mighty Thor**, in the TVA, and the computer is Captain Carter, in Alchemax. Together you fight Cosmic Ghost Rider: complete **two Missions**, then take his Health down to 0. Nine civilians are rescued already; 7 of 9 thugs are defeated, and 2 of 4 Threats are cleared.
-    Each turn you draw a card, and you **play one**. What counts are the symbols at its bottom, and besides those of the **Hero card before it**. The computer has just played a double heroic. Play **Move + attack**: with it you have four actions.
+    Each turn you draw a card, and you **play one**. The symbols at its bottom count, and so do those of the **Hero card before it**. The computer has just played a double heroic. Play **Move + attack**: with it you have four actions.
 lesson-move =
     1 move, 1 attack and 2 heroic: use them in any order. In the TVA there is nothing to do, but Alchemax, to the **right**, is full. Move there: one symbol, one Location.
 lesson-attack =
@@ -12,7 +12,7 @@ lesson-threat =
 lesson-place =
     Your actions are used up. Without a Threat, you may use the **effect** of the Location where you end your turn. In Alchemax you cover a symbol of your card and gain a wild token: use it, and cover the **move**, so that the attack still helps Captain Carter.
 lesson-villain =
-    Captain Carter has defeated the last thug: two Missions are complete, and **the Villain can be damaged** now. Then it was his turn: he moved on to K'un-Lun, and at his BAM each Hero with him would have lost a card. Cards in hand are your health: whoever loses the last one is KO.
+    Captain Carter has defeated the last thug: two Missions are complete, and **the Villain can be damaged** now. Then it was his turn: he moved on to K'un-Lun, and at his BAM each Hero with him would have lost a card. Cards in hand are your health: a Hero who loses the last one is KO.
     He comes after every **2** Hero cards now, as he is under Pressure. He has 5 Health. Play **Hammer of the Storm**: 1 move, a special, and Captain Carter's move and attack.
 lesson-token =
     K'un-Lun is three steps to the right, and you have two moves. **Tokens** are spent like symbols, whenever you like: take the wild one as a move. Then walk.

@@ -34,7 +34,7 @@ ask-return = { $count ->
     [one] One token too many: choose one to give back.
    *[other] { $count } tokens too many: choose one to give back.
 }
-ask-location = You reach several locations: choose one.
+ask-location = Your bonuses reach several locations: which one do you take?
 
 event-locations = { $seat } begins. Locations to be won: { $places }.
 event-take = { $seat } takes { $tokens }.
