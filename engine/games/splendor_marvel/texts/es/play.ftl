@@ -34,7 +34,7 @@ ask-return = { $count ->
     [one] Te sobra una ficha: elige cuál devolver.
    *[other] Te sobran { $count } fichas: elige una para devolver.
 }
-ask-location = Tus bonificaciones alcanzan varias localizaciones: ¿cuál tomas?
+ask-location = Tus bonos alcanzan varias localizaciones: ¿cuál tomas?
 
 event-locations = Empieza { $seat }. Localizaciones en juego: { $places }.
 event-take = { $seat } toma { $tokens }.
