@@ -85,7 +85,7 @@ pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; 
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
 pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita otro de su Misión sin completar
 pic-overflow-cosmic-ghost-rider = Exceso: +2, derrota en { $end }. KO: este BAM
-pic-overflow-emperor-doom = Exceso: un Doombot más allá. KO: un Doombot allí
+pic-overflow-emperor-doom = Exceso: un Doombot en otro Lugar. KO: un Doombot allí
 pic-overflow-maestro = Exceso y KO: +1 de Vida, sin BAM
 pic-overflow-immortus = Exceso y KO: un Plan bocabajo, sin BAM
 
