@@ -26,9 +26,9 @@ def changed_files() -> list[str]:
 
 
 def chosen_tests(changed: Iterable[str], nearest: NearestTests, seconds: float = SECONDS) -> list[str]:
-    """Return changed test modules, and in turns the nearest ones of each changed module, within so many seconds.
+    """Return the changed test modules, then the nearest tests of each changed module in turn.
 
-    The first test of each module is chosen in any case.
+    They take at most ``seconds``, but the nearest test of each module is always included.
     """
     modules = [path for path in changed if path.endswith(".py")]
     tests = [path for path in modules if Path(path).name.startswith("test_")]

@@ -1,4 +1,4 @@
-"""What a repository needs of a database: transactions, and in them statements. Each database's driver provides it."""
+"""The database interface for repositories: transactions and the statements inside them. Each driver implements it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every type that is decoded is built before threads begin: msgspec's first look at a type is not safe in several."""
+"""Every decoded type is built before threads start, because msgspec does not build types thread-safely."""
 
 from __future__ import annotations
 

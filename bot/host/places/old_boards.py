@@ -94,5 +94,5 @@ class OldBoards:
 
 
 def _undue(live: Live, call: Call) -> bool:
-    """Return whether a call for which only the seat was stored calls a seat that is not due."""
+    """Return whether a call stores a seat, and that seat is not due."""
     return call.seat is not None and all(seat.seat != call.seat for seat in live.due())

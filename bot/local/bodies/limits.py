@@ -32,8 +32,8 @@ ROOMY = Limit(10_000, 5.0)
 class RouteLimits:
     """The rate limits of single routes (by method and route), of all other routes, and of all requests together.
 
-    The defaults allow practically everything. Discord does not publish its numbers. `discord` has those reported by
-    bots.
+    The defaults allow practically everything. Discord does not publish its limits. `discord` returns the
+    limits that bots have observed.
     """
 
     routes: dict[tuple[str, str], Limit] = field(default_factory=dict)

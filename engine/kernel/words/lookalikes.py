@@ -40,7 +40,10 @@ def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
 
 
 def _base(name: str, person: Called) -> str:
-    """Return the name without the person's suffix; another person's username in its place is part of the name."""
+    """Return the name without its suffix, if that is a number or this person's username.
+
+    Any other suffix is part of the name.
+    """
     base, mark = parted(name)
     return base if mark.isdecimal() or (mark and mark == person.username) else name
 

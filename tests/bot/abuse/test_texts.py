@@ -204,7 +204,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     assert says(seen[-1], "event-start")
     await pressed(stand, users[0], page, "logpage", "1")
     assert page.text == seen[-2]
-    # Where the match has gone on it is played again, and Discord does not wait for that.
+    # If the match has new moves, the log replays it. The press is answered before the replay.
     story, answered = host.replays.story, list[int]()
 
     async def told_again(live: Live) -> Story:

@@ -337,7 +337,7 @@ class Party:
 
 @contextlib.asynccontextmanager
 async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator[Party]:
-    """A stand with people at their windows. On a failure, screenshots are stored beside the database."""
+    """Start a bot, and a browser window for each person. On a failure, screenshots are stored beside the database."""
     clock = TableClock()
     async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
         # A context each is a window each: tabs behind another one are slowed down by the browser.

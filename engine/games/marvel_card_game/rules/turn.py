@@ -282,7 +282,7 @@ class DiscardRule(SeatChoiceRule[Discard]):
         return [("discard", card) for card in distinct(hand)] if len(hand) > HAND_LIMIT else []
 
     def prompt(self, state: State, step: Discard) -> Phrase:
-        """Say how many are too many."""
+        """Return the question: discard the cards above the hand limit."""
         return Phrase("ask-discard", {"count": self.rest(state, step)})
 
     def rest(self, state: State, step: Discard) -> int:

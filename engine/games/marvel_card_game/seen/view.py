@@ -41,7 +41,7 @@ class CharacterView(msgspec.Struct, frozen=True):
 
     ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
     ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes of its abilities
-    now. ``held`` are the seats for whose next turn there a held mark waits. ``bound``: a mark prevents it from
+    now. ``held`` lists the seat of each mark that waits for a seat's next turn. ``bound``: a mark prevents it from
     attacking now. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to``
     is the seat that gets it back at the end of the turn.
     """

@@ -195,7 +195,7 @@ def _character(card: Character) -> BookCard:
 
 
 def _parameters(card: Character) -> Iterator[Phrase]:
-    """Yield the parameters that a character adds to its abilities: the characters that it brings, and its copies."""
+    """Yield a phrase for each ability that deploys other characters or copies of this one."""
     for ability in card.abilities:
         if isinstance(ability.effect, codes.DeployCopies):
             yield Phrase("book-army", {"count": ability.effect.n})

@@ -143,8 +143,8 @@ class Forecast:
     ) -> float:
         """Return the heroes' chance to win if the asker's Power has the ratings ``ours`` in this Sequence.
 
-        ``against`` holds the possible ratings of the other side. ``now`` is the contest in this Sequence, if it
-        differs.
+        ``against`` holds the possible ratings of the other side. ``now`` is the contest in this Sequence, if
+        it differs from ``self.contest``.
         """
         after, same = self._mean(now or self.contest, stand, fighter, ours, against)
         return after + (same * self.heroes_win(stand) if same else 0.0)

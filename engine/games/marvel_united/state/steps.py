@@ -107,7 +107,7 @@ class IgnoreChoice(Step, frozen=True, tag="ignore"):
 
 
 class SupportChoice(Step, frozen=True, tag="support"):
-    """Battle plans that a support card may use. ``asked`` lists those already answered."""
+    """Battle plans that a support card may use. ``asked`` lists the plans already used."""
 
     asked: tuple[str, ...] = ()
 

@@ -333,7 +333,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert (expiry.kind, expiry.due_at) == (EXPIRES, until)
     shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
     assert f"<t:{until // 1000}:R>" in shown
-    # Nothing that happens to it later makes it expire at once.
+    # Later changes to the restored lobby do not make it expire at once.
     await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))
     await host.lobby.settle(number, ANA, TableSettings(lobby_days=1), moderator=False)
     (expiry,) = await storage_of(host).timers.of_session(number)

@@ -224,7 +224,7 @@ async def test_tn33_whatever_was_chosen_or_changed_is_found(
 
 
 def former(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a document as the programs of before wrote it."""
+    """Return the document in the earlier format, event/1."""
     found: dict[str, Any] = json.loads(json.dumps(record)) | {"format": "event/1"}
     del found["standings"]
     for player in found["players"]:

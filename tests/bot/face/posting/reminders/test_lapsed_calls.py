@@ -27,7 +27,7 @@ MINUTE = 1 / 60
 
 
 def lapsed(letter: ShownMessage) -> bool:
-    """Return whether a private message has only the line that it has passed."""
+    """Return whether a private message says that its call is over, and has no buttons."""
     return says(letter, "letter-over") and not letter.buttons
 
 

@@ -366,7 +366,7 @@ def test_card_12_moves_one_or_two_different_demons_R18() -> None:
 def test_card_12_two_demons_of_one_space_and_one_joined_R18() -> None:
     table = build(hands={Y: [12]}, demons={9: 1, 10: 1})
     table.play("play 12", "demon 9 10")
-    # Alike: one of the two on 10 has not moved.
+    # The Demons on 10 are interchangeable, and one of them has not moved yet.
     assert table.listed("demon 10")
     table.play("stop")
     assert (table.kind, table.state.demons) == ("turn", {10: 2})
