@@ -74,8 +74,8 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     long, it leaves the seats out.
     """
     title, *why = _headline(scene, words)
-    head = (headline_sign(scene.view), title, _due(scene, words))
-    alt = sentences((*_headline(scene, words, drawn=False), _due(scene, words, drawn=False)))
+    head = (headline_sign(scene.view), title, _turn_text(scene, words))
+    alt = sentences((*_headline(scene, words, drawn=False), _turn_text(scene, words, drawn=False)))
     regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head", alt)]
     # The head's alternative text includes the reason, with names as the players wrote them.
     regions += [line._replace(alt="") for line in _lines(why, below(regions))]
@@ -115,7 +115,7 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
     return [verdict(scene, words, outcome, drawn=drawn), ending(scene, words, drawn=drawn)]
 
 
-def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+def _turn_text(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     """Return a text with the players whose turn it is, "" after the end."""
     names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""

@@ -99,3 +99,27 @@ CARD = "class Card: ..."
 )
 def test_a_clash_is_found(files: dict[str, str], clash: bool) -> None:
     assert bool(clashes(files)) is clash
+
+
+# A helper says what it returns or does: `_draw_strip`, `_plan_label`, `_is_suspended`.
+RIDDLES = {
+    *("_asked", "_begun", "_draw", "_drawn", "_due", "_given", "_gone", "_held", "_kept", "_known", "_left", "_move"),
+    *("_moved", "_own", "_plan", "_reached", "_ruled", "_said", "_say", "_seen", "_show", "_shown", "_tell", "_told"),
+    "_turn",
+}
+
+
+def riddles(text: str) -> Iterator[str]:
+    """Yield the private functions whose whole name is a bare verb or participle."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in RIDDLES:
+            yield node.name
+
+
+def test_private_functions_say_what_they_do() -> None:
+    found = [f"{path}: {name}" for path, text in tree().items() for name in riddles(text)]
+    assert not found, f"add the noun that it is about: {found}"
+
+
+def test_a_bare_participle_is_found() -> None:
+    assert [*riddles("def _told() -> str: ...\ndef told() -> str: ...\ndef _told_lines() -> str: ...")] == ["_told"]

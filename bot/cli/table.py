@@ -134,7 +134,7 @@ class Table:
 
     def answer(self, line: bytes) -> Answer:
         """Return the answer to one line of input, whatever the line contains."""
-        kept = self._kept() if self._open else None
+        kept = self._snapshot() if self._open else None
         try:
             if len(line) > LINE_LIMIT:
                 raise Refused("line_too_long", limit=LINE_LIMIT)
@@ -150,7 +150,7 @@ class Table:
             self.match, self.revision, self._by_order = kept
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
-    def _kept(self) -> tuple[Match, int, set[int]]:
+    def _snapshot(self) -> tuple[Match, int, set[int]]:
         """Return a copy of everything that a request may change before it fails."""
         match = self.match.following(self.match.state)
         match.moves = list(self.match.moves)
@@ -165,12 +165,12 @@ class Table:
                 body = self._decisions()
             case PlayRequest(seat, move):
                 events = self._play(seat, move)
-                body = {"events": self._told(events + self._follow_orders())}
+                body = {"events": self._event_answers(events + self._follow_orders())}
             case OrderRequest(seat, text):
                 order = self.match.give_order(seat, text)
                 body = {"order": order.text(), **self._passed()}
             case SetupRequest():
-                body = {"events": self._told(self._setup_events)}
+                body = {"events": self._event_answers(self._setup_events)}
             case ViewRequest(seat):
                 body = {"view": self.match.view(seat)}
             case RecordRequest():
@@ -206,7 +206,7 @@ class Table:
     def _passed(self) -> Answer:
         """Play the answers of standing orders. Return their events in "events", or nothing if there are none."""
         events = self._follow_orders()
-        return {"events": self._told(events)} if events else {}
+        return {"events": self._event_answers(events)} if events else {}
 
     def _only_open(self) -> None:
         if not self._open:
@@ -227,7 +227,7 @@ class Table:
             "moves": [move_text(move) for move in decision.moves],
         }
 
-    def _told(self, events: list[Event]) -> list[Answer]:
+    def _event_answers(self, events: list[Event]) -> list[Answer]:
         return [
             {"key": event.key, "params": event.params, "to": event.to, "text": self._words.say(event.phrase())}
             for event in events
@@ -319,12 +319,12 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
         whole = first + source.read(FILE_LIMIT - len(first))
         source = io.BytesIO(plain_json(whole))
     else:
-        yield from _shown(_kept(source, first).removeprefix(codecs.BOM_UTF8))
+        yield from _requests_in(_snapshot(source, first).removeprefix(codecs.BOM_UTF8))
     while line := source.readline(LINE_LIMIT + 1):
-        yield from _shown(_kept(source, line))
+        yield from _requests_in(_snapshot(source, line))
 
 
-def _kept(source: BinaryIO, line: bytes) -> bytes:
+def _snapshot(source: BinaryIO, line: bytes) -> bytes:
     """Return the beginning of a line, and skip the rest of it."""
     rest = line
     while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
@@ -332,7 +332,7 @@ def _kept(source: BinaryIO, line: bytes) -> bytes:
     return line
 
 
-def _shown(line: bytes) -> Iterator[bytes]:
+def _requests_in(line: bytes) -> Iterator[bytes]:
     """Yield the requests in a line; several if a carriage return alone separates them.
 
     The end-of-file sign of DOS is not a request.

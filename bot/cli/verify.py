@@ -67,21 +67,23 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = read(args.file)
     except Unreadable as error:
-        _say(sys.stderr, f"sobremesa verify: {args.file}: {error}")
+        _print_line(sys.stderr, f"sobremesa verify: {args.file}: {error}")
         return 2
     if isinstance(record, EventRecord):
         found = verify_event(record)
         if found.holds and found.older:
-            _say(sys.stderr, f"holds in part: {event_holding(record, found).removeprefix('holds: ')}; {_older(found)}")
+            _print_line(
+                sys.stderr, f"holds in part: {event_holding(record, found).removeprefix('holds: ')}; {_older(found)}"
+            )
             return 2
-        _say(sys.stdout, event_holding(record, found) if found.holds else event_failing(found))
+        _print_line(sys.stdout, event_holding(record, found) if found.holds else event_failing(found))
         return 0 if found.holds else 1
     verdict = verify(record)
     limit = other_rules(record, verdict)
     if limit:
-        _say(sys.stderr, limit)
+        _print_line(sys.stderr, limit)
         return 2
-    _say(sys.stdout, holding(record, verdict) if verdict.holds else failing(verdict))
+    _print_line(sys.stdout, holding(record, verdict) if verdict.holds else failing(verdict))
     return 0 if verdict.holds else 1
 
 
@@ -322,7 +324,7 @@ def failing(verdict: Verdict) -> str:
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
-def _say(stream: TextIO, line: str) -> None:
+def _print_line(stream: TextIO, line: str) -> None:
     """Write one line; characters that cannot be printed are escaped."""
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
     encoding = stream.encoding or "utf-8"

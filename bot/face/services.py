@@ -159,7 +159,7 @@ class Services:
                 await self.answer(interaction, refusal_page(error.phrase, words, live))
                 return
             _report(error)
-            await self.say(interaction, words.say(_said(error)))
+            await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
 
@@ -176,7 +176,7 @@ def _kind(error: BaseException) -> str:
     return "fault"
 
 
-def _said(error: BaseException) -> Phrase:
+def _error_phrase(error: BaseException) -> Phrase:
     """Return the text about an error other than `Refused`. Discord's code 0 has no meaning of its own."""
     if isinstance(error, discord.HTTPException) and error.status < 500 and error.code:
         return Phrase("refused-by-discord", {"why": advice(error)})

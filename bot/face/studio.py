@@ -79,7 +79,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(_outlook, live.game.slug, scene, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("outlook", *_seen(live, lang, seat), moves), ready)
+        return await self._kept_or_new(("outlook", *_picture_key(live, lang, seat), moves), ready)
 
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
         """Return the private picture of a seat's hand, in a game with hands."""
@@ -111,7 +111,7 @@ class Studio:
             scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
             return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("noted", *_seen(live, lang, sheet.seat), sheet.wanted), ready)
+        return await self._kept_or_new(("noted", *_picture_key(live, lang, sheet.seat), sheet.wanted), ready)
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board in the view of ``viewer`` (None: everybody), with numbers and their meanings."""
@@ -134,13 +134,13 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(feast_picture, feast, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("feast", *_seen(live, lang, None)), ready)
+        return await self._kept_or_new(("feast", *_picture_key(live, lang, None)), ready)
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:
             return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
 
-        return await self._kept_or_new((kind, *_seen(live, lang, viewer)), ready)
+        return await self._kept_or_new((kind, *_picture_key(live, lang, viewer)), ready)
 
     async def deck(self, deck: OwnDeck, lang: str) -> Picture:
         """Return the picture of a deck, with its name and errors."""
@@ -171,7 +171,7 @@ class Studio:
             slug = live.game.slug
             return partial(closer_picture, slug, key, scene_of(live, viewer), words_for(slug, lang))
 
-        return await self._kept_or_new(("closer", key, *_seen(live, lang, viewer)), ready)
+        return await self._kept_or_new(("closer", key, *_picture_key(live, lang, viewer)), ready)
 
     async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
         """Return the picture of a leaderboard."""
@@ -206,7 +206,7 @@ class Studio:
 
     def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
         """Return whether that board is cached or being painted."""
-        return ("board", *_seen(live, lang, viewer)) in self._kept
+        return ("board", *_picture_key(live, lang, viewer)) in self._kept
 
     def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         """Paint boards (and hands) that will probably be requested, unless another such task is running."""
@@ -241,7 +241,7 @@ class Studio:
 
         Films are made in a separate thread, one at a time. Raises `Refused` ("films_busy") if too many are pending.
         """
-        key = (*_seen(live, lang, viewer), live.session.former)
+        key = (*_picture_key(live, lang, viewer), live.session.former)
         future = self._films.use(key)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
@@ -259,7 +259,7 @@ class Studio:
 
     def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
         """Return whether that film is cached or being made."""
-        return (*_seen(live, lang, viewer), live.session.former) in self._films
+        return (*_picture_key(live, lang, viewer), live.session.former) in self._films
 
     def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
         def checked(number: int) -> Still:
@@ -286,7 +286,7 @@ def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) ->
     return 0 if picture is None else len(picture.png)
 
 
-def _seen(live: Live, lang: str, viewer: int | None) -> Key:
+def _picture_key(live: Live, lang: str, viewer: int | None) -> Key:
     """Return the key of everything that a picture depends on.
 
     Names are included, because they change with the revision and when a user's data is removed. Sealed values may be

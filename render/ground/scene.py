@@ -46,9 +46,9 @@ def holder(view: View) -> int:
 
 def say(words: Words, key: str, **params: str | int) -> str:
     """Return ``words(key, **params)`` from a cache, because most words of a board are the same after each move."""
-    return _said(words, key, tuple(sorted(params.items())))
+    return _say_with(words, key, tuple(sorted(params.items())))
 
 
 @bounded(4096)
-def _said(words: Words, key: str, params: tuple[tuple[str, str | int], ...]) -> str:
+def _say_with(words: Words, key: str, params: tuple[tuple[str, str | int], ...]) -> str:
     return words(key, **dict(params))

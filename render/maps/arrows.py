@@ -80,7 +80,7 @@ def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
 
 
 @images
-def _drawn(arrow: Arrow) -> _Drawn:
+def _arrow_drawing(arrow: Arrow) -> _Drawn:
     path = _path(arrow)
     pad = _HEAD + _RIM
     left, top = (math.floor(min(numbers)) - pad for numbers in zip(*path, strict=True))
@@ -124,7 +124,7 @@ def crossing(arrows: tuple[Arrow, ...], box: Box) -> tuple[Arrow, ...]:
 @images
 def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
     """Return the part of an arrow inside a box and its position there; None if no part is visible."""
-    drawn = _drawn(arrow)
+    drawn = _arrow_drawing(arrow)
     x, y, width, height = box
     left, top = max(0, x - drawn.x), max(0, y - drawn.y)
     right, bottom = min(drawn.sprite.width, x + width - drawn.x), min(drawn.sprite.height, y + height - drawn.y)

@@ -186,7 +186,7 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
             regions.append(Region((MARGIN, y, INNER, _PART_ROW), _draw_part, (band.part,)))
             y += _PART_ROW
         labels = tuple(one.name for one in band.rounds)
-        drawn = tuple(tuple(_drawn(match, words) for match in one.matches) for one in band.rounds)
+        drawn = tuple(tuple(_match_drawing(match, words) for match in one.matches) for one in band.rounds)
         most = max(len(one.matches) for one in band.rounds)
         if shown.small and most > _SMALL:
             sides = tuple(tuple(tuple(map(_small, match.sides)) for match in matches) for matches in drawn)
@@ -208,7 +208,7 @@ def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
     return PageTitle(bracket.name, pages[page].shown, page, len(pages)), pages[page]
 
 
-def _drawn(match: DrawnMatch, words: Words) -> _Match:
+def _match_drawing(match: DrawnMatch, words: Words) -> _Match:
     sides = tuple(
         _Side(
             named(side.name, words) if side.name else hint,

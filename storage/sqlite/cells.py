@@ -451,10 +451,10 @@ def _faults(connection: sqlite3.Connection, table: str, columns: Table) -> Itera
         sql = f'SELECT {names}, "{column}" FROM {table} WHERE {wrong} LIMIT {MOST_CELLS}'  # noqa: S608 - names above
         for *numbers, value in connection.execute(sql):
             at = ", ".join(f"{key} {number}" for key, number in zip(keys, numbers, strict=True))
-            yield f"{table}.{column} of {at} cannot be {_shown(value)}"
+            yield f"{table}.{column} of {at} cannot be {_description(value)}"
 
 
-def _shown(value: object) -> str:
+def _description(value: object) -> str:
     """Return a description of an impossible value that reveals no secret: numbers and short words only."""
     if isinstance(value, bytes):
         return f"these {len(value)} bytes"

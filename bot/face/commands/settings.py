@@ -98,15 +98,15 @@ class SettingsCommands(CommandGroup):
         if moderators is not None:
             role = None if moderators.is_default() else moderators.id
             await preferences.choose_moderator_role(guild_id, role, member.id)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
     @command("settings show")
     async def show(self, interaction: Interaction) -> None:
         """Show the settings of the guild and the user."""
         member_of(interaction)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
-    async def _show(self, interaction: Interaction) -> None:
+    async def _show_settings(self, interaction: Interaction) -> None:
         words = await self._services.languages.words(interaction)
         settings = await self._services.host.preferences.of_guild(cast("int", interaction.guild_id))
         mine = await self._services.host.preferences.of_user(interaction.user.id)

@@ -196,7 +196,7 @@ async def _points(press: Press) -> None:
     await _look(press, await pressed_deck(press), _shelf(press).moved(points=_value(press)))
 
 
-async def _turn(press: Press) -> None:
+async def _show_page(press: Press) -> None:
     """Show the view in the control: another page, or all cards after a search."""
     await _look(press, await pressed_deck(press), _shelf(press))
 
@@ -262,8 +262,8 @@ PANEL = Panel(
         "deckpart": _part,
         "deckteam": _group,
         "deckworth": _points,
-        "deckpage": _turn,
-        "deckall": _turn,
+        "deckpage": _show_page,
+        "deckall": _show_page,
         "deckpick": _pick,
         "deckmore": _more,
         "deckless": _less,

@@ -157,7 +157,7 @@ def deck_page(deck: OwnDeck, words: Words, title: str, picture: Picture | None =
     return Page(*items, *([gallery(picture)] if picture else []), row)
 
 
-async def _show(press: Press) -> None:
+async def _show_pressed_deck(press: Press) -> None:
     await show_deck(press.services, press.interaction, await pressed_deck(press))
 
 
@@ -293,7 +293,7 @@ PANEL = Panel(
     {
         "decklist": _list,
         "deckopen": _open,
-        "deckshow": _show,
+        "deckshow": _show_pressed_deck,
         "deckcode": _code,
         "deckimport": _import,
         "deckcopy": _copy,

@@ -150,7 +150,7 @@ async def _pick(lesson: _Lesson) -> None:
     await lesson.show(await lesson.play(move))
 
 
-async def _turn(lesson: _Lesson) -> None:
+async def _turn_page(lesson: _Lesson) -> None:
     number, _, path = lesson.rest.partition("/")
     page = natural(number)
     if page is None:
@@ -189,19 +189,19 @@ async def _undo(lesson: _Lesson) -> None:
     await lesson.show(await lesson.take_back())
 
 
-async def _anew(lesson: _Lesson) -> None:
+async def _restart(lesson: _Lesson) -> None:
     await lesson.show(await lesson.begin_anew())
 
 
 WAYS = {
     "pick": _pick,
-    "turn": _turn,
+    "turn": _turn_page,
     "back": _back,
     "look": _look,
     "what": _what,
     "log": _log,
     "undo": _undo,
-    "anew": _anew,
+    "anew": _restart,
 }
 
 

@@ -122,7 +122,7 @@ async def _open(press: Press) -> None:
     await press.services.answer(press.interaction, await _page(press, press.live, 0))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     await press.show(await _page(press, press.live, natural(press.control.rest) or 0))
 
 
@@ -157,4 +157,4 @@ async def _show_all(press: Press) -> None:
 
 
 # Lobbies opened by an earlier version have a button "deck".
-PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn, "choose": _choose})
+PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn_page, "choose": _choose})

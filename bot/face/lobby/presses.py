@@ -38,34 +38,34 @@ async def _join(press: Press) -> None:
     try:
         await lobby.join(press.session_id, press.member.id, name, press.interaction.id)
     except Refused as error:
-        gone = await _gone(press) if error.code == "lobby_full" else []
+        gone = await _members_who_left(press) if error.code == "lobby_full" else []
         if not gone:
             raise
         await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
     else:
         await drop_gone(press)
-    await _show(press)
+    await _show_lobby(press)
 
 
 async def _leave(press: Press) -> None:
     await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
-    await _show(press)
+    await _show_lobby(press)
 
 
 async def _ready(press: Press) -> None:
     await press.services.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
-    await _show(press)
+    await _show_lobby(press)
 
 
 async def drop_gone(press: Press) -> None:
     """Remove members who have left the server from the lobby. Discord does not report it to the bot."""
-    left = await _gone(press)
+    left = await _members_who_left(press)
     if left and await press.services.host.lobby.gone(press.session_id, left):
         press.services.announcer.wake(press.session_id)
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-async def _gone(press: Press) -> list[int]:
+async def _members_who_left(press: Press) -> list[int]:
     """Return the ids of the lobby's members, and of its creator, who have left the server."""
     guild, session = press.member.guild, press.live.session
     others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
@@ -86,7 +86,7 @@ async def _cancel(press: Press) -> None:
     moderator = await is_moderator(press.services.host, press.member)
     await press.services.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
     press.services.announcer.wake(press.session_id)
-    await _show(press)
+    await _show_lobby(press)
 
 
 async def _start(press: Press) -> None:
@@ -94,10 +94,10 @@ async def _start(press: Press) -> None:
     await drop_gone(press)
     await press.services.host.lobby.start(press.session_id, press.member.id)
     press.services.announcer.wake(press.session_id)
-    await _show(press)
+    await _show_lobby(press)
 
 
-async def _show(press: Press) -> None:
+async def _show_lobby(press: Press) -> None:
     """Show the current lobby. Without the lock, an older state could arrive last."""
     async with press.services.screens.lock(press.session_id):
         await press.show(lobby_page(await press.fresh()))

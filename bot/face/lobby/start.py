@@ -78,12 +78,12 @@ def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
     return " · ".join(
         [
             words("game-name"),
-            *(words(f"option-value-{name}", value=_said(value)) for name, value in mode.options.items()),
+            *(words(f"option-value-{name}", value=_message_value(value)) for name, value in mode.options.items()),
         ]
     )
 
 
-def _said(value: object) -> str | int:
+def _message_value(value: object) -> str | int:
     """Return an option's value in the form that messages need."""
     return int(value) if isinstance(value, bool) else str(value)
 

@@ -121,7 +121,7 @@ def _menu(found: Sequence[Session], words: Words) -> Row:
     return row_of(select)
 
 
-async def _show(press: Press) -> None:
+async def _show_page(press: Press) -> None:
     """Replace the list with another page."""
     number, user_id = natural(press.control.rest), press.control.number
     if number is None or number > LAST_PAGE:
@@ -145,4 +145,4 @@ async def _open(press: Press) -> None:
     await open_replay(Press(press.services, press.interaction, press.member, control, [], live))
 
 
-PANEL = Panel(__name__, {HISTORY: _show, OPEN: _open})
+PANEL = Panel(__name__, {HISTORY: _show_page, OPEN: _open})

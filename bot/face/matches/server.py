@@ -37,7 +37,7 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
     # A table that an event still hides is listed only for its own players.
     tournaments, seated = services.host.tournaments, {one.session_id for one in found if _sits(member, one)}
     found = tuple(one for one in found if one.session_id in seated or not tournaments.hidden(one))
-    hidden = {one.session_id for one in found if _due(one) and not await _in_sight(member, one)}
+    hidden = {one.session_id for one in found if _pending_players(one) and not await _in_sight(member, one)}
     turned = turning(words, LIST, number, last)
     over: Row = ui.ActionRow()
     over.add_item(history_button(words))
@@ -68,7 +68,7 @@ def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidd
 
 
 def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
-    due = words.listed([f"**{said_name(name)}**" for name in _due(listed)]) if named else ""
+    due = words.listed([f"**{said_name(name)}**" for name in _pending_players(listed)]) if named else ""
     who = words("list-due", who=due) if due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_standing(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()
@@ -83,7 +83,7 @@ def _standing(listed: ListedSession) -> str:
     return "parked" if listed.parked_reason else "paused" if listed.paused_at is not None else listed.status
 
 
-def _due(listed: ListedSession) -> list[str]:
+def _pending_players(listed: ListedSession) -> list[str]:
     """Return the names of the players that the match waits for, according to their clocks."""
     if listed.status != "running":
         return []

@@ -108,12 +108,12 @@ def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiti
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
     row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
-    asked = _said(live, "bring-question", wanted, waiting)
+    asked = _place_sentence(live, "bring-question", wanted, waiting)
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
 
 
-def _said(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
+def _place_sentence(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
     """Return a sentence about the session's new place that names some of its players."""
     return moving_words(
         game_words(live),
@@ -154,7 +154,7 @@ async def _answer(press: Press) -> None:
         if agree:
             services.announcer.wake(live.session.session_id)
         key = "bring-agreed" if agree else "bring-refused"
-        await press.show(Page(text(_said(live, key, wanted, [press.member.id])), accent=ENDED))
+        await press.show(Page(text(_place_sentence(live, key, wanted, [press.member.id])), accent=ENDED))
     if agree:
         await tell_moves(services.host, services.screens, press.interaction.client)
 

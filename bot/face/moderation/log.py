@@ -208,7 +208,7 @@ async def send_table(
     await services.answer(interaction, page, file=discord.File(io.BytesIO(written), filename="moderation.csv"))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     """Turn to another page, if the user is still a moderator."""
     await need_moderator(press.services.host, press.member)
     wanted = _unpack(press.control.rest)
@@ -218,4 +218,4 @@ async def _turn(press: Press) -> None:
     await press.show(page)
 
 
-PANEL = Panel(__name__, {"modlog": _turn})
+PANEL = Panel(__name__, {"modlog": _turn_page})

@@ -59,17 +59,17 @@ async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None
     async with screens.lock(MOVES):
         try:
             for entry in await host.moderation.untold_moves():
-                await _tell(host, client, entry)
+                await _notify_players(host, client, entry)
                 await host.moderation.move_told(entry)
         except (*REQUEST_FAILED, StorageError) as error:
             _log.warning("the move of a match is not announced yet: %s", error)
 
 
-async def _tell(host: Host, client: discord.Client, entry: AuditEntry) -> None:
+async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry) -> None:
     """Inform the players of a moved session. A session that was deleted or cannot be loaded is skipped."""
     try:
         live = await host.live(entry.session_id or 0)
-        origin, told = _logged_place(entry.before).channel, _told(game_words(live), entry)
+        origin, told = _logged_place(entry.before).channel, _notification(game_words(live), entry)
     except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
         _log.info("session %d: the move is not announced in the old channel: %s", entry.session_id or 0, error)
         return
@@ -103,14 +103,16 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
     quiet, place = quiet_of(person), place_words(client, live.session, words)
     channel = await client.create_dm(discord.Object(user_id))
     await channel.send(
-        view=Page(text(f"{words('call-private-place', game=words('game-name'), place=place)}\n{_told(words, entry)}")),
+        view=Page(
+            text(f"{words('call-private-place', game=words('game-name'), place=place)}\n{_notification(words, entry)}")
+        ),
         nonce=_nonce(entry, channel.id),
         allowed_mentions=discord.AllowedMentions.none(),
         silent=quiet is not None and awake(at, quiet) > at,
     )
 
 
-def _told(words: Words, entry: AuditEntry) -> str:
+def _notification(words: Words, entry: AuditEntry) -> str:
     """Return the text for the players, with the reason if one was given."""
     went, reason = _logged_place(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
     said = moving_words(

@@ -136,7 +136,7 @@ async def _question(
     row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
     row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
-    asked = _said(live, words, "ruling-question", wanted, who=f"<@{wanted.actor}>")
+    asked = _ruling_sentence(live, words, "ruling-question", wanted, who=f"<@{wanted.actor}>")
     called = f"{judges.mention}: " if judges is not None else ""
     return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
 
@@ -152,7 +152,7 @@ async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuli
     return live, words_for(live.slug if live is not None else None, lang)
 
 
-def _said(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
+def _ruling_sentence(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
     """Return a sentence about a ruling, with its reason."""
     what = _described(wanted)
     reason = literal(clean_text(wanted.reason, REASON_LIMIT))
@@ -208,7 +208,7 @@ async def _answer(press: Press) -> None:
             raise
         own = "ruling-withdrawn" if member.id == wanted.actor else "ruling-declined"
         key = "ruling-confirmed" if press.control.rest == "confirm" else own
-        said = _said(live, words, key, wanted, who=f"<@{wanted.actor}>", second=f"<@{member.id}>")
+        said = _ruling_sentence(live, words, key, wanted, who=f"<@{wanted.actor}>", second=f"<@{member.id}>")
         await press.show(Page(text(said), accent=ENDED))
     if wanted.ruling.moves and press.control.rest == "confirm":
         await tell_moves(services.host, services.screens, press.interaction.client)

@@ -71,11 +71,11 @@ async def _open(press: Press) -> None:
     await press.services.answer(press.interaction, await _page(press, 0))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     number, message = natural(press.control.rest), press.interaction.message
     if number is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
     await press.show(await _page(press, number), kept=True)
 
 
-PANEL = Panel(__name__, {NEWS: _open, f"{NEWS}page": _turn})
+PANEL = Panel(__name__, {NEWS: _open, f"{NEWS}page": _turn_page})

@@ -163,7 +163,7 @@ async def given(press: Press, typed: str) -> Page:
 
     Raises `Refused` as `Orders.give` does.
     """
-    order = await _given(press, typed)
+    order = await _give_order(press, typed)
     live, words = await press.fresh(), await press.words()
     said = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
@@ -172,7 +172,7 @@ async def given(press: Press, typed: str) -> Page:
     return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
 
 
-async def _given(press: Press, typed: str) -> Order:
+async def _give_order(press: Press, typed: str) -> Order:
     host = press.services.host
     order = await host.standing_orders.give(
         press.session_id, press.member.id, typed, interaction_id=press.interaction.id
@@ -198,7 +198,7 @@ async def _card_when(press: Press) -> None:
     if card not in press.live.game.reactions:
         raise Refused("expired_control")
     await press.interaction.response.defer()
-    order = await _given(press, card_order_text(card, press.values))
+    order = await _give_order(press, card_order_text(card, press.values))
     live, words = await press.fresh(), await press.words()
     name = card_when(words, live.game, card, present_choice(order, card))
     said = words("orders-done", order=words("orders-card", card=card_name(words, live.game, card), when=name))

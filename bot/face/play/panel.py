@@ -310,7 +310,7 @@ async def _pick(press: Press) -> None:
     await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     decision = await present_decision(press)
     if decision is None:
         return
@@ -402,7 +402,7 @@ PANEL = Panel(
         "play": _play,
         "pick": _pick,
         "suggested": _pick,
-        "turn": _turn,
+        "turn": _turn_page,
         "back": _back,
         "confirm": _confirm,
         "takeback": _take_back,

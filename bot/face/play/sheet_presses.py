@@ -15,7 +15,7 @@ from engine.kernel.matches.worksheets import WorkSheet
 from render.pictures import paints_choices
 
 
-async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
+async def _decision_and_sheet(press: Press) -> tuple[Decision, WorkSheet] | None:
     """Return the user's decision and work sheet. If the question has changed, return None and update the panel."""
     # Computing a sheet takes time.
     await press.interaction.response.defer()
@@ -29,7 +29,7 @@ async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
 
 async def _note(press: Press) -> None:
     """Set the noted moves of one part of a menu. The menu's other parts stay unchanged."""
-    asked = await _asked(press)
+    asked = await _decision_and_sheet(press)
     if asked is None:
         return
     number, _, text = press.control.rest.partition(".")
@@ -50,10 +50,10 @@ async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
         seen=press.control.number,
         interaction_id=press.interaction.id,
     )
-    await _show(press, sheet)
+    await _show_sheet(press, sheet)
 
 
-async def _show(press: Press, sheet: WorkSheet) -> None:
+async def _show_sheet(press: Press, sheet: WorkSheet) -> None:
     """Show the current sheet. Its picture is sent again only if it shows the noted moves."""
     live, words = press.live, await press.words()
     decision = live.own_decision(press.member.id)
@@ -64,17 +64,17 @@ async def _show(press: Press, sheet: WorkSheet) -> None:
 
 
 async def _clear(press: Press) -> None:
-    if await _asked(press) is None:
+    if await _decision_and_sheet(press) is None:
         return
     sheet = await press.services.host.drafts.clear(
         press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
     )
-    await _show(press, sheet)
+    await _show_sheet(press, sheet)
 
 
 async def _ready(press: Press) -> None:
     """Submit the sheet, or ask for confirmation, depending on the user's setting."""
-    asked = await _asked(press)
+    asked = await _decision_and_sheet(press)
     if asked is None:
         return
     decision, sheet = asked
@@ -94,7 +94,7 @@ async def _ready(press: Press) -> None:
 
 async def _handed_in(press: Press) -> None:
     """Submit the sheet that the user saw. If it has changed since, show the current state."""
-    asked = await _asked(press)
+    asked = await _decision_and_sheet(press)
     if asked is None:
         return
     if press.control.rest != str(sheet_digest(asked[1])):

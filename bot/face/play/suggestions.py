@@ -45,7 +45,7 @@ async def _open(press: Press) -> None:
     await press.services.answer(press.interaction, panel.page(picture=picture))
 
 
-async def _asked(press: Press) -> tuple[Suggesting, Decision, str] | None:
+async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | None:
     """Return the pressed panel, the partner's decision in it, and the rest of the control.
 
     Return None if the board has changed since. Then the panel is updated. Raises `Refused`: "nothing_to_suggest", and
@@ -74,7 +74,7 @@ async def _asked(press: Press) -> tuple[Suggesting, Decision, str] | None:
     return panel, panel.decision, rest
 
 
-async def _show(press: Press, panel: Suggesting, path: str = "", number: int = 0, said: str = "") -> None:
+async def _show_panel(press: Press, panel: Suggesting, path: str = "", number: int = 0, said: str = "") -> None:
     live, words = press.live, await press.words()
     picture = await press.services.studio.board(live, words.lang, live.playing_seat(press.member.id))
     try:
@@ -86,13 +86,13 @@ async def _show(press: Press, panel: Suggesting, path: str = "", number: int = 0
 
 async def _pick(press: Press) -> None:
     """Follow a branch in the tree of moves, or suggest the chosen move."""
-    asked = await _asked(press)
+    asked = await _pressed_panel(press)
     if asked is None:
         return
     panel, decision, rest = asked
     value = press.values[0] if press.values else rest
     if value.startswith("b"):
-        await _show(press, panel, value[1:])
+        await _show_panel(press, panel, value[1:])
         return
     moves = moves_of(decision, value)
     if len(moves) != 1:
@@ -119,11 +119,11 @@ async def _suggest(press: Press, panel: Suggesting, decision: Decision, move: st
     said = words("suggest-done", move=suggested_move(live, words, proposal, proposal.seat))
     told = bullets(list(dict.fromkeys(words.say(phrase, names) for phrase in phrases)))
     again = await _suggesting(press, live, proposal.seat, due_partner(live, proposal.seat, proposal.due), words)
-    await _show(press, again, said=f"{said}\n{told}")
+    await _show_panel(press, again, said=f"{said}\n{told}")
 
 
-async def _turn(press: Press) -> None:
-    asked = await _asked(press)
+async def _turn_page(press: Press) -> None:
+    asked = await _pressed_panel(press)
     if asked is None:
         return
     panel, _, rest = asked
@@ -131,18 +131,18 @@ async def _turn(press: Press) -> None:
     page = natural(number)
     if page is None:
         raise Refused("expired_control")
-    await _show(press, panel, path, page)
+    await _show_panel(press, panel, path, page)
 
 
 async def _back(press: Press) -> None:
-    asked = await _asked(press)
+    asked = await _pressed_panel(press)
     if asked is not None:
-        await _show(press, asked[0])
+        await _show_panel(press, asked[0])
 
 
 async def _drop(press: Press) -> None:
     """Withdraw the user's suggestion."""
-    asked = await _asked(press)
+    asked = await _pressed_panel(press)
     if asked is None:
         return
     _, decision, _ = asked
@@ -153,7 +153,7 @@ async def _drop(press: Press) -> None:
     if public:
         services.announcer.show_again(press.session_id)
     again = await _suggesting(press, live, seat, due_partner(live, seat, decision.seat), words)
-    await _show(press, again, said=words("suggest-withdrawn"))
+    await _show_panel(press, again, said=words("suggest-withdrawn"))
 
 
 PANEL = Panel(
@@ -161,7 +161,7 @@ PANEL = Panel(
     {
         SUGGEST: _open,
         f"{SUGGEST}pick": _pick,
-        f"{SUGGEST}turn": _turn,
+        f"{SUGGEST}turn": _turn_page,
         f"{SUGGEST}back": _back,
         f"{SUGGEST}drop": _drop,
     },

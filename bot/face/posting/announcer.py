@@ -171,7 +171,7 @@ class Announcer:
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
-                await self._tell(session_id)
+                await self._announce_session(session_id)
             except (*REQUEST_FAILED, StorageError) as error:
                 if is_damage(error):
                     await self._rest(session_id, error)
@@ -181,7 +181,7 @@ class Announcer:
             else:
                 return
 
-    async def _tell(self, session_id: int) -> None:
+    async def _announce_session(self, session_id: int) -> None:
         """Announce a session if it is behind. If its channel is closed to the bot or it cannot be loaded, park it."""
         try:
             live = await self._host.computer_plays(session_id)

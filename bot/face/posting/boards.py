@@ -147,14 +147,14 @@ class Boards:
         session = live.session
         if not grows_in(live, channel, chapter):
             return None, chapter, story
-        edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, story))
+        edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, story))
         if edited is EditResult.REFUSED:
             # The old message keeps its text, so the new one continues after it.
             chapter = await self._chapters.gone_on(live, channel, chapter, posting)
             return None, chapter, await self._chapters.story(live, chapter)
         return session.board_message_id if edited is EditResult.DONE else None, chapter, story
 
-    async def _said(self, live: Live, story: ToldStory) -> TurnWords:
+    async def _board_words(self, live: Live, story: ToldStory) -> TurnWords:
         """Return the words of a chapter's message at the current revision."""
         public = [one for one in await self._host.proposals.standing(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
@@ -164,7 +164,7 @@ class Boards:
 
         If Discord refuses the pictures, the board is posted without them.
         """
-        said, session = await self._said(live, story), live.session
+        said, session = await self._board_words(live, story), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
         called.update(pending_by_key(live))
         await self._chapters.intend(live, channel, chapter, called)

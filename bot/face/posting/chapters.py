@@ -60,7 +60,7 @@ class Chapters:
         message = await self._edits.fetch(channel, session.board_message_id or 0)
         if message is None:
             return _beginning(name, untold)
-        told = await self._told(live, message, posting)
+        told = await self._shown_until(live, message, posting)
         if not _between(news, told, opening):
             return _beginning(name, told)
         ended = _beginning(name, opening)
@@ -72,7 +72,7 @@ class Chapters:
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         told = max((live.session.announced_revision + 1, 0), begins(chapter))
         if message is not None:
-            told = await self._told(live, message, posting)
+            told = await self._shown_until(live, message, posting)
         return chapter_from(chapter, told)
 
     async def end(self, live: Live, channel: Target, end: Mark) -> bool:
@@ -103,7 +103,7 @@ class Chapters:
         events = await self._host.story(live.session, begins(chapter), end)
         return ToldStory(live, events, first=is_first(chapter))
 
-    async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
+    async def _shown_until(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
         """Return the position in the log up to which the board's message tells. It may be beyond the stored one."""
         session, former = live.session, told_chapter(live)
         revisions = [one.number for one in controls_of(message) if one.session == session.session_id]

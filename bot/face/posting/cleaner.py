@@ -94,7 +94,7 @@ class Cleaner:
             return
         rights, opened = rights_in(self._client, guild_id), []
         for number, place in waiting.items():
-            now = self._seen(rights, number)
+            now = self._place_rights(rights, number)
             if now and (number == channel_id or now != place.seen):
                 opened.append(number)
         if opened:
@@ -103,7 +103,7 @@ class Cleaner:
             for session_id in self._closed.pop(number).sessions:
                 self.clean(session_id)
 
-    def _seen(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
+    def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
         """Return the rights that show whether a place is open.
 
         For a thread that the bot does not know, return all rights.
@@ -167,7 +167,7 @@ class Cleaner:
                     await self._note(worn)
         except (*REQUEST_FAILED, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned up yet: %s", channel_id, session_id, error)
-            if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
+            if isinstance(error, discord.HTTPException) and self._channel_is_gone(channel_id, error):
                 await self._forget(messages)
             elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and final(error)):
                 await self._wait(session_id, channel_id)
@@ -175,7 +175,7 @@ class Cleaner:
             _log.info("channel %d of session %d cannot contain messages: %s", channel_id, session_id, error)
             await self._forget(messages)
 
-    def _gone(self, channel_id: int, error: discord.HTTPException) -> bool:
+    def _channel_is_gone(self, channel_id: int, error: discord.HTTPException) -> bool:
         """Return whether the channel no longer exists."""
         return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
 
@@ -194,7 +194,7 @@ class Cleaner:
         """Remember a closed place, so that no requests are sent there until something changes."""
         session = await self._host.sessions.stored(session_id)
         guild_id = session.guild_id if session is not None else 0
-        seen = self._seen(rights_in(self._client, guild_id), channel_id)
+        seen = self._place_rights(rights_in(self._client, guild_id), channel_id)
         self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
 
     async def _clean_letter(self, session_id: int, chore: Chore) -> None:

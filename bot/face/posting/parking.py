@@ -158,7 +158,7 @@ class Parking:
         closure = await closures.of(place.session_id)
         if closure is None or not self._lately(closure.told_at):
             self._news.setdefault(place.guild_id, {})[place.session_id] = None
-            self._begin(f"tell-{place.guild_id}", partial(self._tell, place.guild_id))
+            self._begin(f"tell-{place.guild_id}", partial(self._notify_guild, place.guild_id))
 
     async def _tell_operator(self) -> None:
         """Report the number of parked sessions with reasons to the operator, in one line per start."""
@@ -187,7 +187,7 @@ class Parking:
 
     # ---- notifying
 
-    async def _tell(self, guild_id: int) -> None:
+    async def _notify_guild(self, guild_id: int) -> None:
         """Notify somebody who can help about all parked sessions of a server in one message."""
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
@@ -235,7 +235,7 @@ class Parking:
     async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
         """Notify the moderators about parked sessions. Return False if they cannot be reached."""
         language = lives[0].session.language
-        said = self._said(lives, language, "parked-help-moderators")
+        said = self._parked_text(lives, language, "parked-help-moderators")
         return await self._notices.tell_moderators(guild, said, language, _numbers(lives))
 
     async def _write_to_players(self, guild_id: int, lives: Sequence[Live]) -> bool:
@@ -248,12 +248,12 @@ class Parking:
         for user_id, own in concerned.items():
             language = (await self._host.preferences.of_user(user_id)).reads or own[0].session.language
             removed = self._client.get_guild(guild_id) is None
-            said = self._said(own, language, "parked-help-removed" if removed else "parked-help-players")
+            said = self._parked_text(own, language, "parked-help-removed" if removed else "parked-help-players")
             reached = await self._notices.write_to(user_id, said, language, _numbers(own)) or reached
             await asyncio.sleep(LETTER_SECONDS)
         return reached
 
-    def _said(self, lives: Sequence[Live], language: str, how: str) -> str:
+    def _parked_text(self, lives: Sequence[Live], language: str, how: str) -> str:
         words = words_for(None, language)
         lines = [self._line(live, words) for live in lives[:LINES]]
         if len(lives) > LINES:

@@ -32,7 +32,7 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
         clock = live.times.get(number)
         if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
             continue
-        users += await _reached(host, live, number, clock.due_at if clock is not None else None)
+        users += await _pingable_player(host, live, number, clock.due_at if clock is not None else None)
     return users
 
 
@@ -44,11 +44,11 @@ async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[in
     users: list[int] = []
     for seat in late:
         for voter in live.voters(seat.seat):
-            users += await _reached(host, live, voter, live.times[seat.seat].zero)
+            users += await _pingable_player(host, live, voter, live.times[seat.seat].zero)
     return users
 
 
-async def _reached(host: Host, live: Live, number: int, since: int | None) -> list[int]:
+async def _pingable_player(host: Host, live: Live, number: int, since: int | None) -> list[int]:
     """Return the player of a seat that has waited since ``since``, if a channel message may ping them."""
     seat, at = live.session.seats[number], host.clock()
     if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:

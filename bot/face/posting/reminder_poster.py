@@ -176,7 +176,7 @@ class ReminderPoster:
         """Try to send a call. Return False if it must be retried."""
         try:
             async with self._few, asyncio.timeout(SEND_SECONDS):
-                told = await self._tell(timer)
+                told = await self._send_reminder(timer)
                 if told is ReminderResult.DONE:
                     await self._host.reminders.told(timer)
         except (*REQUEST_FAILED, StorageError) as error:
@@ -190,14 +190,14 @@ class ReminderPoster:
 
     # ---- one call
 
-    async def _tell(self, timer: Timer) -> ReminderResult:
+    async def _send_reminder(self, timer: Timer) -> ReminderResult:
         """Send a reminder by the player's chosen route. Send none if the match no longer waits for them."""
         call = await self._call(timer)
         if call is None:
             await self._note_unneeded(timer)
             return ReminderResult.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
-        later = at + LOOK_MS if _held(session) else clock_arithmetic.awake(at, quiet)
+        later = at + LOOK_MS if _is_suspended(session) else clock_arithmetic.awake(at, quiet)
         if later > at:
             self._postpone(timer, later)
             return ReminderResult.LATER
@@ -222,7 +222,7 @@ class ReminderPoster:
             return None
         session = live.session
         # A pending turn gets further reminders, but a vote does not. Therefore a ballot waits until the match resumes.
-        if not live.running or (_held(session) and timer.kind != BALLOT):
+        if not live.running or (_is_suspended(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
         if since is None or not plays(seat) or seat.user_id is None:
@@ -361,7 +361,7 @@ class ReminderPoster:
         return await latest(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
 
 
-def _held(session: Session) -> bool:
+def _is_suspended(session: Session) -> bool:
     """Return whether a match is paused, or its channel is closed to the bot."""
     return session.paused_at is not None or session.parked_reason is not None
 

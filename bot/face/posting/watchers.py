@@ -68,7 +68,7 @@ class Watchers:
         words = words_for(live.game.slug, lang)
         if live.session.deleted_at is not None:
             return deleted_page(live, words, await self._host.deleted_sessions.why(live))
-        said = await self._said(live, words)
+        said = await self._status_text(live, words)
         until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
         hint = words("watch-until", when=until) if live.running else words("watch-over")
         picture = await self._studio.board(live, lang)
@@ -78,7 +78,7 @@ class Watchers:
         items = (gallery(picture), text(said), text(f"-# {hint}"), row)
         return Page(*items, accent=ACCENT if live.running else ENDED, pictures=[picture])
 
-    async def _said(self, live: Live, words: Words) -> str:
+    async def _status_text(self, live: Live, words: Words) -> str:
         since = await self._host.changed_at(live)
         lines = await self._host.log(live, None)
         latest = log_pages(live, words, lines[-LINES:])[-1]

@@ -182,7 +182,7 @@ async def open_replay(press: Press) -> None:
     press.live.need_begun()
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
-    await _show(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))
+    await _show_spot(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))
 
 
 async def _step(press: Press) -> None:
@@ -190,10 +190,10 @@ async def _step(press: Press) -> None:
     spot = _spot_of(story, press)
     words = await press.words()
     ended = story.open and press.control.rest.split(".")[3] == "t"
-    await _show(press, story, spot, words("replay-ended") if ended else "")
+    await _show_spot(press, story, spot, words("replay-ended") if ended else "")
 
 
-async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = "") -> None:
+async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str = "") -> None:
     words, studio = await press.words(), press.services.studio
     shown = story.at(spot.number)
     if not studio.has_board(shown, words.lang, spot.viewer):

@@ -39,10 +39,10 @@ async def _choose(press: Press) -> None:
         await preferences.choose_confirm(user_id, cast("Confirm", value))
     else:
         await preferences.choose_only_move(user_id, cast("OnlyMove", value))
-    await _show(press)
+    await _show_settings(press)
 
 
-async def _show(press: Press) -> None:
+async def _show_settings(press: Press) -> None:
     await press.show(await my_settings(press.services, press.member.id, await press.words()))
 
 
@@ -67,7 +67,7 @@ async def _typed_times(press: Press) -> None:
     # At first, the names of the zones are read from many files.
     times = await asyncio.to_thread(chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None)
     await preferences.choose_calls(press.member.id, mine.calls, times)
-    await _show(press)
+    await _show_settings(press)
 
 
 def _hour(minute: int | None) -> str:

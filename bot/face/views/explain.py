@@ -112,7 +112,7 @@ async def _rules(services: Services, interaction: Interaction, slug: str, number
     return rules_page(slug, words, number, await services.studio.sample(slug, words.lang))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     """Show the rules page chosen in the menu of headings, or the next or previous page."""
     chosen = natural(press.values[0]) if press.values else press.control.number
     if chosen is None or press.control.rest not in games():
@@ -121,4 +121,4 @@ async def _turn(press: Press) -> None:
     await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen))
 
 
-PANEL = Panel(__name__, {"what": show_what, "rules": _turn, "rulesto": _turn})
+PANEL = Panel(__name__, {"what": show_what, "rules": _turn_page, "rulesto": _turn_page})

@@ -195,7 +195,7 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     former = waiting(clock, at)
     before = former.part(now)
     turns = former.turns + (before is None and not now.answers)
-    left = _left(former, terms, before, credit=before is None and not now.answers and turns > 1)
+    left = _time_left(former, terms, before, credit=before is None and not now.answers and turns > 1)
     borrowed = before is not None and before.borrowed
     if left is not None and left < LEAST_MS and not borrowed:
         # The minimum time is given once for each part. Otherwise a player could extend a turn without end.
@@ -209,7 +209,7 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     return going(fresh, at)
 
 
-def _left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
+def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
     """Return the time left for a seat that becomes due: in the same part as ``before``, or in a new part (None)."""
     left = former.left
     if left is None:

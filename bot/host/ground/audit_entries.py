@@ -26,7 +26,7 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
 
     There is no entry if the actor created the lobby, or if nothing changes.
     """
-    before, after = _said(session), _said(_changed(session, change))
+    before, after = _lobby_values(session), _lobby_values(_changed(session, change))
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
         return change
@@ -68,7 +68,7 @@ def _changed(session: Session, change: Change) -> Session:
     return msgspec.structs.replace(session, **fields)
 
 
-def _said(session: Session) -> dict[str, str | int]:
+def _lobby_values(session: Session) -> dict[str, str | int]:
     """Return what the log records of a lobby; the clock is in the form that can be typed."""
     terms = read_terms(session.terms)
     return {

@@ -106,14 +106,14 @@ class Decks:
     async def of_user(self, user_id: int, game: str | None = None) -> list[OwnDeck]:
         """Return the user's decks of one game, or of all known games, sorted by game and name."""
         wanted = deck_games() if game is None else (game,)
-        return [_own(deck) for deck in await self._decks.of_user(user_id) if deck.game in wanted]
+        return [_own_deck(deck) for deck in await self._decks.of_user(user_id) if deck.game in wanted]
 
     async def find(self, user_id: int, deck_id: int) -> OwnDeck:
         """Return the user's deck with that id. Raises `Refused` ("no_such_deck")."""
         deck = await self._decks.find(deck_id, user_id)
         if deck is None or deck.game not in deck_games():
             raise Refused("no_such_deck")
-        return _own(deck)
+        return _own_deck(deck)
 
     async def add(
         self, user_id: int, game: AnyGame, name: str, cards: Deck, interaction_id: int | None = None
@@ -124,7 +124,7 @@ class Decks:
         """
         name = deck_name(name)
         with _answering(name):
-            return _own(
+            return _own_deck(
                 await self._decks.add(
                     user_id,
                     game.slug,
@@ -181,7 +181,7 @@ class Decks:
     async def _save(self, user_id: int, deck: OwnDeck, cards: Deck, interaction_id: int | None) -> OwnDeck:
         code = deck.book.write({card: copies for card, copies in cards.items() if copies > 0})
         with _answering(deck.name):
-            return _own(
+            return _own_deck(
                 await self._decks.save(deck.deck_id, user_id, code, at=self._clock(), interaction_id=interaction_id)
             )
 
@@ -192,7 +192,7 @@ class Decks:
         """
         name = deck_name(name)
         with _answering(name):
-            return _own(
+            return _own_deck(
                 await self._decks.rename(deck_id, user_id, name, at=self._clock(), interaction_id=interaction_id)
             )
 
@@ -204,7 +204,7 @@ class Decks:
         return deck
 
 
-def _own(deck: stored.Deck) -> OwnDeck:
+def _own_deck(deck: stored.Deck) -> OwnDeck:
     """Return a stored deck with its cards.
 
     If today's game cannot read the code, the deck has no cards and the error as its fault.

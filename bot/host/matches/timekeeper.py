@@ -97,7 +97,7 @@ def moved_on(
                 now = clock_arithmetic.going(now, at)
             untold = there != number and (now.told_at is not None or not mentioned(people.get(number), at))
             times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
-            if back and number == mover and not _begun(after, number):
+            if back and number == mover and not _is_amid_turn(after, number):
                 times[number] = msgspec.structs.replace(times[number], nudge_at=None)
     return times
 
@@ -117,7 +117,7 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
 
-def _begun(after: Live, seat: int) -> bool:
+def _is_amid_turn(after: Live, seat: int) -> bool:
     """Return whether a seat is in the middle of its turn after moves were taken back: it made the last move kept."""
     return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 

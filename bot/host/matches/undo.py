@@ -77,7 +77,7 @@ class Undo:
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
                 raise Refused("no_undo")
-            named = await self._plan(live, seat)
+            named = await self._undo_plan(live, seat)
             plan, others = named.plan, live.voters(seat)
             if not (plan.free or others or practice or live.session.practice):
                 raise Refused("undo_practice")
@@ -173,10 +173,10 @@ class Undo:
                 await self._play.go_on(session_id)
             return UndoReply(named, request.by_seat, waiting)
 
-    async def _plan(self, live: Live, seat: int) -> NamedPlan:
+    async def _undo_plan(self, live: Live, seat: int) -> NamedPlan:
         found = await read_past(self._storage, live)
         by_order = {number for number, move in enumerate(found.moves) if _made_without_player(move, seat)}
-        return _plan(live, found.past, seat, by_order)
+        return _undo_plan(live, found.past, seat, by_order)
 
     async def past(self, live: Live) -> Past:
         """Return the match with its past positions. Raises `Refused` ("no_replay") for a match of newer rules."""
@@ -269,7 +269,7 @@ def _made_without_player(move: Move, seat: int) -> bool:
     return move.by_order and (move.user_id is None or move.seat == seat)
 
 
-def _plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
+def _undo_plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
     apart = choose_apart(live.begun_match.decisions())
     plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
     return NamedPlan(past, plan, _named(past, plan.dropped[0], seat if plan.apart else None))

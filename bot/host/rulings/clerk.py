@@ -167,7 +167,7 @@ class Rulings:
         async with self._cache.lock(session_id):
             pending = await self._pending(guild_id, ruling_id, of_table=True)
             wanted = msgspec.structs.replace(requested(pending), ruling_id=ruling_id)
-            case = await self._held(wanted, blind)
+            case = await self._locked_case(wanted, blind)
             table = table_of(case.session)
             if user_id not in table:
                 raise Refused("not_seated")
@@ -223,9 +223,9 @@ class Rulings:
             yield Case(self._clerks, wanted, None, blind)
             return
         async with self._cache.lock(wanted.session_id):
-            yield await self._held(wanted, blind)
+            yield await self._locked_case(wanted, blind)
 
-    async def _held(self, wanted: RequestedRuling, blind: Collection[int]) -> Case:
+    async def _locked_case(self, wanted: RequestedRuling, blind: Collection[int]) -> Case:
         """Return the case of a session whose lock is held. Raises `Refused` ("no_session"), `Damaged`."""
         live: Live = await self._cache.held_even_damaged(wanted.session_id or 0)
         if live.session.guild_id != wanted.guild_id:

@@ -116,10 +116,11 @@ class ClockCorrections:
         moved = msgspec.structs.replace(
             session,
             created_at=correction.at(session.created_at),
-            paused_at=_moved(session.paused_at, correction),
-            deleted_at=_moved(session.deleted_at, correction),
+            paused_at=_corrected_moment(session.paused_at, correction),
+            deleted_at=_corrected_moment(session.deleted_at, correction),
             seats=tuple(
-                msgspec.structs.replace(seat, opened_at=_moved(seat.opened_at, correction)) for seat in session.seats
+                msgspec.structs.replace(seat, opened_at=_corrected_moment(seat.opened_at, correction))
+                for seat in session.seats
             ),
         )
         times = _moved_times(session, correction)
@@ -159,12 +160,12 @@ def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
     nudge_at = None if clock.nudge_at is None else correction.at(clock.nudge_at - NUDGE_MS) + NUDGE_MS
     return msgspec.structs.replace(
         clock,
-        since=_moved(clock.since, correction),
+        since=_corrected_moment(clock.since, correction),
         until=None if clock.until is None else clock.until + later,
-        due_at=_moved(clock.due_at, correction),
-        told_at=_moved(clock.told_at, correction),
-        called_at=_moved(clock.called_at, correction),
-        zero=_moved(clock.zero, correction),
+        due_at=_corrected_moment(clock.due_at, correction),
+        told_at=_corrected_moment(clock.told_at, correction),
+        called_at=_corrected_moment(clock.called_at, correction),
+        zero=_corrected_moment(clock.zero, correction),
         nudge_at=nudge_at,
         parts=tuple(_moved_part(part, correction) for part in clock.parts),
     )
@@ -174,8 +175,8 @@ def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
     return msgspec.structs.replace(
         part,
         ended_at=correction.at(part.ended_at),
-        due_at=_moved(part.due_at, correction),
-        told_at=_moved(part.told_at, correction),
+        due_at=_corrected_moment(part.due_at, correction),
+        told_at=_corrected_moment(part.told_at, correction),
     )
 
 
@@ -187,5 +188,5 @@ def _moved_absence(latest: Absence | None, correction: Correction) -> Absence | 
     return Absence(start, end) if end - start > AWAY_MS else None
 
 
-def _moved(moment: int | None, correction: Correction) -> int | None:
+def _corrected_moment(moment: int | None, correction: Correction) -> int | None:
     return None if moment is None else correction.at(moment)

@@ -73,12 +73,12 @@ def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
     """Return the part of a call that the match still waits for, or None."""
     late = {seat.seat for seat in voted_on(live)}
     if isinstance(asked, BoardCall):
-        seats = tuple(called for called in asked.seats if _due(live, called))
+        seats = tuple(called for called in asked.seats if _must_choose(live, called))
         votes = tuple(seat for seat in asked.votes if seat in late)
         return BoardCall(seats, votes) if seats or votes else None
     if asked.timer.kind == BALLOT:
-        return asked if asked.timer.number in late and _held(live, asked.called) else None
-    return asked if _due(live, asked.called) else None
+        return asked if asked.timer.number in late and _plays_seat(live, asked.called) else None
+    return asked if _must_choose(live, asked.called) else None
 
 
 def called_users(live: Live, asked: AskedCall) -> list[int]:
@@ -98,7 +98,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
     A ballot may after a pause. So may a call for a move that was taken back, because the player may make it again. For
     turns and answers, players are called again after a pause.
     """
-    if not isinstance(asked, ReminderCall) or not live.running or not _held(live, asked.called):
+    if not isinstance(asked, ReminderCall) or not live.running or not _plays_seat(live, asked.called):
         return False
     if asked.timer.kind == BALLOT:
         return live.session.paused_at is not None
@@ -113,16 +113,16 @@ def _called(live: Live, seat: int) -> CalledSeat:
     return CalledSeat(seat, live.session.seats[seat].changes, clock.now if clock is not None else None)
 
 
-def _held(live: Live, called: CalledSeat) -> bool:
+def _plays_seat(live: Live, called: CalledSeat) -> bool:
     """Return whether the called player still plays the seat."""
     return any(
         seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
     )
 
 
-def _due(live: Live, called: CalledSeat) -> bool:
+def _must_choose(live: Live, called: CalledSeat) -> bool:
     """Return whether a seat is still due for the choice that it was called for."""
-    if live.session.paused_at is not None or not _held(live, called):
+    if live.session.paused_at is not None or not _plays_seat(live, called):
         return False
     clock = live.times.get(called.seat)
     same = clock is None or called.due is None or clock.now == called.due

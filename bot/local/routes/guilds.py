@@ -143,9 +143,9 @@ class Guilds:
     @contextmanager
     def _syncing(self, guild: Guild) -> Iterator[None]:
         """Sends the bot the open threads of each channel that the change makes visible."""
-        before = self._seen(guild)
+        before = self._visible_channels(guild)
         yield
-        for parent_id in self._seen(guild) - before:
+        for parent_id in self._visible_channels(guild) - before:
             open_ones = [
                 place.channel
                 for place in self._world.threads_of(guild)
@@ -155,6 +155,6 @@ class Guilds:
             ]
             self._events.threads_synced(guild, self._world.places[parent_id].channel, open_ones)
 
-    def _seen(self, guild: Guild) -> set[str]:
+    def _visible_channels(self, guild: Guild) -> set[str]:
         bot_id, places = self._world.bot_id, self._world.places
         return {one for one in guild.channels if self._world.can_see(bot_id, places[one].channel)}

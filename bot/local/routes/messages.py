@@ -138,7 +138,7 @@ class Messages:
         listed = body.get("attachments")
         held = place.files.get(message.id, [])
         _check_listed(listed, files, held)
-        kept = _kept(held, listed)
+        kept = _remaining_files(held, listed)
         named = {str(one["id"]) for one in listed or []}
         wanted = files if listed is None else [file for file in files if str(file.index) in named]
         before = (message.content, message.embeds, message.components, message.attachments, message.flags)
@@ -352,7 +352,7 @@ def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Att
     problems.raise_if_any()
 
 
-def _kept(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
+def _remaining_files(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
     """Returns the files that an edit keeps: all if it has no list, otherwise the listed ones."""
     if listed is None:
         return list(held)

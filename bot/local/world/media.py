@@ -82,11 +82,11 @@ def _media(url: str, attachment: Attachment | None) -> Json:
 
 def loose_files(message: Message, files: list[Attachment]) -> list[Attachment]:
     """Returns the files that no component or embed shows. Only these are in a message's `attachments`."""
-    shown = {media.get("url") for media in _shown(message)}
+    shown = {media.get("url") for media in _embedded_media(message)}
     return [one for one in files if one.url not in shown]
 
 
-def _shown(message: Message) -> Iterator[Json]:
+def _embedded_media(message: Message) -> Iterator[Json]:
     for embed in message.embeds:
         yield from (embed[name] for name in ("image", "thumbnail") if embed.get(name))
     for one in components.each(message.components):

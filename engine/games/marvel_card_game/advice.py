@@ -45,7 +45,7 @@ def _sign(view: CardGameView, one: CharacterView) -> int:
     return 1 if one.controller == view.seat else -1
 
 
-def _draw(view: CardGameView, move: Move) -> float:
+def _draw_worth(view: CardGameView, move: Move) -> float:
     own = view.seats[view.seat or 0]
     if move[1] == "character":
         return 1.0 if own.hand_characters <= own.hand_events + 1 else 0.4
@@ -360,7 +360,7 @@ def _worth(points: float) -> Callable[[CardGameView, Move, Any], float]:
 
 _RATES: MappingProxyType[str, Callable[[CardGameView, Move], float]] = MappingProxyType(
     {
-        "draw": _draw,
+        "draw": _draw_worth,
         "deploy": _deploy,
         "attack": _attack,
         "immobilize": _immobilize,

@@ -37,11 +37,11 @@ def _slots() -> list[str]:
 
 
 def _recruits(view: SplendorView) -> list[Move]:
-    hand = [f"hand-{position + 1}" for position in range(len(_own(view).hand))]
+    hand = [f"hand-{position + 1}" for position in range(len(_own_seat(view).hand))]
     return [("recruit", source) for source in (*_slots(), *hand)]
 
 
-def _own(view: SplendorView) -> SeatView:
+def _own_seat(view: SplendorView) -> SeatView:
     return view.seats[view.seat or 0]
 
 
@@ -68,7 +68,7 @@ def why_not(view: SplendorView, words: Move) -> Phrase | None:
 
 def _missing(view: SplendorView, source: str) -> list[int]:
     """Return the tokens per colour that a card still costs after all the seat's bonuses and tokens except shields."""
-    own, card = _own(view), card_at(view, source)
+    own, card = _own_seat(view), card_at(view, source)
     payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
     return net_cost(payable, card)
 
@@ -81,14 +81,14 @@ def _tokens(counts: Sequence[int]) -> list[Phrase]:
 def _why_not_recruit(view: SplendorView, source: str) -> Phrase | None:
     if card_at(view, source) is None:
         return Phrase("lacks-slot-empty")
-    missing, shields = _missing(view, source), _own(view).tokens[SHIELD]
+    missing, shields = _missing(view, source), _own_seat(view).tokens[SHIELD]
     if sum(missing) <= shields:
         return None
     return Phrase("lacks-tokens", {"tokens": _tokens(missing), "shields": shields})
 
 
 def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
-    if len(_own(view).hand) >= HAND_LIMIT:
+    if len(_own_seat(view).hand) >= HAND_LIMIT:
         return Phrase("lacks-hand-full", {"count": HAND_LIMIT})
     if source.startswith("deck-"):
         return None if view.decks[int(source.removeprefix("deck-")) - 1] else Phrase("lacks-deck-empty")
@@ -114,10 +114,10 @@ def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
 def _why_not_return(view: SplendorView, kind: str) -> Phrase | None:
     if kind == KINDS[TIME]:
         return Phrase("lacks-time-stays")
-    return None if _own(view).tokens[KINDS.index(kind)] else Phrase("lacks-none-held")
+    return None if _own_seat(view).tokens[KINDS.index(kind)] else Phrase("lacks-none-held")
 
 
 def _why_not_location(view: SplendorView, place: str) -> Phrase | None:
-    pairs = zip(PLACES[place].needs, _own(view).bonuses, strict=True)
+    pairs = zip(PLACES[place].needs, _own_seat(view).bonuses, strict=True)
     missing = [max(0, need - have) for need, have in pairs]
     return Phrase("lacks-bonuses", {"tokens": bonuses_said(missing)}) if any(missing) else None

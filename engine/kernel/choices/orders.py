@@ -129,7 +129,7 @@ def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int
     if kind == "pass-next":
         return Order(kind, until=_count(named), former=under)
     if kind == "plan":
-        return _plan(named, under, span, seat, known)
+        return _read_plan(named, under, span, seat, known)
     wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
     if wrong is not None or (kind == "pass-unless-asked" and not named):
         raise Refused("unknown_window", window=wrong or "-", windows=listed(known.windows))
@@ -154,7 +154,7 @@ def _count(named: list[str]) -> int:
     return count
 
 
-def _plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
+def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
     """Read a plan for the seat's own present turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
     if len(named) != 1 or named[0] not in known.plans:
         raise Refused("unknown_plan", plan=" ".join(named) or "-", plans=listed(known.plans) or "-")

@@ -102,13 +102,13 @@ def draw_pod_elimination(draft: RoundDraft) -> None:
         raise TournamentError("cut", f"there is no way from {len(left)} players to one table of {max(allowed)}")
     for seed, player in enumerate(left[: cuts[0].rest], 1):
         draft.give("rest", (player,), slot=f"P{draft.local}-R{seed}")
-    tables = dealt(left[cuts[0].rest :], cuts[0].sizes, _known(draft))
+    tables = dealt(left[cuts[0].rest :], cuts[0].sizes, _earlier_opponents(draft))
     for number, table in enumerate(tables, 1):
         order = draft.chance.shuffle(draft.label(f"seats:{number}"), table)
         draft.seat(order, slot=f"P{draft.local}-{number}")
 
 
-def _known(draft: RoundDraft) -> dict[int, set[int]]:
+def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
     """Return for each player the players with whom they shared a table in the event."""
     found: dict[int, set[int]] = {}
     for result in draft.event.results:

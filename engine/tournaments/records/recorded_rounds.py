@@ -78,7 +78,7 @@ class RoundCheck:
         tables = tuple(msgspec.structs.replace(each, seats=self._history.drawn_seats(each)) for each in one.tables)
         groups = () if one.hand_made is UNSET else one.hand_made
         if not groups:
-            drawn = self._drawn(before, one.wishes)
+            drawn = self._generated_round(before, one.wishes)
             if drawn is None:
                 raise self._fault("cannot be drawn in this way")
             if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
@@ -93,13 +93,13 @@ class RoundCheck:
         forced = tuple(group for group in groups if len(group) > 1)
         with_forced = msgspec.structs.replace(one.wishes, forced=(*one.wishes.forced, *forced))
         for wishes in (one.wishes, with_forced):
-            drawn = self._drawn(before, wishes)
+            drawn = self._generated_round(before, wishes)
             if drawn is not None and self._fits(drawn, tables, given, groups):
                 count.hand_made.append(one.number)
                 return
         raise self._fault("does not follow from the seed, even without the tables made by hand")
 
-    def _drawn(self, before: Tournament, wishes: Wishes) -> Round | None:
+    def _generated_round(self, before: Tournament, wishes: Wishes) -> Round | None:
         try:
             return next_round(before, self._chance, wishes)
         except (PairingError, TournamentError):

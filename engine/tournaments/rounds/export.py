@@ -61,7 +61,7 @@ def stage_report(
     if plan.format != "swiss":
         return report
     report = msgspec.structs.replace(report, first=first_seat(chance, stage))
-    return _awaiting(report, RoundDraft(seen, stage, seen.last_round() + 1, chance, wishes))
+    return _with_next_round(report, RoundDraft(seen, stage, seen.last_round() + 1, chance, wishes))
 
 
 def _round_report(
@@ -121,7 +121,7 @@ def _without_results(report: Report, seen: Tournament, stage: int, running: Sequ
     return msgspec.structs.replace(report, players=players)
 
 
-def _awaiting(report: Report, draft: RoundDraft) -> Report:
+def _with_next_round(report: Report, draft: RoundDraft) -> Report:
     """Return the report of a Swiss with the data for its next round: players present, byes, bans, forced tables."""
     if draft.stage != len(draft.event.fields) - 1 or (report.rounds is not None and draft.local > report.rounds):
         return report

@@ -56,7 +56,7 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
     stage = len(event.fields) - 1
     if stage >= 0:
         _check_decided(event, stage)
-        found = _drawn(event, stage, number, chance, wishes)
+        found = _generated_round(event, stage, number, chance, wishes)
         if found is not None:
             return found
     while stage + 1 < len(event.plan.stages):
@@ -67,13 +67,13 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
         # If the stage before ended earlier than expected, the wishes for its next round lapse.
         lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
-        found = _drawn(event, stage, number, chance, NO_WISHES if lapsed else wishes)
+        found = _generated_round(event, stage, number, chance, NO_WISHES if lapsed else wishes)
         if found is not None:
             return msgspec.structs.replace(found, field=field)
     return Round(number, max(stage, 0), over=True)
 
 
-def _drawn(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
+def _generated_round(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
     """Return a round of a stage that has begun, None if the stage is over."""
     draft = RoundDraft(event, stage, number, chance, wishes)
     rounds = usual_rounds(draft.plan, len(event.fields[stage]))

@@ -278,12 +278,12 @@ def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tup
             _TALL,
         )
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
-        facts = (_held(words, card, verb), letters, choosing, holder(view))
+        facts = (_hand_card(words, card, verb), letters, choosing, holder(view))
         regions.append(Region(box, _draw_card, facts))
     return regions, y + -(-len(held) // 2) * (_TALL + GAP)
 
 
-def _held(words: Words, card: str, verb: str) -> Held:
+def _hand_card(words: Words, card: str, verb: str) -> Held:
     room = _COLUMN - 36
     if card in EVENTS:
         facts = EVENTS[card]

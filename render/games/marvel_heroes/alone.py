@@ -66,7 +66,7 @@ def card(key: str, words: Words) -> Sheet | None:
     text = phrased(words, book.effect or book.line)
     skills = [say(words, f"skill-{skill}") for skill in HEROES[slug].skills] if slug in HEROES else []
     note = " · ".join([phrased(words, book.kind), *skills])
-    return card_sheet(_draw, key, face, say(words, key), note, text)
+    return card_sheet(_draw_card, key, face, say(words, key), note, text)
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
@@ -127,7 +127,7 @@ def _headline_face(headline: Headline) -> _Face:
     )
 
 
-def _draw(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
+def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
     draw_face(canvas, key, face.hue, name, note, (_LEFT, SIDE))
     canvas.sprite(sign(face.sign, _SIGN, INK), SIDE, 33)
     y = TOP

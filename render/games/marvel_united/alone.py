@@ -61,7 +61,7 @@ def card(key: str, words: Words) -> Sheet | None:
     if book is None or face is None:
         return None
     text = phrased(words, book.effect or book.line)
-    return card_sheet(_draw, key, face, say(words, key), phrased(words, book.kind), text)
+    return card_sheet(_draw_card, key, face, say(words, key), phrased(words, book.kind), text)
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
@@ -109,7 +109,7 @@ def _card_face(slug: str) -> _Face | None:
     return None
 
 
-def _draw(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
+def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
     draw_face(canvas, key, face.hue, name, note, (_LEFT, SIDE))
     canvas.sprite(sign(face.sign, _SIGN, INK), SIDE, 33)
     _draw_health(canvas, face.health)

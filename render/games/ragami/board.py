@@ -176,14 +176,14 @@ def box_regions(view: RagamiView, words: Words, x: int, y: int, wide: int = BOX_
         Region(
             (x + index * (wide + GAP), y, wide, BOX_HEIGHT),
             _draw_box,
-            (say(words, f"box-{name}"), value, _left(words, value)),
+            (say(words, f"box-{name}"), value, _dice_left(words, value)),
             "dice",
         )
         for index, (name, value) in enumerate(zip(BOXES, values, strict=True))
     ]
 
 
-def _left(words: Words, value: int | None) -> str:
+def _dice_left(words: Words, value: int | None) -> str:
     return say(words, "board-no-die") if value is None else say(words, "board-left", left=value)
 
 

@@ -71,10 +71,10 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
         return (LinePart(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
         placing = view.round == 1 and (0 in view.saints or any(not own.ragami for own in view.seats))
-        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_moved(view))
+        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(view))
     if view.decision == "retreat":
         return (LinePart(say(words, "board-rolled")), *(LinePart(str(value)) for value in view.rolled))
-    return (LinePart(used_words(view, words)), *_moved(view))
+    return (LinePart(used_words(view, words)), *_move_lines(view))
 
 
 def used_words(view: RagamiView, words: Words) -> str:
@@ -83,7 +83,7 @@ def used_words(view: RagamiView, words: Words) -> str:
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
 
-def _moved(view: RagamiView) -> list[LinePart]:
+def _move_lines(view: RagamiView) -> list[LinePart]:
     parts: list[LinePart] = []
     for last in view.last:
         kind, _, number = last.piece.partition(" ")

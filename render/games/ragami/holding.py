@@ -45,7 +45,7 @@ def looked_cards(words: Words, view: RagamiView) -> list[Shown]:
 def held_cards(words: Words, view: RagamiView) -> list[Shown]:
     """Return the viewer's hand."""
     own = view.seats[view.seat or 0]
-    return [_held(words, view, held) for held in own.hand or ()]
+    return [_held_card(words, view, held) for held in own.hand or ()]
 
 
 def _looked(words: Words, view: RagamiView, no: int) -> Shown:
@@ -53,7 +53,7 @@ def _looked(words: Words, view: RagamiView, no: int) -> Shown:
     return Shown(no, *_texts(words, no), " · ".join(moves), "")
 
 
-def _held(words: Words, view: RagamiView, held: HandCard) -> Shown:
+def _held_card(words: Words, view: RagamiView, held: HandCard) -> Shown:
     moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
     if held.fresh:
         # Moves use the older of equal cards; only a discard takes the fresh one.

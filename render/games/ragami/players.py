@@ -72,7 +72,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         ragami=place_word(own.ragami),
     )
     facts = (area, say(words, "board-vp-goal", goal=END_POINTS))
-    return Region(box, _draw, facts, "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
@@ -105,7 +105,7 @@ def place_word(place: int) -> str:
     return word(place) if place else "–"
 
 
-def _draw(canvas: Canvas, area: Area, unit: str) -> None:
+def _draw_player(canvas: Canvas, area: Area, unit: str) -> None:
     draw_strip(canvas, area.head)
     hue = hue_of(area.head.seat)
     canvas.sprite(sprites.gem(hue, 50, str(area.head.seat + 1)), 14, 10)

@@ -94,7 +94,7 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         held=tokens_held(words, own),
     )
     facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points))
-    return Region(box, _draw, facts, "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
@@ -142,7 +142,7 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
     return ShownReserve(card.level, card.card, name, not card.known and view.outcome is None, lit)
 
 
-def _draw(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
+def _draw_player(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
     draw_strip(canvas, area.head)
     _draw_title(canvas, area)
     canvas.text((10, _HEAD + 2, _GRID - 16, 72), str(area.points), HUGE, align="centre")

@@ -38,14 +38,14 @@ def forget_names(connection: Connection, user_id: int, names: Mapping[str, str],
     for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
         nobody = names.get(language, name)
         for ruling_id, *data in connection.execute(_RULINGS, (tournament_id,)).fetchall():
-            new = [_told(one, former, nobody) for one in data]
+            new = [_without_name(one, former, nobody) for one in data]
             if new != data:
                 connection.execute(_RENAME, (*new, ruling_id))
     for ruling_id, language, ruling in connection.execute(_LATE, (str(user_id),)).fetchall():
         connection.execute(_RENAME_LATE, (_late(ruling, user_id, names.get(language, name)), ruling_id))
 
 
-def _told(data: object, former: str, nobody: str) -> object:
+def _without_name(data: object, former: str, nobody: str) -> object:
     """Return the `before` or `after` of a ruling with the name replaced."""
     values = _decoded(data)
     player = values.get("player")

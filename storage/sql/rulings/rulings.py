@@ -32,7 +32,7 @@ class RulingRows:
         """Store a pending ruling; forget those that were requested before `forget_before`."""
 
         def transaction(connection: Connection) -> PendingRuling:
-            return _asked(connection, guild_id, session_id, actor, data, at, forget_before)
+            return _insert_request(connection, guild_id, session_id, actor, data, at, forget_before)
 
         return await self._database.write(transaction)
 
@@ -44,7 +44,7 @@ class RulingRows:
         def transaction(connection: Connection) -> PendingRuling:
             former = void_question(connection, session_id)
             connection.execute(_DROP, (former,))
-            pending = _asked(connection, guild_id, session_id, actor, data, at, forget_before)
+            pending = _insert_request(connection, guild_id, session_id, actor, data, at, forget_before)
             connection.execute(_ASK_TABLE, (pending.ruling_id, session_id))
             return pending
 
@@ -76,7 +76,7 @@ class RulingRows:
         return await self._database.write(lambda connection: connection.execute(_DROP, (ruling_id,)).rowcount) == 1
 
 
-def _asked(
+def _insert_request(
     connection: Connection,
     guild_id: int,
     session_id: int | None,

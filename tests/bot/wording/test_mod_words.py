@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.face.moderation import log
-from bot.face.moderation.rulings import _said
+from bot.face.moderation.rulings import _ruling_sentence
 from bot.host.rulings import End, RequestedRuling
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
@@ -70,7 +70,7 @@ def test_what_is_so_already(lang: str, said: str) -> None:
 def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
     words = words_for(None, lang)
     wanted = RequestedRuling(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
-    assert " 12345." in _said(None, words, "ruling-question", wanted, who="x")
+    assert " 12345." in _ruling_sentence(None, words, "ruling-question", wanted, who="x")
     assert " 12345." in words("deleted-until", session=12345, when="x")
 
 

@@ -91,7 +91,7 @@ class EventCommands(CommandGroup):
         super().__init__("event", services)
         self.add_command(rule_group(services))
 
-    async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
+    async def _request(self, interaction: Interaction, event: int | None) -> Asked:
         return await asked_by_command(self._services, interaction, event)
 
     async def _led(self, interaction: Interaction, event: int | None) -> Asked:
@@ -111,48 +111,48 @@ class EventCommands(CommandGroup):
     @command("event join")
     async def join(self, interaction: Interaction, event: Number | None = None) -> None:
         """Enter an event."""
-        await join(await self._asked(interaction, event))
+        await join(await self._request(interaction, event))
 
     @command("event leave")
     async def leave(self, interaction: Interaction, event: Number | None = None) -> None:
         """Leave an event."""
-        await leave(await self._asked(interaction, event))
+        await leave(await self._request(interaction, event))
 
     @command("event check-in")
     async def check_in(self, interaction: Interaction, event: Number | None = None) -> None:
         """Check the player in."""
-        await check_in(await self._asked(interaction, event))
+        await check_in(await self._request(interaction, event))
 
     @command("event me")
     async def me(self, interaction: Interaction, event: Number | None = None) -> None:
         """Show the player's own table and their next step."""
-        await show_own(await self._asked(interaction, event))
+        await show_own(await self._request(interaction, event))
 
     @command("event standings")
     async def standings(self, interaction: Interaction, event: Number | None = None) -> None:
         """Show the standings, and how the player's own place was calculated."""
-        await show_pictures(await self._asked(interaction, event), STANDINGS)
+        await show_pictures(await self._request(interaction, event), STANDINGS)
 
     @command("event bracket")
     async def bracket(self, interaction: Interaction, event: Number | None = None) -> None:
         """Show the bracket."""
-        await show_pictures(await self._asked(interaction, event), BRACKET)
+        await show_pictures(await self._request(interaction, event), BRACKET)
 
     @command("event pairings")
     async def pairings(self, interaction: Interaction, event: Number | None = None) -> None:
         """Show the tables of the current round."""
-        await show_pictures(await self._asked(interaction, event), PAIRINGS)
+        await show_pictures(await self._request(interaction, event), PAIRINGS)
 
     @command("event info")
     async def info(self, interaction: Interaction, event: Number | None = None) -> None:
         """Explain how the event works."""
-        asked = await self._asked(interaction, event)
+        asked = await self._request(interaction, event)
         await asked.answer(info_page(asked))
 
     @command("event deck")
     async def deck(self, interaction: Interaction, event: Number | None = None) -> None:
         """Choose another deck before decks are sealed. After the event, show every player's deck."""
-        asked = await self._asked(interaction, event)
+        asked = await self._request(interaction, event)
         if asked.whole.tournament.state == "finished":
             await show_decks(asked)
         else:
@@ -167,7 +167,7 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Join a team, or leave it if no name is given. Organisers can assign any player to a team."""
-        asked = await self._asked(interaction, event)
+        asked = await self._request(interaction, event)
         if player is None:
             await set_team(asked, name or "")
         else:
@@ -176,7 +176,7 @@ class EventCommands(CommandGroup):
     @command("event remind")
     async def remind(self, interaction: Interaction, event: Number | None = None) -> None:
         """Turn the player's reminder before the end of registration on or off."""
-        await remind(await self._asked(interaction, event))
+        await remind(await self._request(interaction, event))
 
     # ---- for organisers
 
@@ -189,7 +189,7 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Set a player's seed. The players behind it move down by one."""
-        asked = await self._asked(interaction, event)
+        asked = await self._request(interaction, event)
         await asked.answer(await seed_given(asked, player, place))
 
     @command("event new")
@@ -330,7 +330,7 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Enter a list of players, pasted into a form, or a number of computer players."""
-        asked = await self._asked(interaction, event)
+        asked = await self._request(interaction, event)
         if computers is None:
             await ask_list(asked)
             return

@@ -28,14 +28,14 @@ class EventFigures:
         """Return the standings, None before the first round is published."""
         key = _key(whole)
         if key not in self._standings:
-            self._standings.keep(key, await self._views.standings(whole) if _begun(whole) else None)
+            self._standings.keep(key, await self._views.standings(whole) if _has_published_round(whole) else None)
         return self._standings[key]
 
     async def teams(self, whole: Whole) -> TeamPoints:
         """Return the standings of teams, best first. Return none if there are no teams or no published rounds."""
         key = _key(whole)
         if key not in self._teams:
-            self._teams.keep(key, await self._views.teams(whole) if _begun(whole) else ())
+            self._teams.keep(key, await self._views.teams(whole) if _has_published_round(whole) else ())
         return self._teams[key]
 
     async def bracket(self, whole: Whole) -> Bracket | None:
@@ -52,7 +52,7 @@ class EventFigures:
             return None
 
 
-def _begun(whole: Whole) -> bool:
+def _has_published_round(whole: Whole) -> bool:
     """Return whether a round is published, so that there are results to rank."""
     return any(one.state != "drawn" for one in whole.rounds)
 

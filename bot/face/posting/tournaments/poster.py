@@ -204,11 +204,11 @@ class EventPoster:
             self._publishing.add(tournament_id)
         # A message that pauses after an edit is updated when its pause ends (alarm `-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
-            await self._show(found, doubtful=doubtful)
+            await self._show_event(found, doubtful=doubtful)
         whole = await tournaments.whole(found.guild_id, tournament_id)
         for notice in notices:
             if not waits_for_thread(whole, notice):
-                await self._tell(found, notice)
+                await self._post_notice(found, notice)
         if tournament_id in self._publishing:
             if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
                 self._publishing.discard(tournament_id)
@@ -217,7 +217,7 @@ class EventPoster:
         if tournament_id not in self._publishing:
             self._doubtful.discard(tournament_id)
 
-    async def _show(self, found: StoredTournament, *, doubtful: bool) -> None:
+    async def _show_event(self, found: StoredTournament, *, doubtful: bool) -> None:
         wait = self.messages.wait_for(found)
         if wait > 0:
             self._retry(-found.tournament_id, wait)
@@ -230,7 +230,7 @@ class EventPoster:
             self._changed.add(found.tournament_id)
             raise
 
-    async def _tell(self, found: StoredTournament, notice: TournamentNotice) -> None:
+    async def _post_notice(self, found: StoredTournament, notice: TournamentNotice) -> None:
         """Post a notice. If Discord refuses it for good or it cannot be decoded, drop it."""
         tournaments = self._host.tournaments
         whole = await tournaments.whole(found.guild_id, found.tournament_id)

@@ -45,10 +45,10 @@ async def leave(asked: Asked) -> None:
         row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
         await asked.answer(Page(text(asked.words("tournament-drop-sure")), row))
         return
-    await _left(asked)
+    await _leave_event(asked)
 
 
-async def _left(asked: Asked) -> None:
+async def _leave_event(asked: Asked) -> None:
     if asked.whole.tournament.state == "running":
         # Pairings may be generated again without this player, which takes time.
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
@@ -95,7 +95,7 @@ async def _remind(press: Press) -> None:
 
 
 async def _sure(press: Press) -> None:
-    await _left(await asked_by_press(press))
+    await _leave_event(await asked_by_press(press))
 
 
 async def _deck(press: Press) -> None:

@@ -21,7 +21,7 @@ SCORING_FORM = "evscoringform"
 POINTS_LIMIT, TIES_LIMIT = 100, 200
 
 
-async def _plan(press: Press) -> None:
+async def _show_format(press: Press) -> None:
     """Show the format with its numbers."""
     asked = await _asked_to_plan(press)
     await press.show(plan_page(asked.whole, asked.words))
@@ -79,4 +79,4 @@ async def _asked_to_plan(press: Press) -> Asked:
     return asked
 
 
-PANEL = Panel(__name__, {PLAN: _plan, SCORING: _ask_scoring, SCORING_FORM: _scoring})
+PANEL = Panel(__name__, {PLAN: _show_format, SCORING: _ask_scoring, SCORING_FORM: _scoring})

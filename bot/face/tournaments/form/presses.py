@@ -236,7 +236,7 @@ async def _ask_why(asked: Asked, said: str) -> None:
     await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
 
 
-async def _ruled(press: Press) -> None:
+async def _change_by_ruling(press: Press) -> None:
     """Change an open event by a ruling."""
     asked = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
@@ -455,7 +455,7 @@ PANEL = Panel(
         TOGGLE: _toggle,
         MORE: _more,
         PLAYERS: _players,
-        WHY_FORM: _ruled,
+        WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
         LIMITS_FORM: _numbers,
         BACK: _back,

@@ -193,7 +193,7 @@ async def call_answered(asked: Asked, number: int) -> Page:
     return await room_page(await asked.again(), said)
 
 
-async def _ruled(press: Press) -> None:
+async def _answer_ruling(press: Press) -> None:
     """Confirm or decline a ruling."""
     asked = await asked_by_press(press)
     typed, _, answer = press.control.rest.partition(".")
@@ -364,7 +364,7 @@ PANEL = Panel(
         STEP: _step,
         FILL: _fill,
         ANSWER: _answer,
-        RULED: _ruled,
+        RULED: _answer_ruling,
         OBJECT: _object,
         SWAP: _swap,
         SWAP_FIRST: _swap_first,

@@ -52,7 +52,7 @@ async def listed_events(services: Services, interaction: Interaction, page: int)
     return going + ended, [one for one in shown if one.state != "draft" or one.created_by == interaction.user.id]
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     number = natural(press.control.rest)
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
@@ -60,4 +60,4 @@ async def _turn(press: Press) -> None:
     await press.show(events_page(found, count, number, await press.words()))
 
 
-PANEL = Panel(__name__, {TURN_LIST: _turn})
+PANEL = Panel(__name__, {TURN_LIST: _turn_page})

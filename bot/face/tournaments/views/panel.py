@@ -234,7 +234,7 @@ async def _info(press: Press) -> None:
     await asked.answer(info_page(asked))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     """Turn to another page of pictures."""
     which, _, page = press.control.rest.partition(".")
     number = natural(page)
@@ -248,5 +248,5 @@ async def _turn(press: Press) -> None:
 
 PANEL = Panel(
     __name__,
-    {STANDINGS: _standings, BRACKET: _bracket, PAIRINGS: _pairings, ME: _me, INFO: _info, TURN: _turn},
+    {STANDINGS: _standings, BRACKET: _bracket, PAIRINGS: _pairings, ME: _me, INFO: _info, TURN: _turn_page},
 )

@@ -89,11 +89,11 @@ async def show_decks(asked: Asked) -> None:
     await asked.answer(await decks_shown(asked))
 
 
-async def _show(press: Press) -> None:
+async def _show_pressed_decks(press: Press) -> None:
     await show_decks(await asked_by_press(press))
 
 
-async def _turn(press: Press) -> None:
+async def _turn_page(press: Press) -> None:
     number = natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
@@ -120,4 +120,4 @@ async def _one(press: Press) -> None:
     await asked.answer(Page(text("\n".join(said)), gallery(picture), pictures=[picture]))
 
 
-PANEL = Panel(__name__, {DECKS: _show, TURN: _turn, ONE: _one})
+PANEL = Panel(__name__, {DECKS: _show_pressed_decks, TURN: _turn_page, ONE: _one})

@@ -55,7 +55,7 @@ class Templates:
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "template")
-        data = msgspec.json.encode(_kept(whole))
+        data = msgspec.json.encode(_reusable_settings(whole))
         template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
         try:
             return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
@@ -92,7 +92,7 @@ class Templates:
         Raises `Refused` ("no_tournament"), and as `Drafts.create` does.
         """
         whole = await self._store.whole(tournament_id, guild_id)
-        draft = _draft_of(whole.tournament.name, _kept(whole))
+        draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
 
     async def drop(self, guild_id: int, template_id: int) -> bool:
@@ -100,7 +100,7 @@ class Templates:
         return await self._store.rows.drop_template(guild_id, template_id)
 
 
-def _kept(whole: Whole) -> TemplateData:
+def _reusable_settings(whole: Whole) -> TemplateData:
     """Return the settings of a tournament that can be used in another one."""
     tournament = whole.tournament
     plain = msgspec.structs.replace(

@@ -159,7 +159,7 @@ class CheckIn:
         if seeding == "rating":
             there = await self._rated(whole, there)
         if seeding == "drawn":
-            order = _drawn(whole, there)
+            order = _entries_by_lot(whole, there)
         elif seeding == "order":
             order = there
         else:
@@ -174,7 +174,7 @@ class CheckIn:
         return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
 
 
-def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
+def _entries_by_lot(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
     """Return the entries in an order drawn from the tournament's seed and all check-ins."""
     by_number = sorted(there, key=lambda one: one.number)
     entropy = [one.entropy or "" for one in by_number]

@@ -28,7 +28,7 @@ NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
     """Return all timers of a tournament in its present state."""
     number = whole.tournament.tournament_id
-    return tuple(TournamentTimer(number, *due) for due in _due(whole, at))
+    return tuple(TournamentTimer(number, *due) for due in _moments_of(whole, at))
 
 
 def is_short(whole: Whole) -> bool:
@@ -42,7 +42,7 @@ def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
     return () if opens is None else (TournamentTimer(0, REGISTRATION, "", opens),)
 
 
-def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
+def _moments_of(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     if is_over(tournament):
         return

@@ -56,11 +56,11 @@ def _named(player: RecordedPlayer, entry: TournamentEntry, *, decks: bool) -> Re
 
 
 def _ruling(one: RecordedRuling, names: Mapping[int, str], nobody: str) -> RecordedRuling:
-    before, after = (_told(words, names, nobody) for words in (one.before, one.after))
+    before, after = (_public_ruling(words, names, nobody) for words in (one.before, one.after))
     return msgspec.structs.replace(one, before=before, after=after)
 
 
-def _told(words: dict[str, Any], names: Mapping[int, str], nobody: str) -> dict[str, Any]:
+def _public_ruling(words: dict[str, Any], names: Mapping[int, str], nobody: str) -> dict[str, Any]:
     """Return the public text of a ruling with the names of its players. No file contains user ids."""
     if "players" not in words:
         return words

@@ -98,10 +98,10 @@ class Exports:
 
         Later versions of the program may replay a match or compute standings differently.
         """
-        record = await self._kept(whole) or await self._counted(whole)
+        record = await self._stored_document(whole) or await self._counted(whole)
         return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
 
-    async def _kept(self, whole: Whole) -> EventRecord | None:
+    async def _stored_document(self, whole: Whole) -> EventRecord | None:
         """Return the stored document without names; None if there is none, or if it cannot be read."""
         if not _is_final(whole):
             return None
@@ -128,7 +128,7 @@ class Exports:
         kept = await asyncio.to_thread(packed, record, sessions)
         await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
         # Another task may have stored it first.
-        return await self._kept(whole) or record
+        return await self._stored_document(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
         """Return whether the only missing matches are those that were deleted for good."""

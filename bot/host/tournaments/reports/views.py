@@ -80,7 +80,7 @@ class Views:
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
         """Return an elimination bracket, by default the last one. Raises `TournamentError` if there is none."""
         told = told_of(whole)
-        playing = tuple(event_table(table) for table in _shown(told) if table.result is None)
+        playing = tuple(event_table(table) for table in _published_tables(told) if table.result is None)
         return await asyncio.to_thread(bracket, event_of(told), stage, playing)
 
     async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
@@ -88,7 +88,7 @@ class Views:
         entry = entry_of(whole, user_id)
         if entry is None:
             return None
-        tables = tuple(table for table in _shown(whole) if entry.number in seats_of(table))
+        tables = tuple(table for table in _published_tables(whole) if entry.number in seats_of(table))
         # A table of a cancelled tournament is an ordinary match.
         open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
         now = open_ones[-1] if open_ones else None
@@ -162,7 +162,7 @@ class Views:
         return {seats[seat.seat] for seat in session.seats if seat.resigned_at is not None}
 
 
-def _shown(whole: Whole) -> list[TournamentTable]:
+def _published_tables(whole: Whole) -> list[TournamentTable]:
     """Return the tables of published rounds."""
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     return [table for table in whole.tables if table.round not in drawn]

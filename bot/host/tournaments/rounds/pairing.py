@@ -51,9 +51,9 @@ class Pairing(Pairer):
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
             return found(await asyncio.to_thread(answered, job))
-        return found(ANSWER.decode(await self._asked(msgspec.json.encode(job))))
+        return found(ANSWER.decode(await self._run_job(msgspec.json.encode(job))))
 
-    async def _asked(self, data: bytes) -> bytes:
+    async def _run_job(self, data: bytes) -> bytes:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",

@@ -119,11 +119,11 @@ class TournamentResults:
         stage, number = plan_of(whole.tournament).stages[table.stage], table.round
         result = None if session is None else result_from(session, table, measures_of(stage))
         if session is None or result is None:
-            return self._asked(table, notice("no_result", round=number, table=table.code))
+            return self._ask_judge(table, notice("no_result", round=number, table=table.code))
         absent = taken_over(session, [entry_numbered(whole, seat) for seat in seats_of(table)])
         counts = settings_of(whole.tournament).computer_counts if absent else "played"
         if counts == "judge":
-            return self._asked(table, notice("computer_played", round=number, table=table.code, entries=absent))
+            return self._ask_judge(table, notice("computer_played", round=number, table=table.code, entries=absent))
         if stage.format not in DUELS:
             out = {one.number for one in whole.entries if one.state == "disqualified"}
             result = lost_by_absence(result, out, duel=False)
@@ -134,7 +134,7 @@ class TournamentResults:
         decided = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=self._store.clock())
         return TournamentChange(tables=(decided,), notices=told)
 
-    def _asked(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
+    def _ask_judge(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
         """Return the change that makes a table wait for a judge's result."""
         call = JudgeCall(table_code=table.code, user_id=None, text="", at=self._store.clock())
         stopped = msgspec.structs.replace(table, stopped=True)

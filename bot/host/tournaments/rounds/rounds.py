@@ -70,7 +70,7 @@ class Rounds:
             if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
                 return latest if whole.tournament.state != "finished" else None
             need_state(whole, "running")
-            after = await self._onward(await self._drawn(whole, actor), actor)
+            after = await self._onward(await self._store_round(whole, actor), actor)
             return latest_round(after) if after.tournament.state == "running" else None
 
     async def _onward(self, whole: Whole, actor: Actor) -> Whole:
@@ -79,7 +79,7 @@ class Rounds:
             if one.state == "drawn" and not tables_of(whole, one.number):
                 whole = await self._published(whole, one, actor)
             elif one.state == "closed" and not tables_of(whole, one.number):
-                whole = await self._drawn(whole, actor)
+                whole = await self._store_round(whole, actor)
             else:
                 break
         return whole
@@ -107,7 +107,7 @@ class Rounds:
             notices=(*change.notices, *drawing.notices),
         )
 
-    async def _drawn(self, whole: Whole, actor: Actor) -> Whole:
+    async def _store_round(self, whole: Whole, actor: Actor) -> Whole:
         return await self._store.change(whole, await self._drawing(whole, actor))
 
     async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
@@ -187,7 +187,7 @@ class Rounds:
             if seen is not None and seen != drawn_mark(whole):
                 raise Refused("event_changed")
             if _somebody_left(whole, drawn):
-                whole = await self._onward(await self._drawn(whole, actor), actor)
+                whole = await self._onward(await self._store_round(whole, actor), actor)
                 if whole.tournament.state != "running":
                     return drawn
                 drawn = need_drawn(whole)

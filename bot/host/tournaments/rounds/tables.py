@@ -79,7 +79,7 @@ class Tables:
         replays = max(table.replays, await self._store.rows.deals(table_match(whole, table)))
         opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]
-        begun = await self._begun(whole, opened, at)
+        begun = await self._begun_game(whole, opened, at)
         # With this table, all tables of the round are open.
         begins = not waiting and one.state == "published"
         change = TournamentChange(
@@ -99,7 +99,7 @@ class Tables:
                 whole = await self.begin(whole, table, table.thread_id)
         return whole
 
-    async def _begun(self, whole: Whole, table: TournamentTable, at: int) -> BegunGame:
+    async def _begun_game(self, whole: Whole, table: TournamentTable, at: int) -> BegunGame:
         """Return the session of a table with its match set up."""
         tournament = whole.tournament
         game = game_named(tournament.game)

@@ -110,7 +110,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
         again = dealt_anew(table)
         return RulingEffect(
             change=TournamentChange(tables=(again,), sessions=case.ended(table)),
-            before=_told(table),
+            before=_result_values(table),
             after={"detail": f"#{again.replays + 1}"},
             round=table.round,
         )
@@ -304,8 +304,8 @@ def decided(case: EventCase, table: TournamentTable, result: TableResult) -> Rul
     after = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
     return RulingEffect(
         change=TournamentChange(tables=(after,), sessions=case.ended(table)),
-        before=_told(table),
-        after=_told(after),
+        before=_result_values(table),
+        after=_result_values(after),
         round=table.round,
     )
 
@@ -322,7 +322,7 @@ def forfeited(case: EventCase, table: TournamentTable, number: int) -> Tournamen
     return msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
 
 
-def _told(table: TournamentTable) -> dict[str, str]:
+def _result_values(table: TournamentTable) -> dict[str, str]:
     """Return a table's result as readable values."""
     result = result_of(table)
     if result is None:

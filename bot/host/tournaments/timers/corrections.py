@@ -30,14 +30,14 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
     such dates and back must not start anything.
     """
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    days = msgspec.json.encode(_moved(settings, correction, OF_SETTINGS))
+    days = msgspec.json.encode(_corrected(settings, correction, OF_SETTINGS))
     change = TournamentChange(
         fields={**_moments(tournament, correction, OF_TOURNAMENT), "settings": days},
-        entries=tuple(_moved(one, correction, OF_ENTRY) for one in whole.entries if one.absent_since is not None),
-        rounds=tuple(_moved(one, correction, OF_ROUND) for one in whole.rounds),
-        tables=tuple(_moved(one, correction, OF_TABLE) for one in whole.tables if one.opened_at is not None),
+        entries=tuple(_corrected(one, correction, OF_ENTRY) for one in whole.entries if one.absent_since is not None),
+        rounds=tuple(_corrected(one, correction, OF_ROUND) for one in whole.rounds),
+        tables=tuple(_corrected(one, correction, OF_TABLE) for one in whole.tables if one.opened_at is not None),
         rulings=tuple(_ruling(one, correction) for one in whole.rulings),
-        calls=tuple(_moved(one, correction, ("at", "answered_at")) for one in whole.calls),
+        calls=tuple(_corrected(one, correction, ("at", "answered_at")) for one in whole.calls),
     )
     timers = timers_of(applied(whole, change), at + correction.by)
     full = msgspec.structs.replace(change, timers=timers)
@@ -49,21 +49,21 @@ def _moments(record: msgspec.Struct, correction: Correction, names: tuple[str, .
     return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
 
 
-def _moved(record: R, correction: Correction, names: tuple[str, ...]) -> R:
+def _corrected(record: R, correction: Correction, names: tuple[str, ...]) -> R:
     return msgspec.structs.replace(record, **_moments(record, correction, names))
 
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
     """Return a ruling with corrected moments, including those of the rows that it replaced."""
-    ruling = _moved(ruling, correction, ("at", "asked_at"))
+    ruling = _corrected(ruling, correction, ("at", "asked_at"))
     try:
         rows = _ROWS.decode(ruling.undo)
     except msgspec.DecodeError:
         # A ruling with unreadable rows cannot be taken back in any case.
         return ruling
     undo = UndoRows(
-        tuple(_moved(one, correction, OF_ENTRY) for one in rows.entries),
-        tuple(_moved(one, correction, OF_ROUND) for one in rows.rounds),
-        tuple(_moved(one, correction, OF_TABLE) for one in rows.tables),
+        tuple(_corrected(one, correction, OF_ENTRY) for one in rows.entries),
+        tuple(_corrected(one, correction, OF_ROUND) for one in rows.rounds),
+        tuple(_corrected(one, correction, OF_TABLE) for one in rows.tables),
     )
     return msgspec.structs.replace(ruling, undo=msgspec.json.encode(undo))

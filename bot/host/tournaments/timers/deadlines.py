@@ -187,9 +187,9 @@ class TournamentDeadlines:
             told, due_at = step
             if due_at > self._store.clock():
                 return
-            await self._store.change(whole, self._reached(whole, one, told))
+            await self._store.change(whole, self._act_at_deadline(whole, one, told))
 
-    def _reached(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
+    def _act_at_deadline(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
         at = self._store.clock()
         late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
         codes = [table.code for table in late]

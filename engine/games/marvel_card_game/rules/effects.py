@@ -129,7 +129,7 @@ def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeCon
     run.tell("event-taken", {"card": name_of(character), "seat": SeatRef(seat)})
 
 
-def _move(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
+def _move_character(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
     """Move a character to the other location; its held marks stay behind (MC-54)."""
     state = run.state
     character, there = state.named(pick[0]), 1 - state.here
@@ -145,7 +145,7 @@ def _recover(run: Run[State], seat: int, _pick: Move, effect: codes.Recover) -> 
     run.state.steps.append(RecoverStep(seat, effect.count))
 
 
-def _draw(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:
+def _draw_cards(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:
     run.state.steps.append(ExtraDraw(seat, effect.count))
 
 
@@ -214,10 +214,10 @@ EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
         codes.Hold: _hold,
         codes.CancelAttack: _cancel_attack,
         codes.TakeControl: _take_control,
-        codes.MoveLocation: _move,
+        codes.MoveLocation: _move_character,
         codes.SearchToHand: _search,
         codes.Recover: _recover,
-        codes.Draw: _draw,
+        codes.Draw: _draw_cards,
         codes.OppDiscard: _rival_discards,
         codes.LookDeck: _look_deck,
         codes.CancelEvent: _cancel_event,

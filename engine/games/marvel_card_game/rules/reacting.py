@@ -129,7 +129,7 @@ def _helps(state: State, seat: int, move: Move) -> bool:
     return check is None or check(state, seat, move[2:], effect)
 
 
-def _own(state: State, seat: int, pick: Move) -> bool:
+def _is_own_character(state: State, seat: int, pick: Move) -> bool:
     return state.named(pick[0]).controller == seat
 
 
@@ -142,7 +142,7 @@ def _attr_helps(state: State, seat: int, pick: Move, effect: ModAttr) -> bool:
     if effect.duration == "attack":
         return _dice_help(state, effect)
     if effect.scope == "target":
-        return _own(state, seat, pick) == (effect.amount > 0)
+        return _is_own_character(state, seat, pick) == (effect.amount > 0)
 
     def changed(one: InPlay) -> bool:
         return any(attribute(state, one, attr.removesuffix("_dice")) is not None for attr in effect.attr)
@@ -162,7 +162,7 @@ def _gift_helps(state: State, seat: int, pick: Move, effect: GrantAbility) -> bo
         return effect.ability not in abilities(state, one)
 
     if effect.scope == "target":
-        return _own(state, seat, pick) and lacks(state.named(pick[0]))
+        return _is_own_character(state, seat, pick) and lacks(state.named(pick[0]))
     return _here(state, seat, lacks, 1)
 
 
@@ -172,17 +172,17 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
         return bool(now) if effect.ability == "ALL" else effect.ability in now
 
     if effect.scope == "target":
-        return not _own(state, seat, pick) and has(state.named(pick[0]))
+        return not _is_own_character(state, seat, pick) and has(state.named(pick[0]))
     return _here(state, seat, has, -1)
 
 
 def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
     """Return True if the event hits a rival's character, or removes one of the seat's own from an attack."""
-    return not _own(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
+    return not _is_own_character(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
 
 
 def _hold_helps(state: State, seat: int, pick: Move, _effect: Hold) -> bool:
-    return not _own(state, seat, pick)
+    return not _is_own_character(state, seat, pick)
 
 
 def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:

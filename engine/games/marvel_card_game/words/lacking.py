@@ -143,7 +143,7 @@ def _fights(view: CardGameView, by: str) -> bool:
     return fighter is not None and fighter.controller == view.seat
 
 
-def _draw(_view: CardGameView, _words: Move) -> Why:
+def _why_no_draw(_view: CardGameView, _words: Move) -> Why:
     return Phrase("lacks-deck-empty")
 
 
@@ -161,7 +161,7 @@ _REASONS: MappingProxyType[str, Callable[[CardGameView, Move], Why]] = MappingPr
         "immobilize": _immobilize,
         "deploy": _deploy,
         "event": _event,
-        "draw": _draw,
+        "draw": _why_no_draw,
         "enter": _enter,
         "army": _army,
     }

@@ -18,17 +18,17 @@ def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
     kind, *rest = words
     verb = Phrase(f"say-{kind}")
     if kind == "attack":
-        return [verb, *map(_said, ("by", "on", "mode"), rest)]
+        return [verb, *map(_spoken_word, ("by", "on", "mode"), rest)]
     if kind == "immobilize":
-        return [verb, *map(_said, ("by", "on"), rest)]
+        return [verb, *map(_spoken_word, ("by", "on"), rest)]
     if kind == "event":
-        return [verb, *map(_said, ("card", "pick"), rest)]
+        return [verb, *map(_spoken_word, ("card", "pick"), rest)]
     if kind in {"dodge", "regenerate"}:
-        return [verb, *map(_said, ("how", "card"), rest)]
+        return [verb, *map(_spoken_word, ("how", "card"), rest)]
     if kind in {"discard", "top"}:
         return [verb, *map(card_name, rest)]
     if kind == "force-field":
-        return [verb, *map(_said, ("by",), rest)]
+        return [verb, *map(_spoken_word, ("by",), rest)]
     if kind == "draw":
         return [verb, *(Phrase("say-from", {"deck": Phrase(f"{word}-deck")}) for word in rest)]
     if kind == "borrow":
@@ -38,7 +38,7 @@ def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
     return [verb, *(Phrase("say-whom", {"card": name_by(word)}) for word in rest)]
 
 
-def _said(part: str, word: str) -> Phrase:
+def _spoken_word(part: str, word: str) -> Phrase:
     """Return a word of a move, phrased for its role in the move."""
     if part == "by":
         return Phrase("say-by", {"card": name_by(word)})

@@ -38,14 +38,14 @@ def rate(view: MarvelHeroesView, move: Move) -> float:
     return float(_RATES.get(kind, _nothing)(view, move))
 
 
-def _nothing(_view: MarvelHeroesView, _move: Move) -> float:
+def _nothing(_view: MarvelHeroesView, _move_worth: Move) -> float:
     return 0.0
 
 
 # --- planning --------------------------------------------------------------------------------------------------
 
 
-def _plan(view: MarvelHeroesView, move: Move) -> float:
+def _plan_worth(view: MarvelHeroesView, move: Move) -> float:
     sheet = view.sheet
     if move == DONE or sheet is None:
         return 0.0
@@ -112,11 +112,11 @@ def _prospect(
 
 def _action(view: MarvelHeroesView, move: Move) -> float:
     rates = {
-        "move": _move,
+        "move": _move_worth,
         "troubleshoot": _troubleshoot,
-        "heal": lambda _view, _move: 0.9,
+        "heal": lambda _view, _move_worth: 0.9,
         "story": _story,
-        "special": lambda _view, _move: 0.75,
+        "special": lambda _view, _move_worth: 0.75,
         "event": _event,
     }
     return rates[move[0]](view, move) if move != PASS else 0.0
@@ -143,12 +143,12 @@ def _solvable(view: MarvelHeroesView) -> list[str]:
     return [one[0] for one in _headlines(view) if view.ready_at(seat, one[0])]
 
 
-def _story(view: MarvelHeroesView, _move: Move) -> float:
+def _story(view: MarvelHeroesView, _move_worth: Move) -> float:
     last = view.track[-1]
     return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0)
 
 
-def _move(view: MarvelHeroesView, move: Move) -> float:
+def _move_worth(view: MarvelHeroesView, move: Move) -> float:
     hero = own_of(view).hero(move[1])
     if hero.status != "ready" or move[2] == "recovery":
         return _support_move(view, move)
@@ -188,7 +188,7 @@ def _track(view: MarvelHeroesView, move: Move) -> float:
 
 def _target(view: MarvelHeroesView, move: Move) -> float:
     rates: dict[str, Callable[[MarvelHeroesView, Move], float]] = {
-        "move": _move,
+        "move": _move_worth,
         "troubleshoot": _troubleshoot,
         "heal": lambda _view, words: float(HEROES[words[1]].level),
         "ready": _ready,
@@ -254,7 +254,7 @@ def _confront(view: MarvelHeroesView, move: Move) -> float:
     return strength - 3.2
 
 
-def _reward(_view: MarvelHeroesView, _move: Move) -> float:
+def _reward(_view: MarvelHeroesView, _move_worth: Move) -> float:
     return 1.0
 
 
@@ -264,7 +264,7 @@ def _challenger(_view: MarvelHeroesView, move: Move) -> float:
 
 _RATES: MappingProxyType[str, Callable[[MarvelHeroesView, Move], float]] = MappingProxyType(
     {
-        "plan": _plan,
+        "plan": _plan_worth,
         "action": _action,
         "story": _track,
         "target": _target,

@@ -150,7 +150,7 @@ class PowersRule(TogetherRule[State, Powers]):
                 show_power(run, "hero" if side == "hero" else "villain", chosen[1])
 
 
-def _shown(run: Run[State]) -> None:
+def _begin_bouts(run: Run[State]) -> None:
     run.state.steps.append(Bout("first"))
     open_window(run, "powers-shown", fight_of(run.state).initiative)
 
@@ -336,7 +336,7 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
     {
         "begin": _begin,
         "powers": _powers,
-        "shown": _shown,
+        "shown": _begin_bouts,
         "first": _first,
         "second": _second,
         "duel": _duel,

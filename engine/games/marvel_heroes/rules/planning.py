@@ -47,14 +47,14 @@ class PlanningRule(ParallelRule[State, Planning]):
         run.tell("event-revealed", {"round": state.round}, reveals=True)
         for seat, made in sorted(step.made.items()):
             sheet = sheet_of(state.scenario, state.seats[seat], made)
-            _tell(run, seat, sheet)
+            _announce_plan(run, seat, sheet)
             state.seats[seat] = sheet.seat
             discard(state, "resource", *sheet.discarded)
             discard(state, "story", *sheet.paid_stories)
         check_powerups(run)
 
 
-def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
+def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     """Announce a seat's plan in one line, and each card that it played."""
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]

@@ -240,11 +240,11 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
     def moves(self, state: State, step: PickDice) -> list[Move]:
         """Return the faces that can be picked. After the first pick, add the move to stop."""
         dice = roll_of(fight_of(state), step.side).dice or ()
-        faces = {FACES[dice[place].face - 1] for place in self._left(state, step)} if step.left else set()
+        faces = {FACES[dice[place].face - 1] for place in self._dice_to_pick(state, step)} if step.left else set()
         picks: list[Move] = [("pick", face) for face in PICKS if face in faces]
         return [*picks, DONE] if step.picked else picks
 
-    def _left(self, state: State, step: PickDice) -> list[int]:
+    def _dice_to_pick(self, state: State, step: PickDice) -> list[int]:
         return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked]
 
     def prompt(self, state: State, step: PickDice) -> Phrase:
@@ -260,7 +260,7 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
             throw_again(run, step.side, step.picked)
             return
         dice = roll_of(fight_of(state), step.side).dice or ()
-        place = next(place for place in self._left(state, step) if FACES[dice[place].face - 1] == move[1])
+        place = next(place for place in self._dice_to_pick(state, step) if FACES[dice[place].face - 1] == move[1])
         run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
         state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
 

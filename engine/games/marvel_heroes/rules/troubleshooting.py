@@ -203,7 +203,7 @@ def _reduce(run: Run[State]) -> None:
         state.steps.append(Trouble("over"))
 
 
-def _draw(run: Run[State]) -> None:
+def _draw_villain_cards(run: Run[State]) -> None:
     """Let every villain seat draw a card, then ask for a Lead (MH-49, MH-50, SCHEME_ALSO)."""
     state, case = run.state, case_of(run.state)
     change_case(state, stage="villains")
@@ -449,7 +449,7 @@ _STAGES = {
     "roll": _roll,
     "nemesis-dice": _nemesis_dice,
     "reduce": _reduce,
-    "draw": _draw,
+    "draw": _draw_villain_cards,
     "opposed": _opposed,
     "combat": _combat,
     "over": _over,

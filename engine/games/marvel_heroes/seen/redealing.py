@@ -31,15 +31,15 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     if state.outcome is not None:
         return _decks(state, draws)
-    asked = _asked(state)
+    asked = _asked_seats(state)
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
-        lambda dealt: dealt is not None and _asked(dealt) == asked,
+        lambda dealt: dealt is not None and _asked_seats(dealt) == asked,
     )
     return other if other is not None else _decks(state, draws)
 
 
-def _asked(state: State) -> list[int] | None:
+def _asked_seats(state: State) -> list[int] | None:
     """Return the seats that are asked, None if the current step needs no choice."""
     top = present_step(state)
     if top is None or not RULES[type(top)].waits(state, top):

@@ -120,7 +120,7 @@ def _of_card(slug: str, choice: Phrase) -> Phrase:
     return Phrase("of-card", {"card": card_name(slug), "choice": choice})
 
 
-def _plan(view: MarvelHeroesView, words: Move) -> Label:
+def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return _card(view, words)
     hero = HEROES[words[1]]
@@ -148,7 +148,7 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
     return Label(_of_card(words[1], Phrase("ally-paid", {"count": 1 + int(words[3])})), serves)
 
 
-def _move(view: MarvelHeroesView, words: Move) -> Label:
+def _move_label(view: MarvelHeroesView, words: Move) -> Label:
     """Name the hero, the place and the companions. Places with a Headline come first."""
     if len(words) == 2:
         return Label(card_name(words[1]), where_note(view, words[1]))
@@ -187,7 +187,7 @@ def _headline(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _ready(view: MarvelHeroesView, words: Move) -> Label:
-    return _move(view, ("move", *words[1:]))
+    return _move_label(view, ("move", *words[1:]))
 
 
 def _special(_view: MarvelHeroesView, words: Move) -> Label:
@@ -303,11 +303,11 @@ _NOTES: MappingProxyType[str, Callable[[MarvelHeroesView], Phrase]] = MappingPro
 _LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = MappingProxyType(
     {
         "team": _team,
-        "plan": _plan,
+        "plan": _plan_label,
         "ally": _ally,
         "dismiss": _card,
         "powerup": _card,
-        "move": _move,
+        "move": _move_label,
         "troubleshoot": _place,
         "heal": _card,
         "special": _special,

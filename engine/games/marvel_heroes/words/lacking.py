@@ -55,7 +55,7 @@ def _troubleshoot(_view: MarvelHeroesView, _words: Move) -> Why:
     return Phrase("lacks-hero-there")
 
 
-def _move(view: MarvelHeroesView, words: Move) -> Why:
+def _why_no_move(view: MarvelHeroesView, words: Move) -> Why:
     hero = _hero_of(view, words[1])
     return Phrase("lacks-recovering") if hero.status == "recovery" else Phrase("lacks-space")
 
@@ -216,7 +216,7 @@ _THOUGHT: MappingProxyType[str, Callable[[MarvelHeroesView], Iterator[Move]]] = 
 _REASONS: MappingProxyType[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = MappingProxyType(
     {
         ("action", "troubleshoot"): _troubleshoot,
-        ("action", "move"): _move,
+        ("action", "move"): _why_no_move,
         ("action", "heal"): _heal,
         ("action", "special"): _special,
         ("action", "event"): _no_effect,

@@ -29,7 +29,7 @@ def _to(word: str) -> Phrase:
     return Phrase(f"say-to-{word}") if word in {"card", "recovery"} else Phrase("say-to", {"place": place_name(word)})
 
 
-def _plan(rest: list[str]) -> list[Phrase]:
+def _spoken_plan(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:])]
 
 
@@ -40,7 +40,7 @@ def _ally(rest: list[str]) -> list[Phrase]:
     return [*said, *(Phrase("say-points", {"count": int(word)}) for word in rest[2:])]
 
 
-def _move(rest: list[str]) -> list[Phrase]:
+def _spoken_move(rest: list[str]) -> list[Phrase]:
     said = [Phrase("say-move"), *map(card_name, rest[:1]), *map(_to, rest[1:2])]
     if WITH in rest:
         said += [Phrase("say-with"), *map(card_name, rest[rest.index(WITH) + 1 :])]
@@ -94,11 +94,11 @@ def _pick(rest: list[str]) -> list[Phrase]:
 _SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxyType(
     {
         "team": lambda rest: [Phrase("say-team"), *map(team_name, rest)],
-        "plan": _plan,
+        "plan": _spoken_plan,
         "ally": _ally,
         "dismiss": _cards("say-dismiss"),
         "powerup": _cards("say-powerup"),
-        "move": _move,
+        "move": _spoken_move,
         "troubleshoot": _places("say-troubleshoot"),
         "heal": _cards("say-heal"),
         "special": _special,

@@ -125,7 +125,7 @@ def _gain(_case: EffectCase, step: codes.Gain) -> float:
     return TOKEN[step.token] * step.n
 
 
-def _draw(case: EffectCase, step: codes.Draw) -> float:
+def _draw_worth(case: EffectCase, step: codes.Draw) -> float:
     hero = own(case.view)
     if step.who in ("other", "same"):
         return DRAWN
@@ -186,7 +186,7 @@ _WORTHS: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = Mapping
         codes.Act: _act,
         codes.Upgrade: _upgrade,
         codes.Gain: _gain,
-        codes.Draw: _draw,
+        codes.Draw: _draw_worth,
         codes.CardDown: _card_down,
         codes.Recharge: _recharge,
         codes.MoveToken: _move_token,

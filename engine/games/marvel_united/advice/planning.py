@@ -95,7 +95,7 @@ def best_plan(scene: PlanScene, pool: Pool) -> Plan:
         if route.moves > pool.move + pool.wild:
             break
         wild = pool.wild - max(0, route.moves - pool.move)
-        attacks, heroics = _sums(board.attacks, route, here), _sums(board.heroics, route, here)
+        attacks, heroics = _worths_by_count(board.attacks, route, here), _worths_by_count(board.heroics, route, here)
         end = board.ends[(here + route.end) % PLACES] - WALK * route.moves
         for more in range(wild + 1):
             hits = min(len(attacks) - 1, pool.attack + more)
@@ -112,7 +112,7 @@ def _along(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> li
     return sorted((one for at in places for one in worths[at]), reverse=True)
 
 
-def _sums(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
+def _worths_by_count(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
     """Return the total worth of the best 0, 1, 2 … actions on a walk."""
     return [0.0, *accumulate(_along(worths, route, here))]
 

@@ -97,7 +97,7 @@ def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
     return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
 
 
-def _draw(view: UnitedView, _move: Move) -> float:
+def _draw_worth(view: UnitedView, _move_worth: Move) -> float:
     """Return the worth of a normal turn: the best hand card and one drawn card, minus a cost if cards become scarce."""
     hero = own(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
@@ -114,7 +114,7 @@ def _ignore(_view: UnitedView, move: Move) -> float:
 # --- actions -------------------------------------------------------------------------------
 
 
-def _move(view: UnitedView, move: Move) -> float:
+def _move_worth(view: UnitedView, move: Move) -> float:
     """Return a positive worth if the move is the first step of the best plan.
 
     Rick Jones comes along if that brings him nearer to the villain.
@@ -217,7 +217,7 @@ def _double(view: UnitedView, move: Move) -> float:
     return 2.0 + best_plan(board, symbols.plus([move[1]])).worth - best_plan(board, symbols).worth
 
 
-def _done(_view: UnitedView, _move: Move) -> float:
+def _done(_view: UnitedView, _move_worth: Move) -> float:
     return 0.0
 
 
@@ -258,11 +258,11 @@ def _granted(view: UnitedView, move: Move) -> float:
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
     {
-        ("draw", "draw"): _draw,
+        ("draw", "draw"): _draw_worth,
         ("draw", "support"): _play,
         ("play", "play"): _play,
         ("ignore", "ignore"): _ignore,
-        ("actions", "move"): _move,
+        ("actions", "move"): _move_worth,
         ("actions", "attack"): _attack,
         ("actions", "rescue"): _heroic,
         ("actions", "heroic"): _heroic,

@@ -99,7 +99,7 @@ def _in_reach(view: UnitedView, goal: int) -> float:
     return 0.8 * near
 
 
-def _plan(view: UnitedView, move: Move) -> float:
+def _plan_worth(view: UnitedView, move: Move) -> float:
     harm = harm_of(view, move[1])
     return harm + _scheme(view, move[1], move[3]) - SPENT if len(move) > 3 else harm
 
@@ -189,7 +189,7 @@ def _use(view: UnitedView, move: Move) -> float:
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
     {
-        ("plan", "plan"): _plan,
+        ("plan", "plan"): _plan_worth,
         ("", "down"): _down,
         ("", "steps"): _steps,
         ("", "at"): _at,

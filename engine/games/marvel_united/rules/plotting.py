@@ -106,7 +106,7 @@ def place_plan(run: Run[State], card: str) -> None:
     push(state, VillainStage("move"))
 
 
-def _move(run: Run[State]) -> None:
+def _move_villain(run: Run[State]) -> None:
     """Move the Villain as the Plan or a Super-villain card says.
 
     If a Hero used Loki's card, that Hero chooses the movement instead (MU-16, R21).
@@ -121,7 +121,7 @@ def _move(run: Run[State]) -> None:
     walk(run, plan_of(state).move if deed.steps is None else deed.steps)
 
 
-def _moved(run: Run[State]) -> None:
+def _after_villain_moved(run: Run[State]) -> None:
     """Ask for Super-villain cards that react to movement, if the Villain reached another Location (R39)."""
     state = run.state
     push(state, VillainStage("bam"))
@@ -245,8 +245,8 @@ class DownRule(ChoiceRule[State, DownChoice]):
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
     {
         "begin": _begin,
-        "move": _move,
-        "moved": _moved,
+        "move": _move_villain,
+        "moved": _after_villain_moved,
         "bam": _bam,
         "threats": _threats,
         "special": _special,

@@ -232,16 +232,16 @@ class DropRule(ChoiceRule[State, AskDrop]):
 
     def moves(self, state: State, step: AskDrop) -> Sequence[Move]:
         """Return the cards held."""
-        return [("drop", card) for card in self._held(state, step.seat)]
+        return [("drop", card) for card in self._cards_held(state, step.seat)]
 
     @staticmethod
-    def _held(state: State, seat: int) -> tuple[str, ...]:
+    def _cards_held(state: State, seat: int) -> tuple[str, ...]:
         return state.schemes if seat == state.villain_seat else state.heroes[seat].cards
 
     def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
         """Remove the card. Only this seat sees which."""
         state = run.state
-        kept = tuple(card for card in self._held(state, seat) if card != move[1])
+        kept = tuple(card for card in self._cards_held(state, seat) if card != move[1])
         if seat == state.villain_seat:
             state.schemes, state.removed_schemes = kept, (move[1],)
         else:

@@ -94,7 +94,7 @@ def support_cards(state: State) -> tuple[str, ...]:
     return () if banned or not state.solo else state.row
 
 
-def _draw(run: Run[State]) -> None:
+def _draw_card(run: Run[State]) -> None:
     """Draw a card, or ask a commander to choose between drawing and a support card (MU-23, MU-71)."""
     state = run.state
     if support_cards(state):
@@ -204,7 +204,7 @@ def heal(state: State) -> None:
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
     {
         "begin": _begin,
-        "draw": _draw,
+        "draw": _draw_card,
         "played": _played,
         "symbols": _symbols,
         "done": _done,

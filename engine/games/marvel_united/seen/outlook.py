@@ -22,15 +22,15 @@ def ko_follows(view: UnitedView) -> Phrase:
     """Return the effect of the villain's board when a hero is KO (MU-46, MU-51)."""
     if view.stunned == VILLAIN_STUNNED and view.deed is not None and view.villain == KO_BRINGS_BAM:
         return Phrase("fallen-stunned")
-    return Phrase(f"fallen-{view.villain}", _stakes(view, 1))
+    return Phrase(f"fallen-{view.villain}", _stake_params(view, 1))
 
 
 def overflow_follows(view: UnitedView, times: int = 1) -> Phrase:
     """Return the effect of ``times`` overflows (MU-20)."""
-    return Phrase(f"spill-{view.villain}", _stakes(view, times))
+    return Phrase(f"spill-{view.villain}", _stake_params(view, times))
 
 
-def _stakes(view: UnitedView, plans: int) -> dict[str, Param]:
+def _stake_params(view: UnitedView, plans: int) -> dict[str, Param]:
     if view.villain == "cosmic-ghost-rider":
         return {"track": view.track}
     return {"left": max(0, plans_left(view) - plans)} if view.villain == "immortus" else {}

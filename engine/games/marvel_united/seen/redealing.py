@@ -30,12 +30,12 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused ones. All
     these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
     """
-    asked = _asked(state)
-    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: _asked(other) == asked)
+    asked = _asked_seats(state)
+    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: _asked_seats(other) == asked)
     return other or _reordered(state, draws)
 
 
-def _asked(state: State) -> list[tuple[int, str]]:
+def _asked_seats(state: State) -> list[tuple[int, str]]:
     """Return the pending decisions as pairs of seat and kind.
 
     If the current step waits for nobody, return an empty list.

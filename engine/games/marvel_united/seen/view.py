@@ -199,7 +199,7 @@ def look(state: State, seat: int | None) -> UnitedView:
         support_size=len(state.support),
         battle=state.battle,
         removed=state.removed,
-        turn=_turn(state, seat),
+        turn=_turn_view(state, seat),
         deed=state.deed,
         next_pool=next_pool(state),
         after_villain=state.after_villain,
@@ -256,7 +256,7 @@ def _story(state: State, viewer: int | None) -> list[SeenEntry]:
     ]
 
 
-def _turn(state: State, viewer: int | None) -> HeroTurn | None:
+def _turn_view(state: State, viewer: int | None) -> HeroTurn | None:
     """Return the current Hero turn. A facedown card is named only to viewers who saw the hand."""
     turn = state.turn
     if turn is None or not turn.facedown or knows_hand(state, viewer, turn.seat):

@@ -22,14 +22,14 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 def whereabouts(view: UnitedView) -> list[Whereabouts]:
     """Return the cards that the viewer knows: first their hand, then the board, other hands, gear and the Storyline."""
-    return [*_own(view), *_board(view), *_others(view), *_story(view)]
+    return [*_own_cards(view), *_board(view), *_others(view), *_story(view)]
 
 
 def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
     return (Whereabouts(card_name(card).key, place) for card in cards)
 
 
-def _own(view: UnitedView) -> Iterator[Whereabouts]:
+def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
     """Yield the cards that only the viewer holds or looks at."""
     yield from _at(view.offered or (), Phrase("where-offered"))
     if view.seat is None:

@@ -88,7 +88,7 @@ def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
         raise BadData(f"{names!r} has other steps than {params!r}")
     steps: list[EffectCode] = []
     for name, text in zip(kinds, values, strict=True):
-        given = _given(text)
+        given = _parameters(text)
         if steps and steps[-1].on:
             given = {"on": steps[-1].on, **given}
         steps.append(_read(name, given))
@@ -102,7 +102,7 @@ def _read(name: str, given: dict[str, str]) -> EffectCode:
     return step
 
 
-def _given(text: str) -> dict[str, str]:
+def _parameters(text: str) -> dict[str, str]:
     """Return the parameters of "key=value key=value". The text "-" has none. Raises `BadData`."""
     pairs = [part.partition("=") for part in text.split()] if text != "-" else []
     found = {key: value for key, equals, value in pairs if equals and value}

@@ -271,7 +271,7 @@ def _plain_book(card: str, kind: Phrase, effect: Alternatives, rules: tuple[str,
     )
 
 
-def _plan(card: PlanCard) -> BookCard:
+def _plan_card(card: PlanCard) -> BookCard:
     kind = Phrase("book-plan", {"villain": villain_name(card.villain)})
     rules = ("MU-14", _OF_VILLAIN[card.villain]) if card.effect else ("MU-14",)
     return BookCard(
@@ -294,7 +294,7 @@ GLOSSARY = Glossary(
             *map(_threat, THREATS.values()),
             *map(_hero_card, HERO_CARDS.values()),
             *map(_gear, GEAR.values()),
-            *map(_plan, PLANS.values()),
+            *map(_plan_card, PLANS.values()),
             *(
                 _plain_book(card.card, Phrase("book-super-villain"), card.effect, ("MU-60", "MU-65"))
                 for card in SCHEMES.values()

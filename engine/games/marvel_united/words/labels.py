@@ -140,7 +140,7 @@ def _card(_view: UnitedView, words: Move) -> Label:
     return Label(card_name(words[1]), card_note(words[1]))
 
 
-def _known(_view: UnitedView, words: Move) -> Label:
+def _known_label(_view: UnitedView, words: Move) -> Label:
     return Label(known_name(words[1]), card_note(words[1]))
 
 
@@ -190,7 +190,7 @@ def _action(_view: UnitedView, words: Move) -> Label:
     return Label(action_name(words[1]))
 
 
-def _move(view: UnitedView, words: Move) -> Label:
+def _move_label(view: UnitedView, words: Move) -> Label:
     at = toward(own(view).place, words[1])
     key = "go-with-rick" if words[-1] == "rick" else f"walk-{words[1]}"
     return Label(Phrase(key, {"place": place_name(view.ring[at].location)}), place_note(view, at))
@@ -328,7 +328,7 @@ def _use(_view: UnitedView, words: Move) -> Label:
     return Label(Phrase("use-taking", {"card": card, "token": chip_name(words[2])}), card_note(words[1]))
 
 
-def _plan(_view: UnitedView, words: Move) -> Label:
+def _plan_label(_view: UnitedView, words: Move) -> Label:
     line = plan_line(PLANS[words[1]])
     if len(words) < 4:
         return Label(card_name(words[1]), line)
@@ -414,10 +414,10 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = MappingProxyType(
         "recharge": _recharge,
         "cycle": _card,
         "support": _card,
-        "play": _known,
+        "play": _known_label,
         "ignore": _action,
         "use": _use,
-        "move": _move,
+        "move": _move_label,
         "attack": _attack,
         "heroic": _heroic,
         "rick": _rick,
@@ -428,7 +428,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = MappingProxyType(
         "to": _to,
         "at": _place("at-place"),
         "take": _chip,
-        "bottom": _known,
+        "bottom": _known_label,
         "cover": _cover,
         "from": _from,
         "swap": _swap,
@@ -436,9 +436,9 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = MappingProxyType(
         "stun": _stun,
         "hit": _to,
         "redirect": _redirect,
-        "discard": _known,
+        "discard": _known_label,
         "pay": _chip,
-        "plan": _plan,
+        "plan": _plan_label,
         "down": _down,
         "steps": _steps,
         "put": _put,

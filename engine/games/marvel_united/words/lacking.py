@@ -74,7 +74,7 @@ def _start(view: UnitedView) -> Iterator[Move]:
         yield from (("recharge", gear.card, "with", kind) for kind in KINDS)
 
 
-def _draw(view: UnitedView) -> Iterator[Move]:
+def _draw_moves(view: UnitedView) -> Iterator[Move]:
     yield ("draw",)
     yield from (("support", card) for card in view.row)
 
@@ -94,7 +94,7 @@ def _hit(view: UnitedView) -> Iterator[Move]:
     yield from (("hit", hero.hero) for hero in view.heroes)
 
 
-def _plan(view: UnitedView) -> Iterator[Move]:
+def _plan_moves(view: UnitedView) -> Iterator[Move]:
     for plan in view.plan_hand or ():
         yield ("plan", plan)
         yield from (("plan", plan, "with", card) for card in view.schemes or () if card in SCHEMES)
@@ -106,10 +106,10 @@ _LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = MappingProxyType(
         "ally": _heroes("ally"),
         "actions": _actions,
         "turn-start": _start,
-        "draw": _draw,
+        "draw": _draw_moves,
         "location": _location,
         "hit": _hit,
-        "plan": _plan,
+        "plan": _plan_moves,
     }
 )
 
@@ -137,7 +137,7 @@ def _symbol(view: UnitedView, kind: str) -> Why:
     return Phrase("lacks-symbol")
 
 
-def _move(view: UnitedView, _words: Move) -> Why:
+def _why_no_move(view: UnitedView, _words: Move) -> Why:
     return _symbol(view, "move")
 
 
@@ -263,7 +263,7 @@ _REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = MappingP
     {
         ("hero", "hero"): _no_hero,
         ("ally", "ally"): _no_hero,
-        ("actions", "move"): _move,
+        ("actions", "move"): _why_no_move,
         ("actions", "attack"): _attack,
         ("actions", "rescue"): _rescue,
         ("actions", "heroic"): _heroic,

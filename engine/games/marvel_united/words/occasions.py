@@ -22,7 +22,7 @@ def occasion(view: UnitedView) -> Phrase | None:
     return made(view) if made is not None else None
 
 
-def _turn(view: UnitedView) -> Phrase | None:
+def _turn_phrase(view: UnitedView) -> Phrase | None:
     """Name the hero of the turn, their place, and when the villain acts."""
     hero = view.heroes[view.lead]
     if not hero.hero or hero.place == NOWHERE:
@@ -60,7 +60,7 @@ def _damage(view: UnitedView) -> Phrase | None:
     return Phrase("why-damage", {"card": card, "count": max(subject.n, 1), "hero": hero})
 
 
-def _plan(view: UnitedView) -> Phrase | None:
+def _plan_phrase(view: UnitedView) -> Phrase | None:
     return Phrase("why-plan", {"hand": view.plan_hand_size, "deck": view.plans_left})
 
 
@@ -70,27 +70,27 @@ def _battle(view: UnitedView) -> Phrase | None:
     return Phrase("why-battle", {"count": left})
 
 
-def _told(key: str) -> Callable[[UnitedView], Phrase | None]:
+def _fixed_phrase(key: str) -> Callable[[UnitedView], Phrase | None]:
     return lambda _view: Phrase(key)
 
 
 _LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = MappingProxyType(
     {
-        "start": _told("why-start"),
-        "hero": _told("why-hero"),
-        "gear": _told("why-gear"),
-        "ally": _told("why-ally"),
-        "pick": _told("why-pick"),
+        "start": _fixed_phrase("why-start"),
+        "hero": _fixed_phrase("why-hero"),
+        "gear": _fixed_phrase("why-gear"),
+        "ally": _fixed_phrase("why-ally"),
+        "pick": _fixed_phrase("why-pick"),
         "battle": _battle,
-        "drop": _told("why-drop"),
-        "keep": _told("why-keep"),
-        "give": _told("why-give"),
-        "first": _told("why-first"),
-        "turn-start": _turn,
-        "draw": _turn,
-        "play": _turn,
-        "actions": _turn,
-        "location": _turn,
+        "drop": _fixed_phrase("why-drop"),
+        "keep": _fixed_phrase("why-keep"),
+        "give": _fixed_phrase("why-give"),
+        "first": _fixed_phrase("why-first"),
+        "turn-start": _turn_phrase,
+        "draw": _turn_phrase,
+        "play": _turn_phrase,
+        "actions": _turn_phrase,
+        "location": _turn_phrase,
         "effect": _effect,
         "action": _effect,
         "scheme": _effect,
@@ -98,7 +98,7 @@ _LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = MappingProxyType(
         "hit": _damage,
         "reaction": _damage,
         "discard": _damage,
-        "plan": _plan,
-        "down": _plan,
+        "plan": _plan_phrase,
+        "down": _plan_phrase,
     }
 )

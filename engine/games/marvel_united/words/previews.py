@@ -65,7 +65,7 @@ def _play(view: UnitedView, move: Move) -> Lines:
     return [*lines, *villain_due(view, 1)]
 
 
-def _move(view: UnitedView, move: Move) -> Lines:
+def _move_preview(view: UnitedView, move: Move) -> Lines:
     at = toward(own(view).place, move[1])
     place = view.ring[at]
     lines = [] if (note := label(view, move).note) is None else [note]
@@ -90,7 +90,7 @@ def _one_target(view: UnitedView) -> bool:
     return any(getattr(step, "target", "") == "same" for steps in HERO_CARDS[subject.source].effect for step in steps)
 
 
-def _rescue(view: UnitedView, _move: Move) -> Lines:
+def _rescue(view: UnitedView, _move_preview: Move) -> Lines:
     return fills(view, "rescue")
 
 
@@ -111,7 +111,7 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
     return [Phrase(f"{key}-text")] if move[1] not in HERO_CARDS or not HERO_CARDS[move[1]].plain else []
 
 
-def _done(view: UnitedView, _move: Move) -> Lines:
+def _done(view: UnitedView, _move_preview: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
     left = counted(symbol.kind for symbol in view.turn.pool)
@@ -142,7 +142,7 @@ def _redirect(view: UnitedView, move: Move) -> Lines:
     return strikes(view, at, move[1], count) if at != NOWHERE and move[1] in THREATS else []
 
 
-def _discard(view: UnitedView, _move: Move) -> Lines:
+def _discard(view: UnitedView, _move_preview: Move) -> Lines:
     return damaged(view, own(view), 1)
 
 
@@ -159,7 +159,7 @@ def _return(_view: UnitedView, move: Move) -> Lines:
 # --- the villain's seat ------------------------------------------------------------------------------------------
 
 
-def _plan(view: UnitedView, move: Move) -> Lines:
+def _plan_preview(view: UnitedView, move: Move) -> Lines:
     card = PLANS[move[1]]
     text = plan_text(card)
     lines = [plan_line(card), *([text] if text is not None else [])]
@@ -181,7 +181,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = MappingProxyType(
     {
         "play": _play,
         "support": _play,
-        "move": _move,
+        "move": _move_preview,
         "attack": _attack,
         "rescue": _rescue,
         "heroic": _heroic,
@@ -198,7 +198,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = MappingProxyType(
         "discard": _discard,
         "bottom": _bottom,
         "return": _return,
-        "plan": _plan,
+        "plan": _plan_preview,
         "down": _down,
         "steps": _steps,
     }

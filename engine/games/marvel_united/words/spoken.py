@@ -38,7 +38,7 @@ def _cards(_view: UnitedView, rest: Sequence[str]) -> Said:
     return [card_name(word) for word in rest]
 
 
-def _known(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _spoken_names(_view: UnitedView, rest: Sequence[str]) -> Said:
     return [known_name(word) for word in rest]
 
 
@@ -95,7 +95,7 @@ def _location(view: UnitedView, rest: Sequence[str]) -> Said:
     return [Phrase("say-yes")] if rest[:1] == ["yes"] else _way(here, rest)
 
 
-def _move(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _spoken_move(_view: UnitedView, rest: Sequence[str]) -> Said:
     """Return the direction, and whether Rick Jones moves along."""
     return [Phrase("say-rick-too" if word == "rick" else f"say-{word}") for word in rest]
 
@@ -170,14 +170,14 @@ _THINGS: Mapping[str, Speaker] = MappingProxyType(
         "recharge": _linked(card_name, "with", chip_name),
         "cycle": _cards,
         "support": _cards,
-        "play": _known,
+        "play": _spoken_names,
         "ignore": _actions,
         "use": _use,
-        "move": _move,
+        "move": _spoken_move,
         "attack": _attack,
         "rescue": _rescue,
         "heroic": _heroic,
-        "rick": _move,
+        "rick": _spoken_move,
         "token": _linked(chip_name, "as", action_name),
         "special": _special,
         "double": _actions,
@@ -185,7 +185,7 @@ _THINGS: Mapping[str, Speaker] = MappingProxyType(
         "to": _heroes,
         "at": _places,
         "take": _chips,
-        "bottom": _known,
+        "bottom": _spoken_names,
         "cover": _actions,
         "from": _from,
         "swap": _numbers,
@@ -193,7 +193,7 @@ _THINGS: Mapping[str, Speaker] = MappingProxyType(
         "stun": _stun,
         "hit": _heroes,
         "redirect": _redirect,
-        "discard": _known,
+        "discard": _spoken_names,
         "pay": _chips,
         "plan": _linked(card_name, "with", card_name),
         "down": _cards,

@@ -178,7 +178,7 @@ def _play_card(run: Run[State], seat: int, move: Move) -> None:
 # --- effects of cards, one small function per code -------------------------------------------------------------
 
 
-def _draw(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) -> None:
+def _draw_cards(run: Run[State], seat: int, effect: codes.Draw, _other: int | None) -> None:
     run.state.steps.append(Look(seat, effect.look, effect.keep))
 
 
@@ -234,7 +234,7 @@ def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: in
 
 _EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
     {
-        codes.Draw: _draw,
+        codes.Draw: _draw_cards,
         codes.MainAction: _main_action,
         codes.MoveRagami: _move_ragami,
         codes.SwapRagami: _swap,

@@ -27,14 +27,14 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
     and an attempt that was begun can succeed.
     """
-    asked = _asked(state)
+    asked = _asked_seats(state)
     other = draws.first_possible(
-        lambda: _dealt(state, viewer, draws), lambda other: _asked(other) == asked and _possible(other)
+        lambda: _dealt(state, viewer, draws), lambda other: _asked_seats(other) == asked and _possible(other)
     )
     return other or _with_other_tiles(state, draws)
 
 
-def _asked(state: State) -> list[tuple[int, str]]:
+def _asked_seats(state: State) -> list[tuple[int, str]]:
     """Return the present questions. A choice among equal cards is not a question."""
     return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 

@@ -54,7 +54,7 @@ def _fresh(view: RagamiView, no: int) -> bool:
 # --- a turn ----------------------------------------------------------------------------------------------------
 
 
-def _turn(view: RagamiView) -> Iterator[Move]:
+def _turn_moves(view: RagamiView) -> Iterator[Move]:
     yield from _uses(view)
     for no in _hand(view):
         yield ("play", str(no))
@@ -310,7 +310,7 @@ _EFFECTS: MappingProxyType[type[Code], str] = MappingProxyType(
 _SOURCES = MappingProxyType({"die": _power_die, "cubes": _power_cubes, "virtue": _power_virtue, "card": _power_card})
 _THOUGHT: MappingProxyType[str, Callable[[RagamiView], Iterator[Move]]] = MappingProxyType(
     {
-        "turn": _turn,
+        "turn": _turn_moves,
         "extra": _uses,
         "ragami": _ragami_places,
         "saint": _saint_places,

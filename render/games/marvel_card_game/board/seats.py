@@ -84,7 +84,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         victory=say(words, "board-victory"),
     )
     box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT)
-    return Region(box, _draw, (area, labels), "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_seat, (area, labels), "seat", partial(_alt, scene, words, area))
 
 
 def deck_name(words: Words, choice: str) -> str:
@@ -111,7 +111,7 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     return f"{said} {listing(words, 'alt-won', ', '.join(cards))}"
 
 
-def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
+def _draw_seat(canvas: Canvas, area: Area, labels: Labels) -> None:
     draw_strip(canvas, area.head)
     left, right = 16, canvas.width - _POINTS
     badge_fill = SEAT_HUES[area.head.seat].fill

@@ -159,14 +159,14 @@ def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str
         figure(scene, words, one, parts.get(one.id, "")) for one in site.characters if one.controller == seat
     )
     count = len(figures)
-    plans = [_plan(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
+    plans = [_layout(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
     most = len(plans[-1].rows)
     plans += [Plan(_FOLDED, (cards.CardRow(),) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
     wanted = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
     return Side(figures, tuple(plans), wanted)
 
 
-def _plan(figures: tuple[Figure, ...], style: int) -> Plan:
+def _layout(figures: tuple[Figure, ...], style: int) -> Plan:
     abreast = _ABREAST[style]
     rows = [figures[first : first + abreast] for first in range(0, len(figures), abreast)]
     if style == _PLATES:

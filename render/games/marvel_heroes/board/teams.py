@@ -80,7 +80,7 @@ def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) ->
         alone = seat == count - 1 and count % 2
         box = (EDGE + column * (wide + GAP), y + row * (TALL + SPACE), INNER if alone else wide, TALL)
         strip, part = strip_of(scene, words, view, seat), "heroes" if seat == 0 else "seat"
-        regions.append(Region(box, _draw, (strip,), part, partial(_alt, scene, words, strip)))
+        regions.append(Region(box, _draw_team, (strip,), part, partial(_alt, scene, words, strip)))
     return regions
 
 
@@ -205,7 +205,7 @@ def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: boo
 # ---- drawing
 
 
-def _draw(canvas: Canvas, strip: Strip) -> None:
+def _draw_team(canvas: Canvas, strip: Strip) -> None:
     draw_strip(canvas, strip.head)
     seat_tile(canvas, 14, 10, 42, strip.head.seat)
     right = _draw_points(canvas, strip, canvas.width - 16)

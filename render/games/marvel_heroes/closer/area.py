@@ -136,13 +136,13 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
         found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
-    deeds, y = deed_regions(words, _deeds(words, view, slug), y)
+    deeds, y = deed_regions(words, _actions_there(words, view, slug), y)
     districts, y = _districts(words, view, area, y)
     supports, y = _supports(scene, words, view, slug, y)
     return [*found, *deeds, *districts, *supports], y - SPACE + EDGE
 
 
-def _deeds(words: Words, view: MarvelHeroesView, slug: str) -> tuple[str, ...]:
+def _actions_there(words: Words, view: MarvelHeroesView, slug: str) -> tuple[str, ...]:
     return deeds_with(words, view, (*_places(slug), slug), 2)
 
 

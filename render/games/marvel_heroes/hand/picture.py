@@ -64,10 +64,10 @@ def hand(scene: Scene, words: Words) -> Sheet:
     alt = sentences((title, _standing(words, view, seat)))
     regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts), alt=alt)]
     y += _HEAD
-    asked = _asked(scene, words, view)
+    asked = _headline(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else ""
-    alt = _asked(scene, words, view, drawn=False)
+    alt = _headline(scene, words, view, drawn=False)
     regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line, alt=alt))
     y += _ASKED + 8
     heroes = team_regions(words, view, seat, y)
@@ -84,7 +84,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions, levels=RESTING_ENDS + 1)
 
 
-def _asked(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
+def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
     """Return the headline of a hand; over a planning sheet, it says that the plan is the holder's draft.
 
     A view with a planning sheet shows the plan as if it were already submitted.

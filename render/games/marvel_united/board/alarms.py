@@ -91,7 +91,7 @@ def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
         last = number == len(shown) - 1
         wide = MARGIN + INNER - x if last else need + spare
         alt = "" if number or view.outcome is not None else plans
-        regions.append(Region((x, y, wide, TALL), _draw, (one, style), "alarms", alt))
+        regions.append(Region((x, y, wide, TALL), _draw_alarm, (one, style), "alarms", alt))
         x += wide + GAP
     return regions
 
@@ -111,7 +111,7 @@ def _label_width(label: str, style: Style) -> int:
     )
 
 
-def _draw(canvas: Canvas, alarm: Alarm, style: Style) -> None:
+def _draw_alarm(canvas: Canvas, alarm: Alarm, style: Style) -> None:
     panel(canvas, mix(PANEL, WARN, 0.12) if alarm.danger else PANEL, WARN if alarm.danger else None)
     ink = WARN if alarm.danger else TEXT
     x = _PAD

@@ -87,7 +87,7 @@ def strip_region(scene: Scene, words: Words, seat: int, box: Box) -> Region:
     """Return the strip of a Hero's seat."""
     hero = view_of(scene).heroes[seat]
     strip = strip_of(scene, words, view_of(scene), hero)
-    return Region(box, _draw, (strip,), "seat", partial(_alt, scene, words, hero, strip))
+    return Region(box, _draw_seat, (strip,), "seat", partial(_alt, scene, words, hero, strip))
 
 
 def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
@@ -109,7 +109,7 @@ def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -
     return listed(head, [*filter(None, facts)])
 
 
-def _draw(canvas: Canvas, strip: Strip) -> None:
+def _draw_seat(canvas: Canvas, strip: Strip) -> None:
     draw_strip(canvas, strip.head)
     seat = strip.head.seat
     figure = pieces.hero(seat, 80 if strip.ko else 84, "ko" if strip.ko else "")

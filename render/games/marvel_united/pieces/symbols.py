@@ -17,7 +17,7 @@ Draw = ImageDraw.ImageDraw
 # ---- actions
 
 
-def _move(draw: Draw, edge: int) -> None:
+def _arrow_heads(draw: Draw, edge: int) -> None:
     """Draw two arrow heads one behind the other."""
     for left in (0.02, 0.44):
         head = [(0.0, 0.06), (0.24, 0.06), (0.54, 0.5), (0.24, 0.94), (0.0, 0.94), (0.28, 0.5)]
@@ -210,7 +210,7 @@ def _deck(draw: Draw, edge: int) -> None:
         block(draw, edge, (0.09 + shift, shift, 0.70 + shift, 0.76 + shift), 0.08)
 
 
-def _plan(draw: Draw, edge: int) -> None:
+def _horned_mask(draw: Draw, edge: int) -> None:
     """Draw a card with a horned mask on it."""
     block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
     for side in (0, 1):
@@ -317,10 +317,10 @@ def _battle(draw: Draw, edge: int) -> None:
 
 SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
     {
-        "move": _move, "attack": _attack, "heroic": _heroic, "wild": _wild,
+        "move": _arrow_heads, "attack": _attack, "heroic": _heroic, "wild": _wild,
         "thug": _thug, "civilian": _civilian, "doombot": _doombot, "villain": horned_mask, "rick": _rick,
         "threat": warning, "bam": _bam, "arrival": _arrival, "static": _static, "heart": _heart,
-        "overflow": _overflow, "track": _track, "card": _card, "hand": _cards, "deck": _deck, "plan": _plan,
+        "overflow": _overflow, "track": _track, "card": _card, "hand": _cards, "deck": _deck, "plan": _horned_mask,
         "gear": _gear, "stun": _stun, "time": _clock, "slot": _slot, "facedown": _facedown, "random": _random,
         "mask": _mask, "steps": steps, "token": _token, "bench": pair,
         "super": _super, "scheme": _scheme, "battle": _battle, "pin": pin,

@@ -83,7 +83,7 @@ def _crowded(state: State, area: str, slug: str) -> bool:
 # --- the codes -------------------------------------------------------------------------------------------------
 
 
-def _draw(run: Run[State], seat: int, effect: codes.DrawResource) -> None:
+def _draw_resources(run: Run[State], seat: int, effect: codes.DrawResource) -> None:
     deal(run, seat, "resources", effect.n)
 
 
@@ -141,7 +141,7 @@ def _replace(run: Run[State], seat: int, effect: codes.ReplaceHeadline) -> None:
     run.state.steps.append(PickHeadline(seat))
 
 
-def _move(run: Run[State], seat: int, effect: codes.DoMove) -> None:
+def _move_hero(run: Run[State], seat: int, effect: codes.DoMove) -> None:
     run.state.steps.append(MoveOne(seat))
 
 
@@ -155,7 +155,7 @@ def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
 
 DEEDS: Mapping[type[Code], Deed] = MappingProxyType(
     {
-        codes.DrawResource: _draw,
+        codes.DrawResource: _draw_resources,
         codes.GainPp: _gain,
         codes.StoryActions: _stories,
         codes.StoryDiscard: _drop_stories,
@@ -164,7 +164,7 @@ DEEDS: Mapping[type[Code], Deed] = MappingProxyType(
         codes.DiscardVillainHand: _raid,
         codes.ClearMostWanted: _clear,
         codes.ReplaceHeadline: _replace,
-        codes.DoMove: _move,
+        codes.DoMove: _move_hero,
         codes.DoTroubleshoot: _troubleshoot,
         codes.MoveTeam: _gather,
     }

@@ -66,7 +66,7 @@ def _ask_draw(state: State, step: Effect, code: codes.Draw) -> Question | None:
     return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in _drawers(state, step, code)])
 
 
-def _draw(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
+def _draw_cards(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
     seats = [seat_named(run.state, step.picks[0][1])] if step.picks else _drawers(run.state, step, code)
     for seat in seats:
         draw(run, seat, _wanted(run.state, seat, code))
@@ -207,7 +207,7 @@ def _can_last_stand(state: State, step: Effect, _code: codes.LastStand) -> bool:
 
 
 CARD_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.Draw: Deed(_draw, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
+    codes.Draw: Deed(_draw_cards, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
     codes.CardDown: Deed(_card_down, _ask_card_down, _can_card_down),
     codes.Cover: Deed(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
     codes.SwapCard: Deed(_swap, _ask_swap, _can_swap),

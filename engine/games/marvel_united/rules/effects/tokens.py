@@ -146,7 +146,7 @@ def _ask_move(state: State, step: Effect, code: codes.MoveToken) -> Question | N
     return choice(state, asker(state, step), at_moves(state, _goals(state, step, code, start)), place=start)
 
 
-def _move(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
+def _move_token(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
     (_, start, word), goal = step.picks
     move_token(run, _kind(word), run.state.place_of(start), picked_place(run.state, goal))
 
@@ -204,7 +204,7 @@ TOKEN_DEEDS: dict[type[codes.EffectCode], Deed] = {
     codes.AddToken: Deed(_add, _ask_add, _can_add),
     codes.DiscardToken: Deed(_discard),
     codes.MissionBack: Deed(_mission_back),
-    codes.MoveToken: Deed(_move, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
+    codes.MoveToken: Deed(_move_token, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
     codes.PlaceTokens: Deed(_place, _ask_place),
     codes.Crisis: Deed(_crisis, _ask_crisis, lambda state, step, code: bool(_unmarked(state, step, code))),
 }

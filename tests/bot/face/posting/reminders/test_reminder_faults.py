@@ -265,7 +265,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
         slow = stand.table.fault(POST, method="POST", delay=1.0, times=1)
         most = [0]
         full = asyncio.Event()
-        tell = ReminderPoster._tell
+        tell = ReminderPoster._send_reminder
 
         async def counted(self: ReminderPoster, timer: Any) -> Any:
             most.append(most[-1] + 1)
@@ -279,7 +279,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
                 most.append(most[-1] - 1)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(ReminderPoster, "_tell", counted)
+            patch.setattr(ReminderPoster, "_send_reminder", counted)
             await later(stand, ahead, 51)
         assert slow.hits == 1
         assert max(most) == reminder_poster.AT_ONCE
