@@ -35,7 +35,7 @@ plain-hand = Hand of { $name }
 
 ## What is what?
 part-head = Who must act, and what happened last.
-part-seat = A player: name, points, and all that belongs to them. A bright edge: this seat must act, or has won.
+part-seat = A seat: its player and all that belongs to them. A bright edge: this seat must act, or has won.
 part-legend = What the signs and letters of this picture mean.
 callouts-alt = The board with { $count ->
     [one] one number

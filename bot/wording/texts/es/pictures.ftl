@@ -30,7 +30,7 @@ plain-hand = Mano de { $name }
 
 ## ¿Qué es qué?
 part-head = A quién le toca y qué acaba de pasar.
-part-seat = Un puesto: nombre, puntos y cuanto tiene. Borde brillante: le toca, o ha ganado.
+part-seat = Un puesto: su jugador y todo lo que tiene. Borde brillante: le toca, o ha ganado.
 part-legend = Lo que significan los signos y las letras de esta imagen.
 callouts-alt = El tablero con { $count ->
     [one] un número
