@@ -1,4 +1,4 @@
-"""The errors of storage: refusals and failures. Every error of this room is a `StorageError`."""
+"""The errors of storage: refusals and failures. Every error of this package is a `StorageError`."""
 
 from typing import Literal
 
@@ -65,7 +65,7 @@ class NotADatabase(Failure):
 
 
 class SchemaTooNew(Failure):
-    """A newer version of the program wrote the file: schema `found`, while only `known` is understood."""
+    """A newer version of the program wrote the file: schema `found`, this one knows up to `known`."""
 
     def __init__(self, found: int, known: int) -> None:
         super().__init__(f"the database has schema {found}, but this program knows only {known}")
@@ -167,4 +167,4 @@ class AlreadyRuled(Refusal):
 
 
 class NothingToUndo(Refusal):
-    """There is no active move after those that the undo keeps."""
+    """The undo would take back no active move."""

@@ -67,8 +67,8 @@ async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
         try:
             found = await host.faults(number)
         except Exception as error:
-            # Another program may have written the row. The error counts as a fault, and the check continues with the
-            # next session.
+            # Another program may have written the row. The error counts as a fault of this session, and the check
+            # continues with the next session.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {number}: {fault}" for fault in found]
     faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]

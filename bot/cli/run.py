@@ -97,8 +97,8 @@ def load_files() -> None:
 def share_memory() -> None:
     """Let all threads allocate memory from two heaps. Call it before the first thread allocates any.
 
-    Otherwise each thread has its own heap and keeps free memory that no other thread can use. Without glibc this
-    function does nothing.
+    Otherwise each thread has a separate heap, whose free memory no other thread can use. Without glibc this function
+    does nothing.
     """
     try:
         ctypes.CDLL(None).mallopt(ARENA_MAX, ARENAS)

@@ -36,7 +36,7 @@ UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # The end-of-file sign of DOS, the zeros that fill a disk block, and white space.
 _END = b"\x1a\0 \t\r"
 _REQUEST_END = re.compile(rb"(?<=\})\r(?=\{)")
-# In characters. An error message must not be as long as the line that it is about.
+# The longest error message, in characters. It must not quote a whole long line.
 WHY_LIMIT = 300
 MATCH_ID = "table"
 
@@ -125,7 +125,7 @@ class Table:
         self.match.orders = _asking(record.seats)
         self._setup_events = self.match.setup_events
         self.revision = 0
-        # The numbers of the moves that orders made.
+        # The numbers of the moves that standing orders made.
         self._by_order: set[int] = set()
         self._words = words_for(record.game, lang)
         self._open = open_hands
@@ -312,7 +312,7 @@ def _error(code: str, message: str) -> Answer:
 def _lines(source: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of the input; an overlong line is cut just above the limit.
 
-    UTF-16 input is read whole, because only files are written in it. The end-of-file sign of DOS is not a line.
+    UTF-16 input is read whole, because only files use it, not pipes. The end-of-file sign of DOS is not a line.
     """
     first = source.readline(LINE_LIMIT + 1)
     if first.startswith(UTF16_MARKS):

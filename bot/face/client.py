@@ -1,4 +1,4 @@
-"""The Discord client: connects the host, the commands and the presses to discord.py, and does nothing more."""
+"""The Discord client: connects the host, the commands and the presses to discord.py."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Sobremesa(PlaceEvents):
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
-        # Tasks that run once after a start, in the background.
+        # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
         # Set after the announcements that a former process left pending have started, and the clocks run.
@@ -104,7 +104,7 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(timer.session_id)
 
     def _corrected(self, sessions: Sequence[int]) -> None:
-        """Show sessions again whose times changed when the host's time was corrected."""
+        """Show the sessions again if their times changed because the host's time was corrected."""
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)

@@ -66,7 +66,7 @@ class LogLine(msgspec.Struct, frozen=True):
     past: PastEvent
 
 
-# Events about clocks only. They change no question that a player was asked.
+# Events that concern only clocks. They change no player's pending question.
 CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
 
 
@@ -177,7 +177,7 @@ class Host:
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
     ) -> list[PastEvent]:
-        """Return the public events from ``begin`` on and before ``end``.
+        """Return the public events from ``begin`` (included) to ``end`` (excluded).
 
         They are returned as they were at the revision ``as_of`` (default: that of ``session``), regardless of later
         changes.
@@ -225,7 +225,7 @@ class Host:
     async def announced(
         self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[Call] = ()
     ) -> None:
-        """Record that the revision of ``live`` was announced, in which message, and with which ``calls``."""
+        """Record that the revision of ``live`` was announced, with the message and the ``calls``."""
         session = live.session
         async with self._cache.lock(session.session_id):
             try:

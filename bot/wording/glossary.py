@@ -45,8 +45,8 @@ def unpack(text: str) -> Meaning | None:
 def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     """Return the cards or topics that a typed text means: one if it is clear, several if it is ambiguous, or none.
 
-    Case, accents and punctuation do not count. A whole name in any language comes before a part of a name. Among whole
-    names the main name comes first, then other names with a text (`BookCard.also`), then those without
+    Case, accents and punctuation are ignored. A whole name in any language comes before a part of a name. Among whole
+    names the main name comes first, then other names with a text (`BookCard.also`), then names without a text
     (`BookCard.others`).
     """
     meaning = unpack(typed)

@@ -68,7 +68,7 @@ def _texts(package: str, lang: str) -> SourceTexts:
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     """Return the words of a language (English if it is unknown), including those of the game ``slug``.
 
-    ``place`` is the language of the channel that the words are about: buttons are named as they are labelled there.
+    ``place`` is the language of the channel with the buttons: the words name buttons by their labels there.
     """
     if lang not in LANGUAGES:
         return words_for(slug, LANGUAGES[0], place)

@@ -35,9 +35,9 @@ _SAMPLE_YEAR = 2026
 def read_zone(typed: str) -> str:
     """Return the name of the time zone that a user typed.
 
-    Case, accents and the kind of gap do not count. A city is enough, or a country with a single zone. An offset such as
-    "UTC-5" is refused, because it does not say when summer time applies. Raises `Refused` ("bad_zone") with
-    suggestions.
+    Case, accents and the kind of gap between words are ignored. The name of a city, or of a country with a single zone,
+    is enough. An offset such as "UTC-5" is refused, because it does not say when summer time applies. Raises `Refused`
+    ("bad_zone") with suggestions.
     """
     text = typed.partition(",")[0].strip()
     offset = _OFFSET.fullmatch(text)

@@ -60,9 +60,10 @@ class SentNotice(msgspec.Struct, frozen=True):
 class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 
-    A "board" of an earlier revision still shows its buttons. A "call" only called players; the bot deletes it. A
-    "letter" called a player in private; the bot edits it. A "question" is a void undo request of a `seat`. A "consent"
-    is a void request to move the session to another channel. `asked` is as in a `Call`.
+    A "board" of an earlier revision still shows its buttons. A "call" is a message that only called players; the bot
+    deletes it. A "letter" is a private message that called a player; the bot edits it. A "question" is a void undo
+    request of a `seat`. A "consent" is a void request to move the session to another channel. `asked` is as in a
+    `Call`.
     """
 
     message_id: int

@@ -11,7 +11,7 @@ from storage.records.times import NO_TIMING, Timing
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of a session. The end always reveals the seed.
+    """The end of a session, which always reveals the seed.
 
     `by` is the user who ended the session, if a user did: a player, a moderator or the lobby's creator. `seat` is the
     seat of the last player to leave, if the match ended because players left.
@@ -108,8 +108,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged.
 
     `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
-    are removed. `end_votes` are the seats whose votes end or start over. `new_rules` apply from the present state on.
-    `paused_at`, `deleted_at` and `terms` are None to unset them.
+    are removed. `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the present
+    state on. `paused_at`, `deleted_at` and `terms` are None to unset them.
     """
 
     events: Sequence[bytes] = ()

@@ -103,7 +103,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class RuleChange(msgspec.Struct, frozen=True):
-    """A change to other rules, by `version` and digest. They apply from the state of the match at `revision` on."""
+    """A change to other rules, by `version` and digest. The new rules apply from `revision` on."""
 
     revision: int
     version: int

@@ -346,7 +346,7 @@ async def _put_away(connection: ThreadedConnection) -> None:
     try:
         await connection.close()
     except Exception as error:
-        # Its thread has ended nevertheless.
+        # The connection's thread has ended even though closing failed.
         _LOG.debug("a connection could not be closed in order: %s", words_of(error))
 
 

@@ -195,12 +195,12 @@ async def move_choices(
 
 
 def _not_asked(live: Live, words: Words, decision: Decision) -> str:
-    """Return a text that says that the input is no move of this decision, and what the decision asks."""
+    """Return a text that says that the input is no move of this decision, and states the decision's question."""
     return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
 
 
 def _only(said: str, current: str) -> app_commands.Choice[str]:
-    """Return the one entry that explains why nothing is offered. Its value is the typed text."""
+    """Return a single entry, which explains why nothing is offered. Its value is the typed text."""
     return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 
 

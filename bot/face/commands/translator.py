@@ -35,8 +35,8 @@ def command(name: str) -> Callable[[Callback], Command]:
     """Make a function the command with that name: "undo", or "game undo" in a group.
 
     The messages "command-game-undo" and "command-game-undo-about" hold the command's name and description. An option's
-    are "command-game-undo-<option>" and the same key with "-about". Commands of a group can share an option's messages
-    in "command-game-<option>". Raises `CommandWordsError`.
+    name and description are in "command-game-undo-<option>" and the same key with "-about". Commands of a group can
+    share an option's messages in "command-game-<option>". Raises `CommandWordsError`.
     """
     key = f"command-{name.replace(' ', '-')}"
     group = f"command-{name.partition(' ')[0]}" if " " in name else key

@@ -20,7 +20,7 @@ QUERY_LIMIT = 20
 # Shelves: the user's deck, all cards, then one shelf per part of a deck.
 OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-# Enough for the cards of several games in every language.
+# The size of the cache: enough for the cards of several games in every language.
 FOLDED_NAMES = 4096
 _folded: Latest[tuple[Words, str], str] = Latest(FOLDED_NAMES)
 _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")

@@ -60,7 +60,7 @@ ADVICE: Mapping[int, str] = MappingProxyType(
     }
 )
 
-# The kinds of advice that concern a place, whatever is posted there.
+# The kinds of advice that concern a place, not the content posted there.
 _OF_PLACES = frozenset({"rights", "gone", "server", "archived", "locked"})
 
 
@@ -110,7 +110,7 @@ def final(error: discord.HTTPException) -> bool:
 
 
 def closed(error: discord.HTTPException) -> bool:
-    """Return whether a place was deleted or is closed to the bot, whatever it posts there."""
+    """Return whether a place was deleted or is closed to all messages of the bot."""
     if error.status == NOT_FOUND:
         return error.code != UNKNOWN_MESSAGE
     return error.status in (UNAUTHORIZED, FORBIDDEN) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)

@@ -20,7 +20,7 @@ def need_guild(interaction: Interaction) -> int:
 def member_of(interaction: Interaction) -> discord.Member:
     """Return the acting member. Raises `Refused` ("guild_only", "not_a_member").
 
-    Bots, webhooks and guests do not count as members. Discord gives webhooks and guests no time of joining.
+    Bots, webhooks and guests do not count as members. For webhooks and guests, Discord sends no time of joining.
     """
     need_guild(interaction)
     user = interaction.user

@@ -29,7 +29,7 @@ class Languages:
         return chosen or language_of(interaction.locale)
 
     async def see(self, interaction: discord.Interaction) -> None:
-        """Store the user's Discord language. The bot uses it for messages that answer no interaction."""
+        """Store the user's Discord language, which the bot uses for messages outside interactions."""
         # A forged interaction may have no user.
         if not isinstance(interaction.user, discord.User | discord.Member):
             return

@@ -17,7 +17,7 @@ def literal(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """Return one of the bot's own texts without its markdown, for places where Discord shows none."""
+    """Return one of the bot's own texts without its markdown, for places where Discord does not format text."""
     return text.replace("**", "").replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
 
 

@@ -35,7 +35,7 @@ def need_private(host: Host, session: Session, channel: object) -> None:
 async def need_sight(member: discord.Member, session: Session) -> None:
     """Raise `Refused` ("no_session") unless a member may view a match from another channel of the server.
 
-    Its players may, and members who can see its channel with the message history.
+    The match's players may, and so may members who can see its channel with the message history.
     """
     if any(seat.user_id == member.id for seat in session.seats):
         return

@@ -90,7 +90,7 @@ async def _open(press: Press) -> None:
 async def _sit(press: Press) -> None:
     """Take or request a seat, and update the public lobby message."""
     seat, message = natural(press.values[0] if press.values else press.control.rest), press.interaction.message
-    # Only the bot's private panel offers this. A public message is not changed.
+    # Only the bot's private panel offers seats. A public message is not changed.
     if seat is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
     swaps = press.services.host.lobby_swaps

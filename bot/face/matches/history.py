@@ -132,7 +132,7 @@ async def _show_page(press: Press) -> None:
 
 
 async def _open(press: Press) -> None:
-    """Open the replay of the chosen match, in whichever channel of this server it was played."""
+    """Open the replay of the chosen match, from any channel of this server."""
     number = natural(press.values[0]) if press.values else None
     if number is None:
         raise Refused("expired_control")

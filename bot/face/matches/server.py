@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from storage.records import ListedSession
 
 LIST = "list"
-# This number fits into a message even with the longest names.
+# The sessions on a page. This number fits into a message even with the longest names.
 PER_PAGE = 15
 LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 

@@ -43,8 +43,8 @@ def lobby_page(live: Live) -> Page:
     ]
     if session.status != "lobby":
         head.append(_ended(live, words))
-        # A lobby that never began shows it too. Otherwise a host could open lobby after lobby to find a favourable
-        # seed.
+        # A lobby that never began shows the commitment and the seed too. Otherwise a host could open lobby after lobby
+        # to find a favourable seed.
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
         return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
@@ -81,7 +81,7 @@ def lobby_page(live: Live) -> Page:
 
 
 def _sealed(live: Live, words: Words) -> str:
-    """Return the commitment in small print. It is in the channel before anybody presses Ready."""
+    """Return the commitment in small print. The channel shows it before anybody presses Ready."""
     return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
 
 
@@ -100,7 +100,7 @@ def _wishes(live: Live, words: Words) -> list[str]:
 
 
 def _missing(live: Live, words: Words) -> str:
-    """Return what is missing before a lobby can start, or that nothing is missing."""
+    """Return the text that says what a lobby still needs before it can start, or that nothing is missing."""
     needs, choice, found = start_needs(live), live.table.choice, []
     if needs.players:
         found.append(words("missing-players", count=needs.players))

@@ -26,7 +26,7 @@ from render.pictures import Picture
 from render.registry import painter_for
 
 MOST_OPTIONS = 25
-# More than the cards of all games in both languages.
+# The size of the cache: more than the cards of all games in both languages.
 CARDS_KEPT = 5000
 # The action of the menu of close-ups.
 CLOSER = "closer"

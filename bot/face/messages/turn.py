@@ -246,7 +246,7 @@ def last_words(
 ) -> Page:
     """Return an earlier turn message in its final form: its first text and its ``pictures``, without call and buttons.
 
-    ``happened`` replaces that text. ``scene`` replaces the picture with the same file name.
+    ``happened`` replaces the first text. ``scene`` replaces the picture with the same file name.
     """
     items: list[ui.Item[ui.LayoutView]] = []
     for container in message.components:

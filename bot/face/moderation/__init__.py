@@ -1,1 +1,1 @@
-"""What moderators do: rulings, matches moved to another place, and the log."""
+"""Moderators' acts: rulings, matches moved to another place, and the log."""

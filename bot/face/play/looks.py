@@ -70,7 +70,8 @@ async def show_log(press: Press) -> None:
     """Show the log, latest page first."""
     live, turned = press.live, press.control.action == "logpage"
     live.need_begun()
-    # A long match is replayed for its move numbers. That also happens between two pages if the match has continued.
+    # A long match is replayed for its move numbers. If the match continues while a user turns pages, it is replayed
+    # again.
     if turned:
         await press.interaction.response.defer()
     else:

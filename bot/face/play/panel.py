@@ -267,7 +267,7 @@ async def present_decision(press: Press) -> Decision | None:
 
 
 def _stands(press: Press) -> bool:
-    """Return whether the panel's question is still current, for whichever seat."""
+    """Return whether the panel's question is still current for any seat."""
     match = press.live.running_match
     asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
     return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
@@ -370,7 +370,7 @@ async def _pass(press: Press) -> None:
         await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    # A second press or another answer may have come first. With the token, the next question is not passed unseen.
+    # A second press or another answer may have come first. The token prevents passing the next question unseen.
     doing = press.services.host.play.move(
         press.session_id,
         press.member.id,

@@ -113,7 +113,7 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
 
 
 def _stands(found: SheetMenu, move: Move) -> bool:
-    """Return whether an option is marked: it is noted, or the menu is empty and the option means that."""
+    """Return whether an option is marked: it is noted, or the menu is empty and the option means "nothing"."""
     return move in found.chosen or (not found.chosen and move in found.blanks)
 
 

@@ -53,7 +53,7 @@ def _control(live: Live, action: str, seat: int) -> Control:
 
 
 def _asker(live: Live, control: Control) -> int | None:
-    """Return the seat that asked, encoded in the button. None for a button of an earlier version."""
+    """Return the requesting seat, which the button encodes; None for a button of an earlier version."""
     seat = natural(control.rest)
     return seat if seat is not None and seat < len(live.session.seats) else None
 

@@ -14,7 +14,8 @@ from storage.records import AwayTime, Session
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
-# While a channel is closed to the bot, no player sees the match. The host checks this often whether it is still closed.
+# While a channel is closed to the bot, no player sees the match. The host checks at this interval whether it is still
+# closed.
 UNSEEN_MS = 7 * DAY_MS
 
 
@@ -49,7 +50,7 @@ class Absences:
         return AddedTime(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
 
     def away(self, until: int) -> int:
-        """Return for how long the bot was away when a deadline passed at ``until``; 0 if the bot was there.
+        """Return how many milliseconds the bot was away when a deadline passed at ``until``; 0 if the bot was there.
 
         The result is at least `GRACE_MS`. It is at most `FAR_MS`, because a wrong clock may claim an absence of
         decades.

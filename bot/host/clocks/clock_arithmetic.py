@@ -74,13 +74,13 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``left`` is the time left at ``since``, None without a limit. ``since`` is None while the clock is stopped.
     ``until`` is when the time runs out, computed with the ``quiet`` hours that applied when the seat became due.
 
-    ``due_at`` is when the seat became due, None while it is not due. ``now`` is the choice that it must make.
+    ``due_at`` is when the seat became due, None while it is not due. ``now`` is the choice that the seat must make.
     ``borrowed`` is as in `StoppedClock`. ``parts`` are the clock's latest stops, the latest last. ``turns`` counts all
     turns of the seat.
 
     ``untold``: the player has not had the first call yet. ``told_at`` is when the player was called for the same
     choice; the next first call comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at
-    ``called_at``. ``hushed``: no calls at all.
+    ``called_at``. ``hushed``: the player wants no calls.
 
     ``nudge_at`` is when the player is asked, once (``nudged``), about a turn that was begun. ``zero`` is when the time
     ran out and the table was asked what to do. The players of the seats ``unasked`` still have to be notified
@@ -232,7 +232,7 @@ def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
 def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
     """Return the clock of a seat whose player opened it and now comes back.
 
-    If a turn was waiting in between, the time outside quiet hours is charged to the seat.
+    If the seat was due while it was open, the time outside quiet hours is charged to the seat.
     """
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:

@@ -79,7 +79,7 @@ class SteadyClock:
         """Continue after the time at which the bot was last ``seen``, and return the absences to remember from now on.
 
         If the machine's clock is before that time, it is wrong, and the host's time continues from there. If the clock
-        had jumped when the bot was stopped, it may still be off by as much.
+        had jumped when the bot was stopped, it may still be wrong by the same amount.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]

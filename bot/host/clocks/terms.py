@@ -28,10 +28,10 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     after its first, up to ``cap``. ``at_zero``: what happens to a seat whose time runs out.
 
     ``lobby_more``: the milliseconds by which the lobby waits longer than chosen, because nobody could join for a while.
-    ``usual``: nobody chose the clock, so a player alone has none.
+    ``usual``: the creator chose no clock, so the game's default applies, and a single player has none.
 
     In tournaments, ``quiet`` says whether quiet hours stop the clocks. ``vacation`` is a player's days of vacation in
-    the match (None: as many as elsewhere).
+    the match (None: the same number as outside tournaments).
     """
 
     clock: ClockKind = "none"
@@ -80,7 +80,7 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
 
 
 def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Terms:
-    """Return a new lobby's terms, with defaults for what was not chosen. Raises `Refused` ("bad_terms")."""
+    """Return a new lobby's terms, with defaults for terms that were not chosen. Raises `Refused` ("bad_terms")."""
     terms = parse_terms((clock or table.clock).strip(), at_zero or USUAL.at_zero, USUAL.lobby_days)
     return msgspec.structs.replace(terms, usual=not clock)
 
@@ -88,7 +88,7 @@ def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Term
 def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
     """Return the terms of a match with ``seats`` seats.
 
-    If nobody chose the clock, it is the game's default for that number of seats; a player alone has none.
+    If the creator chose no clock, it is the game's default for that number of seats; a single player has none.
     """
     if not terms.usual or table.clock_for(seats) == table.clock:
         return terms

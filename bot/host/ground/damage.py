@@ -26,7 +26,7 @@ class Damaged(Refused):
     """A stored session cannot be read, for the reason ``why``. It can still be ended and deleted."""
 
     parked_for = DAMAGED
-    # The codes for an active session and for an ended one.
+    # The refusal codes for active sessions and for ended ones.
     codes = ("session_damaged", "session_damaged_ended")
 
     def __init__(self, session: Session, why: str) -> None:
@@ -41,7 +41,7 @@ class Damaged(Refused):
 class PlayedByNewerRules(Damaged):
     """A stored match needs a newer version of its rules than the program has.
 
-    After an update of the program, it goes on.
+    The match can go on after the program is updated.
     """
 
     parked_for = NEWER

@@ -30,7 +30,7 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 class Quotas:
     """The clerk for quotas.
 
-    It counts before a user opens or joins, and holds a lock until then, so no limit is exceeded.
+    It counts sessions before a user opens or joins one. It holds a lock until that is done, so no limit is exceeded.
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:

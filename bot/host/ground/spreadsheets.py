@@ -1,17 +1,17 @@
-"""Makes cells of exported tables safe, so that spreadsheets take none for a formula (case 31)."""
+"""Makes cells of exported tables safe, so that no spreadsheet reads a cell as a formula (case 31)."""
 
 from __future__ import annotations
 
 import re
 
-# Spreadsheets take a cell that begins with one of these for a formula.
+# If a cell begins with one of these characters, spreadsheets read it as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 # Where the comma is a decimal mark, spreadsheets split cells at semicolons, even inside quotes.
 LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 
 
 def neutral(cell: object) -> str:
-    """Return the cell's text, changed so that no spreadsheet takes it, or a part of it, for a formula.
+    """Return the cell's text, changed so that no spreadsheet reads it, or a part of it, as a formula.
 
     Leading blanks do not make a formula safe.
     """

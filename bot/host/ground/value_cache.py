@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class Latest(OrderedDict[K, V]):
-    """Values by key, the least recently used first. Together they weigh at most ``limit``, or a single value is left.
+    """Values by key, the least recently used first. Their total weight is at most ``limit``, or one is left.
 
     Each value weighs 1 unless ``weigh`` is given. Only `use` and `keep` count as use.
     """

@@ -183,8 +183,8 @@ class Lobby:
     ) -> None:
         """Join on a seat that the table needs (`free_seat`), with its default choice if players choose something.
 
-        Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in `gone`.
-        Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
+        Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in the method
+        `gone`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -327,9 +327,9 @@ class Lobby:
     async def start(self, session_id: int, user_id: int) -> Live:
         """Start the match: close the gaps between the members' seats, and set up the game.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (with how many are needed), "seats_free" (which seats
-        must be filled first), "not_all_ready". Also "choice_void" (whose choice is no longer allowed), "locked_out"
-        (the user), "members_locked_out" (others).
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (with the number of players needed), "seats_free"
+        (with the seats to fill first), "not_all_ready". Also "choice_void" (with the members whose choices are no
+        longer allowed), "locked_out" (the user), "members_locked_out" (others).
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
@@ -446,7 +446,7 @@ def _startable(live: Live, user_id: int) -> Session:
 
 
 def _entropy(live: Live) -> tuple[str, ...]:
-    """Return what each seat adds to the match's randomness: the first Ready's id, or a computer player's number."""
+    """Return the seats' contributions to the match's randomness: a first Ready's id, or a computer player's number."""
     numbers = itertools.count(1)
     # The scheme of chance (docs/fair.md) names computer players like this, also in old matches.
     members = lobby_seats(live).values()

@@ -1,4 +1,4 @@
-"""Finds what members of a lobby and computer players may choose for their seats, and what they chose."""
+"""Finds the choices that members of a lobby and computer players may make for their seats, or have made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def choice_of(table: TableRules) -> SeatChoice:
 
 
 class Chooser(msgspec.Struct, frozen=True):
-    """A seat that makes a choice: its place at the largest table, and what others chose openly there.
+    """A seat that makes a choice: its place at the largest table, and the open choices of the others there.
 
     A smaller table has only some of these places.
     """
@@ -52,7 +52,7 @@ def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None]
 
 
 def member_choices(session: Session) -> dict[int, str | None]:
-    """Return what the members of a lobby have chosen, by their seats."""
+    """Return the choices of a lobby's members, by their seats."""
     return {member.seat: member.choice for member in session.members}
 
 

@@ -1,4 +1,4 @@
-"""Tells which member has which seat of a lobby, and how the start closes the gaps between seats.
+"""Assigns the seats of a lobby to its members, and closes the gaps between seats at the start.
 
 The seats of a lobby are those of its largest table. If fewer players start, the table is smaller and its seats may have
 other parts. Then each member is moved to a seat with the same part.

@@ -1,6 +1,7 @@
 """The clerk for work sheets: it stores players' notes, and submits them as one entry of the record.
 
-Notes are in no state, revision, event or timer. So nobody can learn of them, or of how many choices a list has.
+Notes are in no state, revision, event or timer. So other users cannot learn of the notes, or of the number of choices
+in a list.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from storage.records import SheetDraft
 
 
 class SheetDrafts:
-    """The clerk for work sheets. A draft belongs to one question and is kept until that is answered for good."""
+    """The clerk for work sheets. A draft belongs to one question and is kept until its final answer."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache
@@ -88,7 +89,7 @@ class SheetDrafts:
 
 
 def _need_sheet(live: Live, user_id: int, seen: int) -> Decision:
-    """Return the user's question. Raises `Refused` if it is not the one they saw, or is not asked by a sheet."""
+    """Return the user's question. Raises `Refused` if it is not the one they saw, or has no work sheet."""
     decision = live.own_decision(user_id)
     if live.running_match.token(decision.seat) != seen:
         raise Refused("board_changed")

@@ -26,14 +26,14 @@ _OUTCOME = msgspec.json.Decoder(Outcome)
 _ORDER = msgspec.json.Decoder(Order)
 _ENTROPY = msgspec.json.Decoder(tuple[str, ...])
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
-# Why a match ended if the last player to leave did not resign, by what made the player leave.
+# The reason for the end of a match, by the cause that made its last player leave (other than resigning).
 _MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator": "end-ruled-out"}
 
 
 class Live:
     """A session with its match at one revision; it never changes. ``match`` is None in the lobby.
 
-    A move creates a new one. So code that reads this one across an await sees no mixture of two revisions.
+    A move creates a new `Live`. So code that holds a `Live` across an await never sees a mixture of two revisions.
     """
 
     __slots__ = ("_table", "_times", "damage", "game", "match", "session")
@@ -168,7 +168,7 @@ class Live:
         return self.begun_match.open_view(viewer) if opened else self.begun_match.closed_view(viewer)
 
     def own_decision(self, user_id: int) -> Decision:
-        """Return what the user must choose now.
+        """Return the user's pending decision.
 
         Raises `Refused`: "not_your_turn" (with the seat that is due), and what `running_match` and `playing_seat`
         raise.
@@ -215,7 +215,7 @@ class Live:
         return decoded_outcome(self.session)
 
     def told_outcome(self) -> Outcome | None:
-        """Return the outcome as published: its reason says if the last player to leave was removed, and by what."""
+        """Return the outcome as published: its reason says whether the last player to leave was removed, and how."""
         outcome, session = self.outcome(), self.session
         key = _MADE_TO_LEAVE.get(session.ended_how or "")
         if outcome is None or key is None or session.ended_seat is None:

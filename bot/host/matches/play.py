@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 COMPUTER_SECONDS = 2.0
-# Some rules let a match last forever while no side makes progress, and no player may be left who would notice.
+# Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
 
 

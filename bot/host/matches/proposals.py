@@ -16,7 +16,7 @@ from storage.records import Proposal
 
 
 class Proposals:
-    """The clerk for suggestions. Each seat has at most one; it ends when the seat that it is for moves."""
+    """The clerk for suggestions. Each seat has at most one; it ends when the partner moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

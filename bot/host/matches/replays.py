@@ -61,7 +61,7 @@ class WholeMatch(msgspec.Struct, frozen=True):
     stored and today's rules do not lead to it.
 
     ``told`` are the numbers of the moves that are public before the end. ``said`` are the phrases of all moves.
-    ``same`` is how many moves today's rules play as they were played.
+    ``same`` is the number of moves that today's rules play as they were played.
     """
 
     revision: int
@@ -93,8 +93,8 @@ class Story:
     """The steps of a match: numbers 0 (the start) to `count`.
 
     After the end, each move is a step. Before it, only public moves are, and a step lasts until the next public move
-    begins. So neither number nor position reveals a secret choice or a pass in between, and seats that were asked in
-    vain are not shown. Moves without a stored board share a step with the moves that follow.
+    begins. So neither number nor position reveals a secret choice or a pass in between, and seats that were asked but
+    passed are not shown. Moves without a stored board share a step with the moves that follow.
     """
 
     def __init__(self, live: Live, whole: WholeMatch) -> None:
@@ -214,7 +214,7 @@ def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
             return NO_HISTORY
         name = next(iter(scores[0]))
         values = tuple(side.get(name, 0) for side in scores)
-        # What happens before the first turn belongs to the start.
+        # Moves before the first turn belong to the start.
         if not rows or (game.number(state) > number > 0):
             rows.append(values)
         number = max(number, game.number(state))

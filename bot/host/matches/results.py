@@ -30,8 +30,8 @@ PAGE = 100
 COUNTING = frozenset({"played", "resigned"})
 # If a side gives up before this many moves of its own, the match compares nobody.
 OWN_MOVES = 2
-# Why a match does not count for a player, in addition to the statuses of `status_of`. It was practice, nobody is left
-# to compare with, or a side left early.
+# Further reasons (beside the statuses of `status_of`) why a match does not count for a player: it was practice, nobody
+# is left to compare with, or a side left early.
 PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
 # No valid rating is farther from zero than this.
 FARTHEST = 1e6
@@ -54,7 +54,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """A user's results in a guild.
 
-    They are the tally of places, the ratings by scope, the meetings with the user who asks, and the feats.
+    It consists of the tally of places, the ratings by scope, the meetings with the user who asks, and the feats.
     """
 
     tally: tuple[Tally, ...]
@@ -255,7 +255,7 @@ def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | N
 def _void(
     sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
 ) -> str | None:
-    """Return why a match between players compares nobody, None if it does compare."""
+    """Return why a match between players does not compare its players, None if it does."""
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:
@@ -277,7 +277,7 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 
 
 def status_of(session: Session, seat: Seat) -> str:
-    """Return what a seat's player did: "played" to the end, "resigned", or why the match is not theirs.
+    """Return what a seat's player did: "played" to the end, "resigned", or why the match does not count for them.
 
     The reasons are "substituted" (the seat changed hands), "open" (it was left open) and "abandoned" (the match ended
     without a result). "computer" means that the computer played the seat, or no player is known.

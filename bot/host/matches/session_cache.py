@@ -28,7 +28,7 @@ LIVE_LIMIT = 2000
 
 
 def _changed(session: Session, change: Change, times: Times | None) -> Session:
-    """Return the session after a change, as far as clocks depend on it."""
+    """Return the session after a change, with the changed fields on which clocks depend."""
     seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
     fields: dict[str, Any] = {"seats": tuple(seats.values())}
     for name in ("paused_at", "deleted_at", "terms"):

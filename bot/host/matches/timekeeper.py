@@ -19,7 +19,7 @@ from storage.store import Storage
 # How long the others may vote, and how long a seat stays open before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS
 OPEN_MS = 3 * DAY_MS
-# Without a clock, the others are asked only after all calls were in vain, and they have no deadline.
+# Without a clock, the others are asked only after the player answered no call, and they have no deadline.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 

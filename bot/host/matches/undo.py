@@ -40,8 +40,8 @@ class NamedPlan(msgspec.Struct, frozen=True):
 class UndoReply(msgspec.Struct, frozen=True):
     """The answer to a player who requested an undo: it was done at once, or the seats ``waiting`` must agree.
 
-    ``again``: they were asked for the same undo before, by the message ``message_id``. If that is None, the message may
-    exist without having been recorded. ``overtaken`` is the seat whose own request became void.
+    ``again``: they were asked for the same undo before, by the message ``message_id``. If ``message_id`` is None, the
+    message may exist without having been recorded. ``overtaken`` is the seat whose own request became void.
     """
 
     move: Phrase | str
@@ -113,7 +113,7 @@ class Undo:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
         It can if no other seat has chosen since and the move revealed nothing hidden or random. A choice made in
-        parallel with the others can be taken back as long as nobody has been told of it.
+        parallel with the others can be taken back as long as it was not announced.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)

@@ -48,7 +48,7 @@ class Preferences:
         self._timekeeper.forget(user_id)
 
     async def choose_calls(self, user_id: int, calls: Calls | None, times: QuietTimes) -> None:
-        """Store how and when a user is called, as far as it changed, and reschedule their pending calls."""
+        """Store the changed settings of how and when a user is called, and reschedule their pending calls."""
         mine = await self.of_user(user_id)
         if calls != mine.calls:
             await self._settings.set_user_calls(user_id, calls)

@@ -57,7 +57,7 @@ class Closures:
         await self._storage.closures.set_well(session_id, well=True)
 
     async def all_well(self) -> None:
-        """After a start, mark the notices' sessions as shown that are neither parked nor waiting to be announced."""
+        """After a start, mark the notices' sessions as shown unless they are parked or wait to be announced."""
         await self._storage.closures.all_well()
 
     async def over(self) -> tuple[SentNotice, ...]:

@@ -64,7 +64,7 @@ class OldBoards:
         await self._sessions.board_cleaned(board.message_id)
 
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
-        """Mark a board as outdated that shows a later revision than the session has, because a backup was restored.
+        """Mark a board as outdated if it shows a later revision than the session has, because a backup was restored.
 
         Return True if the present board must be shown again: as a new message, or in place of that board.
         """

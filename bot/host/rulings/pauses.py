@@ -73,7 +73,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
         if clock.due_at is not None and clock.zero is None:
             person = await cache.timekeeper.person(live.session.seats[seat].user_id or 0)
             moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
-        # If a move is taken back later, the time while it stood is charged, but not the time of the pause.
+        # If a move is taken back later, the seat is charged the time since the move, without the time of the pause.
         moved["parts"] = tuple(
             msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
             for part in clock.parts

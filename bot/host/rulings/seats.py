@@ -132,7 +132,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
 
 
 def _played_by(seat: Seat) -> str:
-    """Return what plays a seat: "open" (anybody may take it), "computer" or "user"."""
+    """Return how a seat is played: "open" (anybody may take it), "computer" or "user"."""
     if seat.opened_at is not None:
         return "open"
     return "user" if plays(seat) else "computer"

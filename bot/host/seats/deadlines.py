@@ -98,7 +98,7 @@ class Deadlines:
         if running is None and left < 1:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
-        # A vacation day is a calendar day, whatever hours of it are quiet. The seat's time ends with the day.
+        # A vacation day is a calendar day, even if some of its hours are quiet. The seat's time ends with the day.
         more = clock_arithmetic.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))

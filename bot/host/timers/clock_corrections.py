@@ -95,7 +95,7 @@ class ClockCorrections:
                 try:
                     found.append(await self._session(session, correction, at))
                 except Exception:
-                    # Its numbers may be invalid; the other sessions are still corrected.
+                    # The session's numbers may be invalid; the other sessions are still corrected.
                     _log.exception("session %d keeps its times", session.session_id)
             last = page[-1].session_id
         return found

@@ -24,7 +24,7 @@ Telling = Literal["board", "player", "nowhere"]
 class TimerKind(msgspec.Struct, frozen=True):
     """A kind of timer: its effect, and where the effect is announced.
 
-    ``harmless``: the effect takes nothing from anybody, even if the machine's clock has jumped.
+    ``harmless``: the effect costs no player anything, even if the machine's clock has jumped.
     """
 
     effect: Callable[[Timer], Awaitable[None]]

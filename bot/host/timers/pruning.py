@@ -29,9 +29,9 @@ class Pruning:
     async def prune(self) -> None:
         """Delete rows that no longer matter. If the machine's clock may be wrong about their age, delete none.
 
-        Interactions handled a day ago are deleted, because Discord does not deliver them again. For removed users, so
-        are the lobbies they opened an hour ago, which no longer count for quotas, and vacation days of former years. So
-        are lessons unused for a week, and usernames of users who take part in nothing.
+        Interactions handled a day ago are deleted, because Discord does not deliver them again. Digests of removed
+        users are deleted for lobbies opened an hour ago, which no longer count for quotas, and for vacation days of
+        former years. Lessons unused for a week, and usernames of users who take part in nothing, are deleted as well.
         """
         at = self._clock()
         if self._clock.steady:

@@ -150,7 +150,7 @@ class ResultRows:
     async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
         """Keep the results of a session, and the ratings after it.
 
-        If the session has results already, returns False and changes nothing.
+        If the session has results already, return False and change nothing.
         """
 
         def transaction(connection: Connection) -> bool:
@@ -168,7 +168,7 @@ class ResultRows:
         """Replace all ratings of a guild; `results` are the results from which they were computed.
 
         Results of other sessions are dropped: a session that was deleted or restored since the read is found again
-        later. `late` are those of the results that storage did not have yet.
+        later. `late` are the results that storage did not have yet.
         """
         kept = json.dumps(sorted({result.session_id for result in results}))
 

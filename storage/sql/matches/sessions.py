@@ -315,7 +315,7 @@ class SessionRows:
         The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
         revision. `calls` are further messages that called players. The message that showed the board before becomes an
         old board. Earlier calls become old once another message shows the board. If a later revision was announced
-        before, or this one without a posting, returns False and changes nothing.
+        before, or this revision without a posting, return False and change nothing.
         """
 
         def transaction(connection: Connection) -> bool:

@@ -1,1 +1,1 @@
-"""What belongs to users and guilds: settings, decks, lessons, vacations, quotas; digests of removed persons."""
+"""Data of users and guilds: settings, decks, lessons, vacations, quotas; digests of removed persons."""

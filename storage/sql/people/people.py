@@ -1,4 +1,4 @@
-"""Reads and removes all that storage keeps about a person."""
+"""Reads and removes all data that storage keeps about a person."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence

@@ -1,1 +1,1 @@
-"""What moderators do: the audit log, pending rulings, lockouts."""
+"""Moderators' acts: the audit log, pending rulings, lockouts."""

@@ -231,7 +231,7 @@ class EventCommands(CommandGroup):
 
     @command("event step")
     async def step(self, interaction: Interaction, step: Typed, event: Number | None = None) -> None:
-        """Do the next step of an event, as its control room does. If another step was meant, change nothing."""
+        """Do the next step of an event, as its control room does. If the user meant another step, change nothing."""
         asked = await self._led(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asked.answer(await stepped(asked, typed_step(asked, step)))

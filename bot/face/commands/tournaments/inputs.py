@@ -157,7 +157,7 @@ def _step_name(whole: Whole, step: str, words: Words) -> str:
 async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the players of the round whose pairings are generated, with their tables.
 
-    Only organisers get any.
+    Users who are not organisers get no choices.
     """
     asked = await _organised(services, interaction)
     one = None if asked is None else latest_round(asked.whole)

@@ -68,7 +68,7 @@ Typed = app_commands.Range[str, 1, 100]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 
-# What a user gave for the options of a command, by their names.
+# The values that a user gave for the options of a command, by option name.
 Given = Mapping[str, Any]
 Handler = Callable[[Asked, Given], Awaitable[None]]
 Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
@@ -115,7 +115,7 @@ OPTIONS: Mapping[str, RulingOption] = MappingProxyType(
 async def _rule(asked: Asked, ruling: EventRuling, given: Given, note: str = "") -> None:
     """Carry out a ruling, or leave it pending until a second judge confirms it.
 
-    The answer says which, with ``note`` below.
+    The answer says whether the ruling was carried out, with ``note`` below.
     """
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     rulings = asked.services.host.tournaments.rulings

@@ -15,7 +15,7 @@ BYTES, LINES = 64_000, 600
 LARGEST_ID = 2**63 - 1
 # A spreadsheet's first line that names the separator of its cells.
 _SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
-# An id that a spreadsheet took for a number and rounded: "1,23457E+17".
+# An id that a spreadsheet read as a number and rounded: "1,23457E+17".
 _ROUNDED = re.compile(r"\d[.,]\d+e\+?\d+", re.IGNORECASE)
 
 

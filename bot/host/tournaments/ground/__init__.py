@@ -1,1 +1,1 @@
-"""What every clerk of tournaments uses: settings, facts, rights, moments, and the store that serialises changes."""
+"""Basics of all tournament clerks: settings, facts, rights, moments, and the store that serialises changes."""

@@ -1,4 +1,4 @@
-"""Computes what a tournament waits for from its officials, and since when (TN-44). They are asked again and again."""
+"""Computes for which act of its officials a tournament waits, and since when (TN-44). They are asked repeatedly."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.ground.settings import checkin_opens, settings_of
 from storage.records import TournamentTable, Whole
 
-# Who is asked: the officials who must act, all officials, the server's moderators too, all players too. Then the bot
-# acts.
+# The groups that are asked, in order: the officials who must act, all officials, also the server's moderators, also all
+# players. After them, the bot acts.
 OFFICIALS, ALL_OFFICIALS, MODERATORS_TOO, PLAYERS_TOO, BY_ITSELF = range(1, 6)
 # The step of a round's deadline at which the judges were asked (`bot.host.tournaments.ground.moments`).
 _JUDGES_ASKED = 4
@@ -25,7 +25,7 @@ class Awaited(NamedTuple):
 
 
 def awaited(whole: Whole) -> Awaited | None:
-    """Return what a tournament waits for that only officials can do; None if it goes on without them."""
+    """Return the act of officials that a tournament waits for; None if it goes on without them."""
     if whole.tournament.state == "running":
         return _tables(whole) or _step(whole)
     return _start(whole)

@@ -1,4 +1,4 @@
-"""Computes in which settings two states of a tournament differ, with the values as they are stored or typed."""
+"""Computes the settings in which two states of a tournament differ, with their values as stored or typed."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
 
 
 def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
-    """Return results that mark players as having missed a round because they were gone then.
+    """Return results that mark players as having missed a round because they had left by then.
 
     Players who have returned since keep these results.
     """
@@ -225,7 +225,7 @@ def rounds_planned(whole: Whole) -> tuple[int, int]:
     begun = [len(field) for field in event_of(whole, drawn=True).fields]
     there = sum(entry.state == "entered" for entry in whole.entries)
     least, most = planned_rounds(plan_of(whole.tournament), there, begun)
-    # Rounds that exist count, whatever the plan says.
+    # Existing rounds count even if the plan has fewer.
     return max(least, len(whole.rounds)), max(most, len(whole.rounds))
 
 
@@ -293,7 +293,7 @@ def bans_of(whole: Whole) -> list[TournamentRuling]:
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return what rulings require of a round. Bans hold until they are lifted, other wishes for one round.
+    """Return the requirements of rulings for a round. Bans hold until they are lifted, other wishes for one round.
 
     A table that was forced before the start is void if one of its players does not take part.
     """

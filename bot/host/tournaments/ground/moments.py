@@ -21,7 +21,7 @@ GRACE_MS = 48 * HOUR_MS
 # The announcements of a deadline, in order: at half of the time, a day before, an hour before, and at its end (TN-14).
 HALF, DAY, HOUR, OVER = range(4)
 ASKED = 4
-# What was announced about no-shows at a table: nothing, half of the time, all of the time; or all players came (TN-13).
+# The stages of no-show announcements at a table: none, half of the time, all of the time; or all players came (TN-13).
 NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 
 
@@ -111,7 +111,7 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
     """Return when the host checks a table for no-shows.
 
-    After it has announced some, it continues to check for others who become due later.
+    After it has announced no-shows, it continues to check for players who become due later.
     """
     if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= ALL_CAME:
         return None

@@ -26,9 +26,9 @@ from bot.host.tournaments.ground.people import (
 from engine.kernel.errors import Refused
 from storage.records import Official, TournamentRuling, Whole
 
-# How an act is treated if the actor plays in the tournament. "free": it favours no table. "second": it is a ruling that
-# waits for a second person. "told": it is announced to all in the channel. "apart": it is forbidden if it is about
-# their own table.
+# How an act is treated if the actor plays in the tournament. "free": the act favours no table. "second": the act is a
+# ruling that waits for a second person. "told": the act is announced to all in the channel. "apart": the act is
+# forbidden if it is about the actor's own table.
 Playing = Literal["free", "second", "told", "apart"]
 STAFF, MODERATOR = "staff", "moderator"
 
@@ -49,7 +49,7 @@ RIGHTS: Mapping[str, Right] = MappingProxyType(
         "start": Right(ORGANISER, "free"),
         "draw": Right(ORGANISER, "free"),
         "publish": Right(ORGANISER, "free"),
-        # In an open tournament, only changes that harm nobody. Others need the ruling "settle_event".
+        # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
         "change": Right(ORGANISER, "free"),
         "template": Right(ORGANISER, "free"),
         # Players entered like this are placed behind all other entries.
@@ -151,7 +151,7 @@ def _named_since_start(whole: Whole) -> Iterator[tuple[TournamentRuling, Officia
 
 
 def named_by(whole: Whole, user_id: int) -> set[Official]:
-    """Return the officials that a user appointed since the start, and those that these appointed in turn."""
+    """Return the officials that a user appointed since the start, and the officials that those appointed in turn."""
     found = set[Official]()
     for row, official in _named_since_start(whole):
         if row.actor == user_id or any(one.kind == "user" and one.id == row.actor for one in found):
@@ -179,8 +179,8 @@ def _without(whole: Whole, named: Collection[Official]) -> Whole:
 def need_second(whole: Whole, asker: int, actor: Actor, about: Collection[int]) -> None:
     """Raise `Refused` unless the actor may second, or decline, another user's request.
 
-    "own_ruling": it is their own request. "not_neutral": they play, or it is about them. Also "named_by_asker",
-    "not_judge".
+    "own_ruling": the request is the actor's own. "not_neutral": the actor plays, or the request is about the actor.
+    Also "named_by_asker", "not_judge".
     """
     permit(whole, actor, "confirm")
     if actor.user_id == asker:

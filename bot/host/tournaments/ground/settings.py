@@ -24,7 +24,8 @@ MOST_INVITED = 2 * MOST_PLAYERS
 
 Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
-# What happens to a seat whose time runs out: the judges are asked, the computer plays on, it is skipped, or it leaves.
+# What happens to a seat whose time runs out: the judges are asked, the computer plays on, the seat is skipped, or its
+# player leaves.
 AtZeroThere = Literal["judge", "computer", "skip", "end"]
 # How a match counts if the computer played for a player at its end: as played, as a forfeit loss for them, or as judges
 # decide.
@@ -41,8 +42,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     watch tables before the end of the round. ``auto``: rounds are paired and published automatically.
 
     ``quiet``: quiet hours stop clocks. ``vacation_days`` is a player's number of vacation days in a round.
-    ``computer_counts``: how a match counts that the computer ends for a player. ``decks_between``: decks may be changed
-    between rounds. ``show_decks``: decks are shown at the end of the tournament.
+    ``computer_counts``: how a match counts if the computer finishes it for a player. ``decks_between``: decks may be
+    changed between rounds. ``show_decks``: decks are shown at the end of the tournament.
 
     ``account_days`` and ``member_days`` are the minimum age of a player's account, and of their membership in the
     guild.

@@ -147,7 +147,7 @@ class TournamentStore:
         return stored
 
     async def closed(self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()) -> Whole:
-        """Store a change that ends a tournament, or one after its end, even if it is damaged. It has no timers.
+        """Store a change that ends a tournament, or a change after its end, even if it is damaged. It has no timers.
 
         ``held`` and the errors are as in `change`. The returned tournament may be damaged.
         """
@@ -301,8 +301,8 @@ def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
     """Return a change that also gives free places to waiting players (TN-4, TN-5).
 
-    While the check-in is open, nobody moves up. When it closes, waiting players who checked in do. ``locked`` are the
-    users locked out of the guild's tables; they keep waiting (TN-35).
+    While the check-in is open, nobody moves up. When it closes, waiting players who checked in move up. ``locked`` are
+    the users locked out of the guild's tables; they keep waiting (TN-35).
     """
     after = applied(whole, change)
     tournament = after.tournament

@@ -1,1 +1,1 @@
-"""What is read from tournaments: pages, exports, documents, achievements."""
+"""Reports about tournaments: pages, exports, documents, achievements."""

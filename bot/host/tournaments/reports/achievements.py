@@ -20,7 +20,7 @@ PEOPLE = 2
 
 
 class EventHonours(msgspec.Struct, frozen=True):
-    """The number of tournaments that a user played to the end, and how often at which place, best first.
+    """The number of tournaments that a user played to the end, and the number of times at each place, best first.
 
     A disqualified player has no place.
     """
@@ -30,7 +30,7 @@ class EventHonours(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> int:
-        """How many tournaments the user won."""
+        """The number of tournaments that the user won."""
         return self.places.get(1, 0)
 
 

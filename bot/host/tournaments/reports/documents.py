@@ -1,4 +1,4 @@
-"""Stores the document of a finished tournament without names, and adds the names on reading (TN-33, TN-40)."""
+"""Stores the document of a finished tournament without names, and adds the names when it is read (TN-33, TN-40)."""
 
 from __future__ import annotations
 

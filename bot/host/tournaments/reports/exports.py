@@ -94,7 +94,7 @@ class Exports:
         return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
-        """Return the document of a tournament. For a finished one, return the document that was computed first.
+        """Return the document of a tournament. For a finished tournament, return the document that was computed first.
 
         Later versions of the program may replay a match or compute standings differently.
         """
@@ -127,7 +127,7 @@ class Exports:
         sessions = {table.code: table.session_id or 0 for table in tables}
         kept = await asyncio.to_thread(packed, record, sessions)
         await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
-        # Another task may have stored it first.
+        # Another task may have stored the document first.
         return await self._stored_document(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
@@ -415,7 +415,7 @@ TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
 def duel_stages(whole: Whole) -> list[int]:
     """Return the stages of duels that have begun.
 
-    Before the first round is published, only the first stage can be one.
+    Before the first round is published, only the first stage can be a stage of duels that has begun.
     """
     begun = len(event_of(whole).fields) or whole.tournament.state == "running"
     return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]

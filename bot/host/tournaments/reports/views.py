@@ -1,4 +1,4 @@
-"""Provides what the faces show of a tournament: standings, brackets, players' tables, and work for organisers."""
+"""Provides a tournament's data for the faces: standings, brackets, players' tables, and work for organisers."""
 
 from __future__ import annotations
 

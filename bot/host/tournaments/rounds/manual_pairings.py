@@ -1,4 +1,4 @@
-"""Keeps pairings made by hand when a round is paired again, and computes what has changed in it (TN-8)."""
+"""Keeps pairings made by hand when a round is paired again, and computes the changes in it (TN-8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.tournaments.rounds.next_round import swapped
 from storage.records import TournamentRound, Whole
 
 Groups = tuple[tuple[int, ...], ...]
-# For how many earlier pairings of a round the differences can be shown.
+# The number of earlier pairings of a round for which the differences can be shown.
 FORMER_KEPT = 10
 
 
@@ -60,7 +60,7 @@ def remembered(whole: Whole, drawn: TournamentRound) -> str:
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
-    """Return what has changed in the latest round since it had that digest; None if the digest is unknown."""
+    """Return the changes in the latest round since it had that digest; None if the digest is unknown."""
     one = latest_round(whole)
     former = [] if one is None else [found for found in former_of(one) if found.mark == mark]
     if one is None or not former:

@@ -41,9 +41,9 @@ class TournamentResults:
         self._looked = False
 
     async def pull(self) -> bool:
-        """Take the results of all ended sessions, and reveal what was sealed until then.
+        """Take the results of all ended sessions, and reveal the seeds that were sealed until then.
 
-        Return False if some must be tried again soon.
+        Return False if any result must be tried again soon.
         """
         well = True
         for tournament_id, code in await self._store.rows.ended_games():
@@ -61,11 +61,11 @@ class TournamentResults:
         if not self._looked:
             cut_off.update(await self._store.rows.active())
             self._looked = True
-        # Read once, because at a start all active tournaments are looked at.
+        # The tournaments are read once, because at a start all active tournaments are looked at.
         stored = await self._store.rows.due(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
-            # A fault adds it again.
+            # If the work fails, the tournament is added again.
             cut_off.discard(tournament_id)
             await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, known))
         return well and not cut_off
@@ -114,7 +114,7 @@ class TournamentResults:
                 await self.go_on(await self._store.change(whole, await self._taken(whole, table)))
 
     async def _taken(self, whole: Whole, table: TournamentTable) -> TournamentChange:
-        """Return the change that gives a table its result, or makes it wait for a judge's."""
+        """Return the change that gives a table its result, or makes it wait for a judge's result."""
         session = await self._store.cache.storage.sessions.load(table.session_id or 0)
         stage, number = plan_of(whole.tournament).stages[table.stage], table.round
         result = None if session is None else result_from(session, table, measures_of(stage))

@@ -216,7 +216,7 @@ class Rounds:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
         If a ruling levels a match of a closed round, that round continues. Players who advanced from an earlier round
-        stay, whatever was ruled there since. ``held`` are sessions whose locks the caller holds.
+        stay, even if rulings have changed its results since. ``held`` are sessions whose locks the caller holds.
         """
         latest = latest_round(whole)
         if latest is None or latest.state == "drawn" or whole.tournament.state != "running":

@@ -205,7 +205,7 @@ def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
     if rules.choice is None:
         return options
     seats, chosen = len(sitters), dict[int, str | None]()
-    # Computer players choose last, from what is left.
+    # Computer players choose last, among the remaining values.
     for seat in sorted(range(seats), key=lambda seat: sitters[seat].computer):
         own = sitters[seat].choice
         free = own is not None and allows(rules.choice, chooser(rules, seats, chosen, seat), own)
@@ -215,7 +215,7 @@ def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
 
 
 def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: int) -> Live:
-    """Return the session to be created, as far as its clocks depend on it."""
+    """Return the session to be created, with the fields on which its clocks depend."""
     fields = {name: getattr(new, name) for name in Session.__struct_fields__ if name in NewSession.__struct_fields__}
     session = Session(
         **fields,

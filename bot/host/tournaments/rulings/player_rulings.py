@@ -207,7 +207,7 @@ class Forbid(EventRuling, frozen=True, tag="forbid"):
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group")."""
+        """Record the ban for all later rounds. Raises `Refused` ("no_entry", "bad_group")."""
         return RulingEffect(change=TournamentChange(), after={"players": _group(case.whole, self.entries)})
 
 
@@ -220,7 +220,7 @@ class Allow(EventRuling, frozen=True, tag="allow"):
     bans: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record it for all later rounds. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
+        """Record the lifting for all later rounds. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
         who = _group(case.whole, self.entries)
         if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
             raise Refused("not_forbidden")
@@ -305,8 +305,8 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
 class Settle(EventRuling, frozen=True, tag="settle_event"):
     """Change announced settings of a tournament, although people rely on them (TN-3).
 
-    Once it is running, its game and stages cannot change. ``names`` are the settings of the draft to apply; empty for
-    all.
+    Once the tournament is running, its game and stages cannot change. ``names`` are the settings of the draft to apply;
+    empty for all.
     """
 
     draft: TournamentDraft
@@ -314,7 +314,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The names of the settings that it changes."""
+        """The names of the settings that the ruling changes."""
         others = ("name", "game", "language", "clock", "plan")
         return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
 

@@ -79,9 +79,9 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     # Whether the ruling makes the unpublished round be paired again.
     redraws: ClassVar[bool] = False
-    # Whether that happens only if the ruling is taken back.
+    # Whether the round is paired again only if the ruling is taken back.
     redrawn_undone: ClassVar[bool] = False
-    # Whether a reason is needed: from all, only from actors who need a second person, or never.
+    # Whether a reason is needed: from all actors, only from actors who need a second person, or never.
     reason: ClassVar[Literal["always", "waiting", "never"]] = "always"
     # The act whose right the ruling needs (`bot.host.tournaments.ground.rights`).
     act: ClassVar[str] = "rule"
@@ -89,10 +89,10 @@ class EventRuling(msgspec.Struct, frozen=True):
     told_itself: ClassVar[bool] = False
     # Whether the ruling may change all sessions of the tournament.
     all_sessions: ClassVar[bool] = False
-    # Whether it changes a result or the standings, so that rounds paired on them are flagged.
+    # Whether the ruling changes a result or the standings, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
-    # The only fields of its rows that taking it back restores, because others may have changed since; () for all
-    # fields.
+    # The fields that are restored if the ruling is taken back, because other fields of its rows may have changed since;
+    # () for all fields.
     own_fields: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -151,7 +151,7 @@ class EventRuling(msgspec.Struct, frozen=True):
 
 
 def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
-    """Return the rows that a change replaces, in their stored form, so that it can be taken back."""
+    """Return the rows that a change replaces, in their stored form, so that the ruling can be taken back."""
     entries = {one.number for one in change.entries}
     rounds, tables = {one.number for one in change.rounds}, {one.code for one in change.tables}
     rows = UndoRows(

@@ -53,7 +53,7 @@ def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change:
         if one.code in tables and result_of(tables[one.code]) != result_of(one)
     ]
     if ruling.table_code is not None and not changes and ruling.counts:
-        # A result that was confirmed unchanged, or a table without a result that gets a new deal.
+        # The ruling confirmed a result unchanged, or gave a new deal to a table without a result.
         changes = [
             TableChange(one.code, result_of(tables[one.code]), result_of(one))
             for one in change.tables

@@ -1,4 +1,4 @@
-"""The clerk for rulings in tournaments: stored, announced, and done once a second person agrees (TN-32)."""
+"""The clerk for rulings in tournaments: it stores, announces and carries them out, if needed after a second (TN-32)."""
 
 from __future__ import annotations
 
@@ -142,9 +142,9 @@ _log = logging.getLogger(__name__)
 R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
 _ROWS = msgspec.json.Decoder(UndoRows)
-# These cannot be taken back, because people have already acted on them.
+# These rulings cannot be taken back, because people have already acted on them.
 LASTING = frozenset({"settle_event"})
-# These do not count as the last ruling. A ruling within a match changed nothing in the tournament.
+# These rulings do not count as the last one. A ruling within a match changed nothing in the tournament.
 APART = frozenset({"take_back", STAFF, "in_match"})
 MOST_WAITING = 50
 
@@ -592,7 +592,7 @@ def _restoring(whole: Whole, row: TournamentRuling, state: object, by: int | Non
     return TournamentChange(
         entries=(*back, *new),
         rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
-        # The tables of a round that is paired again follow from its new pairings.
+        # If a round is paired again, its tables follow from the new pairings.
         tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
     )
@@ -613,7 +613,7 @@ def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[Tournam
 
 
 def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change that also reopens the closed round from whose table it takes the result.
+    """Return a change that also reopens the closed round if it takes back a result of that round.
 
     Raises `Refused` ("paired_already") if the next round was paired on that result.
     """

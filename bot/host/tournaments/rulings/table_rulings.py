@@ -104,7 +104,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Void the session.
 
-        Another one begins in the same thread. Raises `Refused` ("no_table", "round_over", "later_game").
+        Another session begins in the same thread. Raises `Refused` ("no_table", "round_over", "later_game").
         """
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
@@ -158,7 +158,7 @@ class Wait(EventRuling, frozen=True, tag="wait"):
 
 
 class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
-    """Let a player from the waitlist replace one who did not come, in the first round (TN-13).
+    """Let a player from the waitlist replace a player who did not come, in the first round (TN-13).
 
     If the two bring different decks and no person has moved yet, the table gets a new deal (TN-4).
     """
@@ -215,7 +215,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
 async def _exchanged(
     case: EventCase, table: TournamentTable, goes: TournamentEntry, comes: TournamentEntry
 ) -> tuple[TournamentChange, str]:
-    """Return the change of a table at which a player replaces another, and what happens to its deal ("": it stays).
+    """Return the change of a table at which a player replaces another, and the effect on its deal ("": none).
 
     The deal contains the leaving player's deck. Once a person has moved, the deal stays. Raises `Refused`
     ("player_locked_out").

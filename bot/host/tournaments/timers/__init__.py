@@ -1,1 +1,1 @@
-"""What tournaments do by time: deadlines, reminders of officials, corrections of the host's time."""
+"""Timed acts of tournaments: deadlines, reminders of officials, corrections of the host's time."""

@@ -149,7 +149,7 @@ class TournamentDeadlines:
                 raise
 
     async def _next(self, guild_id: int, number: int) -> None:
-        """Generate the next round's pairings, or publish those that exist. If that fails, the organisers are asked.
+        """Generate the next round's pairings, or publish the existing ones. If that fails, the organisers are asked.
 
         A round that an organiser has paired in the meantime waits for them, unless rounds are published automatically.
         """
@@ -194,7 +194,7 @@ class TournamentDeadlines:
         late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
         codes = [table.code for table in late]
         if told < OVER:
-            # A step that a later one has overtaken is not announced.
+            # If a later step is due already, the earlier one is not announced.
             told = max(step for step in range(told, OVER) if _moment(one, step) <= at)
             heard = notice(DEADLINE_NOTICES[told], round=one.number, tables=codes, until=one.deadline)
             return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
