@@ -122,7 +122,7 @@ class RoundDraft:
                 raise TournamentError("forced", f"{player} is listed twice")
 
     def barred(self) -> tuple[tuple[int, ...], ...]:
-        """Return the groups whose members must not meet: those wished, and teams in the first rounds (TN-34)."""
+        """Return the groups whose members must not meet: by wish, or as teams in the first rounds (TN-34)."""
         groups = list(self.wishes.forbidden)
         if self.number <= self.event.plan.apart:
             teams: dict[str, list[int]] = {}
@@ -152,13 +152,13 @@ def seats_had(event: Tournament, player: int) -> list[int]:
 
 
 def lean(event: Tournament, player: int) -> tuple[int, int]:
-    """Return how much a participant should go first: by the difference of seats had, then by the last seat."""
+    """Return how strongly a participant should go first: by the balance of earlier seats, then by the last seat."""
     had = seats_had(event, player)
     return sum(1 if seat else -1 for seat in had), (1 if had[-1] else -1) if had else 0
 
 
 def level_duel(event: Tournament, pair: Sequence[int]) -> tuple[int, ...]:
-    """Return the pair, first the player who should rather go first; unchanged if there is no difference (TN-10)."""
+    """Return the pair with the player who should go first in front; unchanged if there is no difference (TN-10)."""
     one, other = pair
     return (other, one) if lean(event, other) > lean(event, one) else (one, other)
 
@@ -173,7 +173,7 @@ def snake(field_: Sequence[int], groups: int) -> list[list[int]]:
 
 
 def fixed_schedule(draft: RoundDraft) -> None:
-    """Mark the round as fixed. Raises `TournamentError` for wishes, which a schedule made in advance cannot follow."""
+    """Mark the round as fixed. Raises `TournamentError` for wishes, because a fixed schedule cannot follow them."""
     draft.fixed = True
     if draft.wishes.forced or draft.wishes.byes or draft.wishes.half_byes or draft.wishes.absent:
         raise TournamentError("wishes", "the schedule of this format is fixed at its start")

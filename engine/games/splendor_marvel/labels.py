@@ -52,7 +52,7 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
 
 
 def place_note(place: Place) -> Phrase:
-    """Return what a location gives and needs."""
+    """Return the points of a location and the bonuses that it needs."""
     return Phrase("place-note", {"points": place.points, "needs": needs_of(place.id)})
 
 
@@ -94,7 +94,7 @@ def card_note(card: Card) -> Phrase:
 
 
 def preview(view: SplendorView, move: Move) -> list[Phrase]:
-    """Return what the move takes and gives, as far as the viewer knows."""
+    """Return the gain and the cost of the move, as far as the viewer knows."""
     kind = move[0]
     own = view.seats[view.seat or 0]
     if kind == "take":

@@ -27,7 +27,7 @@ _SOURCES = (
     *(f"hand-{position + 1}" for position in range(HAND_LIMIT)),
 )
 _RECRUIT = tuple(((("recruit", source),), (("recruit", source), ("recruit", source, "choose"))) for source in _SOURCES)
-# An empty slot costs more than a seat can have.
+# An empty slot counts as a card that costs more tokens than a seat can have.
 _COSTS: dict[str | None, tuple[int, ...]] = {None: (99,) * 5, **{card.id: card.cost for card in CARDS.values()}}
 _FEWEST_TO_REACH = min(sum(place.needs) for place in PLACES.values())
 _RETURN: tuple[Move, ...] = tuple(("return", kind) for kind in KINDS)

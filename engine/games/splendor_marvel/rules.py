@@ -49,7 +49,7 @@ _VISIT_PROMPT = Phrase("ask-location")
 
 @cache
 def amount(kind: str, count: int) -> Phrase:
-    """Return "2 yellow" as a phrase; the plural has a word of its own."""
+    """Return "2 yellow" as a phrase; the plural has its own word."""
     return Phrase("amount", {"count": count, "token": _TOKENS[kind] if count == 1 else Phrase(f"tokens-{kind}")})
 
 
@@ -125,20 +125,20 @@ class PayRule(ChoiceRule[State, Pay]):
 
 
 class ReturnRule(ChoiceRule[State, Return]):
-    """Ten tokens at most at the end of a turn (SM-30)."""
+    """A seat with more than ten tokens at the end of its turn gives some back (SM-30)."""
 
     kind = "return"
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
         """Return one move per kind of token held except time, while the seat has more than ten.
 
-        There are at least two kinds.
+        There are always at least two such kinds.
         """
         own = state.seats[step.seat]
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
     def prompt(self, state: State, step: Return) -> Phrase:
-        """Say how many are too many."""
+        """Return the question, with the number of tokens to give back."""
         return _RETURN_PROMPTS[self.rest(state, step)]
 
     def rest(self, state: State, step: Return) -> int:
@@ -146,7 +146,7 @@ class ReturnRule(ChoiceRule[State, Return]):
         return sum(state.seats[step.seat].tokens) - TOKEN_LIMIT
 
     def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
-        """Give one token back and look again."""
+        """Give one token back and check again."""
         state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
         own = state.seats[seat]
@@ -170,7 +170,7 @@ class VisitRule(ChoiceRule[State, Visit]):
         return _VISIT_PROMPT
 
     def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
-        """Record that the seat chose, then take the location."""
+        """Record that the seat has chosen, then take the location."""
         _remember(run.state, move)
         self.play(run, step, seat, move)
 

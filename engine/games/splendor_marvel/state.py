@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellLocations(Step, frozen=True, tag="tell-locations"):
-    """Everybody learns which locations can be won, and that the seat begins (SM-4, SM-6)."""
+    """Everybody learns which locations can be won, and which seat begins (SM-4, SM-6)."""
 
     seat: int
 

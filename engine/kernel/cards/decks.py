@@ -54,7 +54,7 @@ class DeckView(msgspec.Struct, frozen=True):
 class DeckBook(ABC):
     """The rules of a game's decks.
 
-    Players choose one in the lobby (`DeckChoice`): a word of `words` or a deck code.
+    In the lobby (`DeckChoice`), players choose a deck by a word of `words` or by a deck code.
     """
 
     @property
@@ -74,8 +74,8 @@ class DeckBook(ABC):
     def veiled(self, word: str) -> str:
         """Return the value that hides which word was chosen: by default the code of the word's starter deck.
 
-        It is used in matches whose players may not know each other's decks. A game overrides it for words that stand
-        for no deck before the match.
+        Matches whose players may not know each other's decks use this value. A game overrides the method for words that
+        stand for no deck before the match.
         """
         deck = self.starter(word)
         return word if deck is None else self.write(deck)

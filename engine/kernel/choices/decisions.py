@@ -7,7 +7,8 @@ import msgspec
 from engine.kernel.choices.moves import DONE, END, PASS, SKIP, STAY, STOP, TAKE_HIT, Move
 from engine.kernel.words.phrases import Phrase
 
-# A seat that does not act plays the first of these that is legal; if none is, the first legal move.
+# A seat that does not act plays the first legal move of this list. If none of them is legal, it plays its first legal
+# move.
 IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
@@ -61,7 +62,7 @@ class Decision(msgspec.Struct, frozen=True):
     choose at the same time without seeing each other's choices, and an undo of this choice keeps theirs. ``any_of`` are
     the seats of which one must answer; it is empty if this seat must answer. ``obvious`` is a move that can be made
     without asking the player. Everybody can see that every other move only helps the other side or does nothing.
-    ``rest`` is how many similar choices the seat makes in a row from here on, including this one, if no new information
+    ``rest`` is the number of similar choices that the seat makes in a row, this one included, if no new information
     appears between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together
     (`worksheets`).
     """

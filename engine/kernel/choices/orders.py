@@ -33,7 +33,7 @@ CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
-# By kind of a limited order: the orders that end no later than it does, or that it replaces.
+# For each kind of limited order: the kinds of orders that it outlasts or replaces.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
     {
@@ -185,7 +185,7 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
 
 
 def _beneath(order: Order, kind: OrderKind) -> Order:
-    """Return the part of an order that a new order of this kind keeps: without the orders that it outlasts or replaces.
+    """Return an order without the parts that a new order of this kind outlasts or replaces.
 
     This way repeated orders do not pile up.
     """

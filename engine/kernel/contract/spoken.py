@@ -28,7 +28,7 @@ def joined(phrases: Sequence[Phrase]) -> Phrase:
 def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | None) -> Phrase:
     """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
 
-    For a work sheet the phrase lists all choices except those that only lead on.
+    For a work sheet the phrase lists all choices except moves such as `DONE`, which only lead to the next choice.
     """
     view = game.view(state, viewer)
     if viewer != seat:

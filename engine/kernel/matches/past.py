@@ -30,8 +30,8 @@ class Past:
     ) -> None:
         """Replay a record and compare it with the stored ``states``, by the number of moves made.
 
-        ``told`` are the events of each move as they were announced. If a state differs, the events show how long the
-        match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
+        ``told`` are the events of each move as they were announced. If a state differs, the events show for how
+        many moves the match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
         """
         self.record = record
         game = game_of(record)

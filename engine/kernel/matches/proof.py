@@ -21,7 +21,7 @@ from engine.kernel.words.phrases import Phrase
 
 T = TypeVar("T")
 SHORT = 16
-# In characters; the reason in a record from outside may hold anything.
+# The limit in characters, because the reason in a record from outside may hold anything.
 REASON_LIMIT = 100
 # The fields that a forger could change without a contradiction in the field itself.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
@@ -73,8 +73,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     ``why`` names the fault. ``moves`` and ``draws`` count the moves and draws that were replayed and found right.
     ``outcome`` is the result of the moves and resignations, None without one. ``digest`` is the digest of the whole
     record, None if the record has no proof. ``unproven`` are the numbers of the first and last move (0: the set-up)
-    that older rules played and these cannot replay. The host alone vouches for the board after them. ``older``: the
-    faulty part was played by an older version of the rules, which may lead elsewhere.
+    that older rules played and the present rules cannot replay. The host alone vouches for the board after them.
+    ``older``: the faulty part was played by an older version of the rules, which may lead to other states.
     """
 
     holds: bool

@@ -93,7 +93,7 @@ class _Filler:
         return replace(self.step, made={**self.step.made, self.seat: made})
 
     def fill(self, wanted: Iterable[Move]) -> _Filled:
-        """Make each wanted choice as soon as it is legal, and otherwise the move that only leads on."""
+        """Make each wanted choice as soon as it is legal; otherwise make the move that leads to the next choice."""
         made: tuple[Move, ...] = self.step.made[self.seat]
         left, offered = list(wanted), dict[Move, None]()
         while moves := self.rule.choices(self.state, self.kept(made), self.seat):

@@ -28,7 +28,7 @@ L = TypeVar("L", bound=Parallel)
 class SheetPlace(msgspec.Struct, frozen=True):
     """The place of a choice on a work sheet: the menu of all choices that begin with these words.
 
-    A menu of one word holds several choices, one for each second word; a longer one holds a single choice. ``blank``:
+    A menu of one word holds several choices, one for each second word. A longer menu holds a single choice. ``blank``:
     the choice stands for an empty menu.
     """
 

@@ -13,7 +13,7 @@ from engine.kernel.steps.stack import S, Step
 
 
 class Together(Step, frozen=True):
-    """A choice that several seats make at once; ``chosen`` holds each one's move, None while it is missing.
+    """A choice that several seats make at once; ``chosen`` holds each seat's move, None while it is missing.
 
     Views do not show another seat's choice before all seats have made theirs.
     """

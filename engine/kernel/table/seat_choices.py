@@ -35,7 +35,7 @@ class SeatChoice(ABC):
         return self.secret
 
     def veiled(self, value: str) -> str:
-        """Return a value with the same meaning that `hides` covers; the value itself if it needs no other."""
+        """Return an equivalent value that `hides` covers; by default the value itself."""
         return value
 
     def offered(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:

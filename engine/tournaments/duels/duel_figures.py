@@ -46,7 +46,7 @@ def duel_rounds(
 ) -> dict[int, list[DuelRound]]:
     """Return the rounds of each participant.
 
-    A round without a result counts as missed, unless it is the last and the participant still plays in it.
+    A round without a result counts as missed, unless it is the last round and the participant can be paired in it.
     """
     found: dict[int, dict[int, DuelRound]] = {player: {} for player in players}
     for result in results:
@@ -112,8 +112,8 @@ def _opponents(one: DuelRound) -> tuple[int, ...]:
 def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
     """Return a participant's score as it counts for opponents.
 
-    `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last other
-    round, every round without an opponent counts as a draw.
+    `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last round
+    that was not the participant's own choice, every round without an opponent counts as a draw.
     """
     there = max((one.round for one in rounds if one.why not in VOLUNTARY), default=0)
     return sum((HALF if one.round > there and not one.opponent else one.points for one in rounds), ZERO)

@@ -20,7 +20,7 @@ from engine.tournaments.errors import PairingError, TournamentError
 # The library's warnings are not logged, because this module raises a `PairingError` for them.
 logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 Pair = tuple[int, int | None]
-# Codes of unplayed rounds with the points of a win. A player who had one gets no bye.
+# Codes of unplayed rounds with the points of a win. A player with such a round gets no bye.
 FREE_WINS = frozenset("UF+")
 OTHER_SYSTEMS = {
     "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired anew",
@@ -31,10 +31,10 @@ OTHER_SYSTEMS = {
 def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
     """Return a round in the order of tables: starting numbers, first seat first, None as the opponent of a bye.
 
-    ``number`` is the round, 0 for the one after the last that was paired. A player who already has an entry for it,
-    without an opponent, sits out. Pairs that organisers forced come first. ``engine`` may pair in another way within
-    the same rules. Raises `PairingError` if the bans leave no pairing. Raises `TournamentError` if the tournament is
-    not a Swiss, is over, does not state its number of rounds, or lacks a result of an earlier game.
+    ``number`` is the round; 0 stands for the round after the last paired one. A player who already has an entry without
+    an opponent for the round sits out. Pairs that organisers forced come first. ``engine`` may pair in another way
+    within the same rules. Raises `PairingError` if the bans leave no pairing. Raises `TournamentError` if the
+    tournament is not a Swiss, is over, does not state its number of rounds, or lacks a result of an earlier game.
     """
     if report.system in OTHER_SYSTEMS:
         raise TournamentError("092", OTHER_SYSTEMS[report.system])
@@ -92,7 +92,7 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
         return found
 
     def _backtrack_match(self, players: Sequence[DutchPlayer]) -> list[tuple[DutchPlayer, DutchPlayer]] | None:
-        """Return pairs of all players but one at most, None if there are none.
+        """Return pairs that leave out at most one player, None if no such pairing exists.
 
         The library calls this method if its own pairing fails. The library's version tries pairs one after another,
         which takes forever if many players must not meet.

@@ -47,7 +47,7 @@ def draw_elimination(draft: RoundDraft) -> None:
 
 
 def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int, int]:
-    """Return the seats of a match's first game: drawn, unless one player should rather go first (TN-10, TN-20)."""
+    """Return the seats of a match's first game. A draw decides unless one player should go first (TN-10, TN-20)."""
     one, other = pair
     if lean(draft.event, one) != lean(draft.event, other):
         return pair if lean(draft.event, one) > lean(draft.event, other) else (other, one)

@@ -2,10 +2,10 @@
 
 FIDE's procedure computes a matching for nearly every player in turn, which takes minutes beyond `MOST_DUTCH` players.
 Here one matching weighs all pairs at once. The absolute rules still hold: nobody meets twice, and bans hold. Nobody has
-the same seat three times in a row, or three times more often than the other. Nobody has two byes, and the bye goes to
-one of the last. The aims, in order: players with equal points meet, both get the seats that they wish for, and the
-upper half of a group meets the lower half in order. Exchanges within a group are weighed by their sum, not in FIDE's
-order, so this is not a FIDE pairing.
+the same seat three times in a row, or one seat three times more often than the other seat. Nobody has two byes, and the
+bye goes to a player near the end of the ranking. The aims, in order: players with equal points meet, both get the seats
+that they wish for, and the upper half of a group meets the lower half in order. Exchanges within a group are weighed by
+their sum, not in FIDE's order, so this is not a FIDE pairing.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ def way_down(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[Cut, .
     """Return the rounds from this many players to one table, None if there is no way.
 
     The final is as large as possible. Then as few players as possible rest, and as few tables as possible are small;
-    both are counted together. Then the rounds are as few as possible. For example, 4 players are a final, of 7 three
-    rest, of 10 two, of 16 none.
+    both are counted together. Then the rounds are as few as possible. For example, 4 players play a final at once.
+    Of 7 players three rest, of 10 two, and of 16 none.
     """
     found = _best(players, tuple(sorted(set(allowed), reverse=True)), go_on)
     return None if found is None else found[1]

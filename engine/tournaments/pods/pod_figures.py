@@ -10,7 +10,7 @@ from engine.tournaments.event import Stage, TableResult, Tournament
 from engine.tournaments.pods.pod_points import pod_points, points_of
 from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
-# The least share of possible points that an opponent counts with, also the share of a bye's virtual opponents.
+# The least share of possible points that an opponent counts for. The virtual opponents of a bye have this share, too.
 FLOOR = Fraction(33, 100)
 Tables = Mapping[int, Sequence[TableResult]]
 

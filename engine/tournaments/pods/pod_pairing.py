@@ -25,7 +25,7 @@ REPEAT = 10**18
 FORBIDDEN = 10**26
 # Points are compared in twelfths, which represent the means of two, three and four exactly.
 GRAIN = 12
-# How often a search that is stuck is shaken, and the number of swaps each time.
+# How often a search that is stuck makes random swaps, and the number of swaps each time.
 SHAKES, SWAPS = 12, 3
 
 
@@ -87,7 +87,7 @@ def _filled(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:
-    """Return the players with a bye: those who had fewest, the lowest first; ``ranked`` begins with the best."""
+    """Return the players with a bye: those with the fewest byes, lowest first; ``ranked`` begins with the best."""
     lowest_first = ranked[::-1]
     return sorted(lowest_first, key=lambda player: (former.byes[player], former.points[player]))[:count]
 

@@ -24,7 +24,7 @@ COMPUTER_FORFEIT = "computer_forfeit"
 
 
 class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A change of a table's result by a ruling; None if there was no result before, or is none after it."""
+    """A change of a table's result by a ruling: the result before and after it, None for no result."""
 
     table: str
     before: TableResult | None
@@ -37,8 +37,9 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``role`` is the role of the person who ruled, ``second`` of the person who confirmed the ruling. ``order`` numbers
     the rulings in the order in which they were carried out, from 1. ``published`` is the number of rounds published at
     that time. ``entries`` are the participants whom the ruling is about, in its order. ``points`` are the points of a
-    penalty, and ``half`` marks a half bye. ``left`` are absences that it ends: the player and the first round that they
-    missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of seats at a table.
+    penalty, and ``half`` marks a half bye. ``left`` are absences that the ruling ends: the player and the first round
+    that they missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of seats at a
+    table.
     """
 
     role: str = ""

@@ -13,7 +13,7 @@ from engine.tournaments.rounds.table_results import places_of_outcome
 
 
 def check_former_table(one: RecordedTable, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check that the seed of a table's match follows from the event's. Check the match and its result, too."""
+    """Check that the seed of a table's match follows from the event's seed. Check the match and its result, too."""
     where, match = f"table {one.table.id}", one.match
     if one.label.partition("/")[0] not in (one.table.id, f"round {one.table.round}"):
         raise RecordError(where, "has the label of another table")
@@ -40,7 +40,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
 
 
 def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, context: str) -> bool:
-    """Check that a round is the one drawn from the seed. Return False if that cannot be checked."""
+    """Check that a round follows from the seed. Return False if this cannot be checked."""
     if round_.by_hand or round_.flagged:
         return False
     before = Tournament(
@@ -94,7 +94,7 @@ def _came_or_went(record: EventRecord) -> bool:
 
 
 def _came_back(record: EventRecord) -> bool:
-    """Return whether somebody came back. The rounds that they missed were drawn without them and do not show it."""
+    """Return whether a player came back. The rounds that they missed were generated without them."""
     return any(one.kind == "re_enter" for one in record.rulings)
 
 

@@ -1,4 +1,4 @@
-"""The check of the rulings in a tournament's document: their order, and whether each could do what it did."""
+"""The check of the rulings in a tournament's document: their order, and whether each may have its recorded effect."""
 
 from __future__ import annotations
 

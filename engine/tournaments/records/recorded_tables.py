@@ -106,7 +106,7 @@ class TableCheck:
         """Return the result of a match, None if it has none."""
         verdict = verify(match)
         if verdict.older:
-            # Older rules played the match and these cannot replay it, so its recorded outcome is accepted.
+            # Older rules played the match and the present rules cannot replay it, so its recorded outcome is accepted.
             self._count.older.append(f"{one.table.id} from {verdict.where} on")
             told = None if match.proof is None else match.proof.outcome
             return None if told is None else match_result(one.table, match, told_outcome(told), stage)
@@ -201,7 +201,7 @@ class TableCheck:
             raise RecordError(where, "its result does not follow from the match")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
-        """Return the players who must lose their points at a table for a disqualification, and those who may."""
+        """Return the players who must, and the players who may, lose their points at a table for a disqualification."""
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")

@@ -18,7 +18,7 @@ class BracketSlot(msgspec.Struct, frozen=True):
 
     ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods; "P1-R2"
     is the second player who rests). ``players`` are None if a player is not known yet, and 0 for an empty place.
-    ``seeds`` are the seeding numbers of the players, 0 without. ``sources`` name the origin of each player: "seed 3",
+    ``seeds`` are the seeding numbers of the players, 0 for none. ``sources`` name the origin of each player: "seed 3",
     the winner of a slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won; for pods they are places.
     ``winners`` advance (in a final: the champion). ``event_round`` is 0 until the match is generated.
     """
@@ -44,9 +44,10 @@ class Bracket(msgspec.Struct, frozen=True):
 
 
 def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTable] = ()) -> Bracket:
-    """Return the bracket of a stage that has begun; None means the last stage with one. Raises `TournamentError`.
+    """Return the bracket of a stage that has begun. Raises `TournamentError`.
 
-    ``open_`` are the tables that are being played. For pods, only these and the tables with results are shown.
+    If ``stage`` is None, the last stage with a bracket is meant.
+    ``open_`` are the tables that are being played. For pods, only these tables and the tables with results are shown.
     """
     begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
     if stage is None and begun:

@@ -11,7 +11,7 @@ FIRST_MISSED = 2000
 
 
 def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
-    """Return the rounds whose pairing relied on something that a ruling changed: all after the first change."""
+    """Return the rounds after the first changed result or penalty, because their pairing relied on it."""
     changed = _changed(before.results, after.results)
     changed += [one.round for one in {*before.penalties} ^ {*after.penalties}]
     if not changed:
@@ -37,7 +37,7 @@ def missed(
 ) -> list[TableResult]:
     """Return the results of players who had left and missed a round, and who have come back since.
 
-    ``field`` are the players with whom the stage began, ``seated`` those who have a table or a bye in the round.
+    ``field`` are the players with whom the stage began, ``seated`` the players with a table or a bye in the round.
     """
     if plan.format not in OPEN:
         return []

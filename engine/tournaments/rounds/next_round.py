@@ -174,7 +174,7 @@ def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> 
 def swapped(round_: Round, one: int, other: int) -> Round:
     """Return the round with two players swapped, before it is published (TN-8).
 
-    Raises `TournamentError` if the schedule is fixed, or if one of them is not in the round.
+    Raises `TournamentError` if the schedule is fixed, or if one of the players is not in the round.
     """
     if round_.fixed:
         raise TournamentError("swap", "the schedule of this format is fixed at its start")

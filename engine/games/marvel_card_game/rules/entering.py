@@ -215,7 +215,7 @@ class PoseRule(SeatChoiceRule[Pose]):
 
 
 class MirrorRule(SeatChoiceRule[Mirror]):
-    """Mimic becomes like another (MC-63)."""
+    """Mimic copies another character (MC-63)."""
 
     kind = "copy"
 
@@ -241,7 +241,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
 
 
 class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
-    """More cards, each from a chosen deck."""
+    """The seat draws more cards, each from a chosen deck."""
 
     kind = "extra-draw"
 
@@ -250,7 +250,7 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
-        """Say how many are left to draw."""
+        """Return the question, with the number of cards left to draw."""
         return Phrase("ask-extra-draw", {"count": step.left})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
@@ -296,7 +296,7 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
         return [("take", card) for card in cards if card in CHARACTERS]
 
     def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
-        """Take it."""
+        """Put the character into the hand."""
         state, own = run.state, run.state.seats[seat]
         if step.left > 1:
             state.steps.append(replace(step, left=step.left - 1))

@@ -36,7 +36,7 @@ def declare(
 ) -> None:
     """Declare an attack on a character, or on the location if ``target`` is None.
 
-    ``tires`` exhausts the attacker (MC-30).
+    ``tires``: the attack exhausts the attacker (MC-30).
     """
     state = run.state
     if tires:
@@ -74,7 +74,7 @@ def fighters(state: State) -> tuple[InPlay, InPlay | None] | None:
 
 
 def result_of(dice: tuple[int, ...] | None) -> int:
-    """Return the result of a roll: without one highest die, the highest; 0 for fewer than two dice (MC-37, MC-38)."""
+    """Return the highest die left after one highest die is removed; 0 for fewer than two dice (MC-37, MC-38)."""
     return sorted(dice)[-2] if dice and len(dice) > 1 else 0
 
 

@@ -40,7 +40,7 @@ from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
-# The timings that may be played in the active seat's own lists, and those of the windows (MC-26).
+# The timings of events that the active seat may play in its phases, and of events for the windows (MC-26).
 LIST_TIMINGS = MappingProxyType(
     {
         "draw": frozenset({"ANY", "OWN_TURN"}),

@@ -37,7 +37,7 @@ from engine.kernel.choices.decisions import Playable
 from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
 
-# The moments of windows with the same meaning for both seats, and of windows of an attack on the seat's own character.
+# The moment of each window: first windows that mean the same to both seats, then those of an attack on the seat's side.
 _ALIKE: MappingProxyType[str, Moment] = MappingProxyType(
     {
         "start": "turn-start",

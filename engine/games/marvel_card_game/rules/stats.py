@@ -207,7 +207,7 @@ def avoiding(state: State, character: InPlay, stage: str, mode: str) -> tuple[Ab
 
 
 def avoid_methods(state: State, ability: Ability, effect: Avoid) -> tuple[str, ...]:
-    """Return the methods that the location allows."""
+    """Return the methods of a Dodge or Regeneration that the location allows."""
     place = location_effect(state, state.site)
     if isinstance(place, AbilityLimit) and ability.code in place.abilities:
         return tuple(method for method in effect.methods if method == place.only)
@@ -215,7 +215,7 @@ def avoid_methods(state: State, ability: Ability, effect: Avoid) -> tuple[str, .
 
 
 def avoid_target(state: State, ability: Ability, effect: Avoid) -> int:
-    """Return the lowest die that works here."""
+    """Return the lowest die with which a Dodge or Regeneration works here."""
     place = location_effect(state, state.site)
     if isinstance(place, AbilityTarget) and ability.code in place.abilities:
         return place.target

@@ -147,7 +147,7 @@ _WON: MappingProxyType[str, Callable[[Run[State], InPlay], None]] = MappingProxy
 
 
 def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
-    """Return the ways in which the present attack's target may avoid it, and taking the hit (MC-50, MC-51)."""
+    """Return the moves that may avoid the present attack, and the move that takes the hit (MC-50, MC-51)."""
     attack = state.attacks[-1]
     target = state.named(attack.target)
     found = avoiding(state, target, stage, attack.mode)
@@ -161,7 +161,7 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if no card can be given instead or none is needed, because a roll costs nothing (MC-50)."""
+    """Return the roll if no card can be discarded instead, or a Dodge is not needed; a roll is free (MC-50)."""
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
     return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
@@ -232,7 +232,7 @@ def check_worked(state: State) -> bool:
 
 
 class DodgeDoneRule(GoRule[State, DodgeDone]):
-    """The rule by which the die of the Dodge counts."""
+    """The rule that checks whether the Dodge die worked."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
         """On success, end the attack. On failure, the defence follows."""

@@ -111,7 +111,7 @@ def _regenerated(run: Run[State]) -> None:
 
 
 class RegenerateDoneRule(GoRule[State, RegenerateDone]):
-    """The rule by which the die of Regeneration counts."""
+    """The rule that checks whether the Regeneration die worked."""
 
     def go(self, run: Run[State], step: RegenerateDone) -> None:
         """On success, remove the wound."""

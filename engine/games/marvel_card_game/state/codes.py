@@ -87,11 +87,11 @@ class TakeWound(Code, frozen=True):
 
 
 class Impersonate(Code, frozen=True):
-    """Takes another's place (MC-61)."""
+    """Takes another character's place (MC-61)."""
 
 
 class Borrow(Code, frozen=True):
-    """Has another's ability until the seat's next turn here (MC-62)."""
+    """Has another character's ability until the seat's next turn here (MC-62)."""
 
 
 class Copy(Code, frozen=True):
@@ -99,7 +99,7 @@ class Copy(Code, frozen=True):
 
 
 class TeamDice(Code, frozen=True):
-    """Others of the team roll more dice with this attribute (MC-64)."""
+    """Other members of the team roll more dice with this attribute (MC-64)."""
 
     attr: Literal["combat"]
     amount: Positive

@@ -294,7 +294,7 @@ class DodgeDone(Step, frozen=True, tag="dodge-done"):
 
 
 class Guard(Step, frozen=True, tag="force-field"):
-    """Another's Force Field (MC-65)."""
+    """Another character may lend its Force Field (MC-65)."""
 
 
 class Wound(Step, frozen=True, tag="wound"):

@@ -228,7 +228,7 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
 
 
 def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
-    """Return the action with the owner of the character if an event could fall on characters of both sides."""
+    """Return the action; if the event can target characters of both sides, name the target's owner."""
     one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
     return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
 

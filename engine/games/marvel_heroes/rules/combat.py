@@ -313,7 +313,7 @@ def _finish(run: Run[State]) -> None:
 
 
 def _again(run: Run[State]) -> None:
-    """Begin the next Sequence. Its Initiative was won or taken in this one (MH-77, MH-82)."""
+    """Begin the next Sequence. This Sequence decided which side has the Initiative in it (MH-77, MH-82)."""
     state, fight = run.state, fight_of(run.state)
     change(state, initiative=fight.following)
     state.steps.append(Bout("begin"))

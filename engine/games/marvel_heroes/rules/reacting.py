@@ -113,7 +113,7 @@ class AskRule(WindowRule[State, Ask]):
     def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
         """Return for each use whether it matters at present.
 
-        In the windows "reaction" and "asked", every use does.
+        In the windows "reaction" and "asked", every use matters.
         """
         if step.name in {REACTION, ASKED}:
             return [True] * len(listed)

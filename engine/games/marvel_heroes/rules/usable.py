@@ -84,7 +84,7 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
 def _villain_uses(state: State, seat: int) -> Iterator[Use]:
     """Yield everything that a villain seat could use.
 
-    Each has the ability of the Lead or Mastermind. Only the controller has Reinforcements.
+    Every villain seat can use the ability of the Lead or Mastermind. Only the controller has Reinforcements.
     """
     fight = fight_of(state)
     effect, cost = combat_effect(fight.villain)

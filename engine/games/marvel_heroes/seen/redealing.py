@@ -107,7 +107,7 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
 def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
     """Return a random planning that a seat may have made so far.
 
-    Return None if it is finished while the real one is not, or the reverse.
+    Return None unless both it and the real planning are finished, or neither is.
     """
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.made[seat]).ended

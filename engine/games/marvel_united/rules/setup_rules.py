@@ -61,7 +61,7 @@ GEAR_COST = (_ONE_WILD,)
 
 
 class LeadRule(ChoiceRule[State, T]):
-    """A choice of the lead before the first turn, seat 0."""
+    """A choice of the lead, which is seat 0 before the first turn."""
 
     def seat(self, state: State, step: T) -> int:
         """Return the lead."""
@@ -72,7 +72,7 @@ class TellDealRule(GoRule[State, TellDeal]):
     """Tells where the Villain begins, and the seats the cards from which they will choose (MU-5, MU-60, MU-79)."""
 
     def go(self, run: Run[State], step: TellDeal) -> None:
-        """Name the place to everybody if it was drawn, and the cards to those who hold them."""
+        """Name the place to everybody if it was drawn, and the cards to the seats that hold them."""
         state = run.state
         if state.villain_at != NOWHERE:
             _tell_start(run)

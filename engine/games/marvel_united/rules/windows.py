@@ -46,8 +46,8 @@ class CardRule(ChoiceRule[State, CardChoice]):
 def held(state: State, step: CardChoice) -> tuple[str, ...]:
     """Return the cards that a seat may use now.
 
-    The Villain seat may use one in each turn, and so may a Hero in versus. A KO Hero may use a card only for their own
-    KO (R36). A card for a Location can be used only there.
+    The Villain seat may use one card in each turn. A Hero in versus may, too. A KO Hero may use a card only for their
+    own KO (R36). A card for a Location can be used only there.
     """
     if step.seat == state.villain_seat:
         return () if state.scheme_used else state.schemes

@@ -150,7 +150,7 @@ class Draw(EffectCode, frozen=True):
     at: Literal["", "own", "all"] = ""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` unless exactly one of both numbers is there."""
+        """Raise `ValueError` unless exactly one of the two numbers is given."""
         if (self.n > 0) == (self.upto > 0):
             raise ValueError("must either draw a number of cards or fill a hand")
 

@@ -58,7 +58,7 @@ class Hero(msgspec.Struct, frozen=True):
     ``hero`` is "" until a Hero is chosen. ``hand`` is in card order, ``deck`` has its top card first, ``tokens`` are in
     the order of `KINDS`. ``safe_until`` is the seat at whose next turn this Hero's invulnerability ends, None if the
     Hero is not invulnerable. ``shifts``: the Hero may redirect damage until their next turn. ``cards`` are the
-    Super-hero cards held. ``next_card`` is how the next Hero card must be played (MU-52).
+    Super-hero cards held. ``next_card`` says in which way the next Hero card must be played (MU-52).
     """
 
     hero: str = ""

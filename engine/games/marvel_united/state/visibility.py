@@ -57,7 +57,7 @@ def knows_entry(state: State, viewer: int | None, entry: Entry) -> bool:
 def knows_offer(state: State, viewer: int | None) -> bool:
     """Return whether a viewer sees the Super-hero cards that are offered for choice.
 
-    With hidden hands, only the choosing seat does.
+    With hidden hands, only the choosing seat sees them.
     """
     if state.outcome is not None:
         return True

@@ -67,7 +67,7 @@ def roll_face(chance: Chance, label: str, faces: tuple[int, ...]) -> int:
 
 
 def deck_of(seats: int, *, power_die: bool) -> list[int]:
-    """Return the cards of the deck for so many seats (RG-7)."""
+    """Return the cards of the deck for this number of seats (RG-7)."""
     return [
         card.no
         for card in CARDS.values()
@@ -81,7 +81,7 @@ def _power_die_card() -> int:
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
-    """Return the choices that need no question: those of seats whose dealt cards are all equal."""
+    """Return the choices of the seats whose dealt cards are all equal, because they need no question."""
     listed = [keep_moves(hand, 1) for hand in hands]
     return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
 

@@ -139,7 +139,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
 
 
 def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
-    """Use a box's die, which then shows less (RG-26). With card 15, the card determines how much less (R19)."""
+    """Use a box's die and reduce its value (RG-26). With card 15, the card determines the reduction (R19)."""
     state, index = run.state, BOXES.index(move[1])
     boxes = list(state.boxes)
     boxes[index] = die_after(boxes[index], reduce)
@@ -275,7 +275,7 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
 
 
 class MoveSaintRule(ChoiceRule[State, MoveSaint]):
-    """Move any Saint; onto a conflict it gives a cube (RG-36, RG-37)."""
+    """Move any Saint. A Saint that moves onto a conflict gives a cube (RG-36, RG-37)."""
 
     kind = "saint"
 
@@ -322,7 +322,7 @@ class MakeRoomRule(ChoiceRule[State, MakeRoom]):
         return discard_moves(state.seats[step.seat])
 
     def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
-        """Discard a card; of equal ones, the fresh one (R22)."""
+        """Discard a card. Of equal cards, the fresh one is discarded (R22)."""
         take_card(run.state, seat, int(move[1]), fresh_first=True)
         to_pile(run.state, int(move[1]))
         run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
@@ -382,7 +382,7 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
         return card_saint_moves(state, step)
 
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
-        """Move it, and ask for the next."""
+        """Move the Saint, and ask for the next movement."""
         if move == STOP:
             run.tell("event-stop", {"seat": SeatRef(seat)})
             return
@@ -406,7 +406,7 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
         return card_demon_moves(state, step)
 
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
-        """Move it, which may give cubes, and ask for the next."""
+        """Move the Demon, which may give cubes, and ask for the next movement."""
         if move == STOP:
             run.tell("event-stop", {"seat": SeatRef(seat)})
             return
@@ -427,7 +427,7 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
         return conflict_moves(state)
 
     def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
-        """Turn it."""
+        """Turn the conflict die."""
         space, value = int(move[1]), int(move[2])
         run.state.conflicts[space] = value
         run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
@@ -458,5 +458,5 @@ class ExtraRule(ChoiceRule[State, Extra]):
         return extra_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
-        """Use it. This does not count as the die of the turn."""
+        """Use the box. This does not count as the die of the turn."""
         use_box(run, seat, move, EXTRA_CARD.reduce)

@@ -1,1 +1,1 @@
-"""What is read from a state or a view: the view itself, redeals, checks."""
+"""Modules that read a state or a view: the view itself, redeals, checks."""

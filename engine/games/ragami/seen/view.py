@@ -43,7 +43,7 @@ class HandCard(msgspec.Struct, frozen=True):
 
 
 class VirtueView(msgspec.Struct, frozen=True):
-    """A virtue die: its building as moves write it. Off the board these are None and 0."""
+    """A virtue die: its building as moves write it, and its value. Off the board these are None and 0."""
 
     at: str | None = msgspec.field(name="place")
     value: int
@@ -73,7 +73,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def ragami(self) -> int:
-        """The place of its Ragami."""
+        """The place of the seat's Ragami."""
         return _PLACES[self.ragami_at]
 
 

@@ -60,7 +60,7 @@ class SwapRagami(Code, frozen=True):
 
 
 class CubesPerIdleRagami(Code, frozen=True):
-    """Cubes for Ragamis off conflicts: for those of other seats, and for further Ragamis that count."""
+    """Cubes for Ragamis that are not on conflicts: those of other seats, and others that the card counts."""
 
     each: int
     own: YesNo

@@ -128,7 +128,7 @@ class Retreat(Step, frozen=True, tag="retreat"):
 
 
 class Grow(Step, frozen=True, tag="grow"):
-    """Virtue dice grow, new conflicts come (RG-16, RG-17)."""
+    """Virtue dice grow, then new conflicts are placed (RG-16, RG-17)."""
 
 
 class Virtue(Step, frozen=True, tag="virtue"):

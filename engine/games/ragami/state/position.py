@@ -18,7 +18,7 @@ class Own(Protocol):
 
     @property
     def ragami(self) -> int:
-        """The place of its Ragami."""
+        """The place of the seat's Ragami."""
 
 
 class Position(Protocol):
@@ -59,7 +59,7 @@ def standing_at(at: Position, place: int) -> list[int]:
 def helper_of(at: Position, space: int, seat: int) -> int | None:
     """Return the owner of the Ragami that helps a seat with a conflict, or None (RG-42).
 
-    `NEUTRAL` is the neutral one.
+    `NEUTRAL` stands for the neutral Ragami.
     """
     return next((owner for owner in standing_at(at, space) if owner != seat), None)
 

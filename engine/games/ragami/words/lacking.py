@@ -75,7 +75,7 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 def _use(view: RagamiView, words: Move) -> Why:
     """Return why a box cannot be used (RG-22, RG-26).
 
-    A turn uses one die; the die needs points, and it needs something to do.
+    A turn uses one die. The die must have points left, and its action must be possible.
     """
     extra = view.decision == "extra"
     if view.die_used and not extra:
@@ -175,7 +175,7 @@ def _saint_places(view: RagamiView) -> Iterator[Move]:
 
 
 def _saint(view: RagamiView, words: Move) -> Why:
-    """Return why a Saint cannot be moved there (RG-36), by card 11 (R18)."""
+    """Return why a Saint cannot be moved to a place, by a die (RG-36) or by card 11 (R18)."""
     if len(words) == 2:
         return Phrase("lacks-moved-already")
     colour, space = COLOURS.index(words[1]), int(words[2])
@@ -198,7 +198,7 @@ def _demon_places(view: RagamiView) -> Iterator[Move]:
 
 
 def _demon(view: RagamiView, words: Move) -> Why:
-    """Return why a Demon cannot be moved there (RG-38), by card 12 (R18)."""
+    """Return why a Demon cannot be moved to a place, by a die (RG-38) or by card 12 (R18)."""
     if words[1] == "new":
         return Phrase("lacks-card-no-new" if view.decision == "card-demon" else "lacks-no-demons")
     if len(words) == 2:

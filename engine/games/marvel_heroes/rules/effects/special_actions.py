@@ -1,6 +1,6 @@
 """The effects of Events and special actions, and the checks that they are possible (F5, R32).
 
-Each code has one small function for either.
+Each code has one small function for its effect and one for its check.
 """
 
 from __future__ import annotations

@@ -107,7 +107,8 @@ def could(state: State, step: Effect) -> bool:
 def happens(state: State, step: Effect, code: EffectCode) -> bool:
     """Return whether a step is carried out.
 
-    A step with answers is. Otherwise its condition must be met and it must be able to do something.
+    A step that already has answers is always carried out. Otherwise its condition must be met, and it must be able to
+    do something.
     """
     if type(code) in READ:
         return False

@@ -56,8 +56,8 @@ class Deed(msgspec.Struct, frozen=True):
 
     ``ask`` returns the next question, given the answers in ``Effect.picks``. It returns None when no answer is missing,
     and a question without moves if the step cannot be done. ``do`` carries out the step and returns the memory for
-    later steps. ``each``: ``do`` runs after every answer, which is the last of the picks. ``able`` returns whether the
-    step could do anything.
+    later steps. ``each``: ``do`` runs after every answer and finds it at the end of the picks. ``able`` returns whether
+    the step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
