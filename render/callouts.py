@@ -25,7 +25,8 @@ SIDE, CIRCLE = 84, 64
 _SPACE = CIRCLE + 6
 _SCALE = 2
 _LINE, _RIM, _DOT = 5, 10, 8
-# How far a frame extends beyond its part. Its dark rim is thinner than that of lines, because names are close by.
+# The number of pixels by which a frame extends beyond its part. Its dark rim is thinner than that of lines, because
+# names are close by.
 FRAME = 7
 _NUMBER = Style("bold", 40)
 
@@ -93,7 +94,7 @@ def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: 
 
 
 def _apart(wanted: Sequence[int], height: int) -> list[int]:
-    """Return these heights in their order, moved apart so that circles do not touch."""
+    """Return the heights in the same order, moved apart so that circles do not touch."""
     placed = sorted(wanted)
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     low = CIRCLE // 2 + 4

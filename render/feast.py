@@ -48,7 +48,7 @@ class Feast(msgspec.Struct, frozen=True):
     """An ended match: the names, the seats that resigned or were put out, the outcome, and the history of a score.
 
     ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; it is empty
-    for a game without scores. ``score`` is the score's name. ``hues`` are those of the seats on the board.
+    for a game without scores. ``score`` is the score's name. ``hues`` are the hues of the seats on the board.
     """
 
     names: tuple[str, ...]
@@ -111,7 +111,7 @@ def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> 
 
 
 def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
-    """Return a sentence about how one side won: its margin and since when it led, or a broken tie; "" otherwise."""
+    """Return a sentence about how one side won: its margin and the start of its lead, or a broken tie; "" otherwise."""
     sides = feast.outcome.sides
     winners = [number for number, side in enumerate(sides) if side.won]
     others = [number for number, side in enumerate(sides) if not side.won]

@@ -101,7 +101,7 @@ def board_film(
 
     ``still`` returns the position for each number below ``count``. ``end`` is a last picture after the boards. Boards
     from the number ``older_from`` on carry a note that older rules were played. The film takes seconds: call this in a
-    worker thread of its own.
+    separate worker thread.
     """
     painter = painter_for(slug)
 

@@ -32,7 +32,7 @@ from render.ground.wording import sentences
 from render.pictures import Picture, finished
 from render.podium import MEDALS
 
-# The number of lines shown; the reader's own line comes below them if it is further down.
+# The number of lines shown; if the reader's line is not among them, it is shown below them.
 SHOWN = 15
 
 _INNER = WIDTH - 2 * MARGIN
@@ -66,7 +66,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings.
+    """All lines, best first, under a title; ``shares``: the numbers are per cents, otherwise ratings.
 
     ``empty`` is the key of the text that is shown if there are no lines.
     """

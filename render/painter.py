@@ -4,13 +4,12 @@ A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` with ref
 are pure, may run in any thread, and use only their parameters. `render.ground.limits` holds the limits of
 pictures. Further rules:
 
-- Every mark stays within its box, no text overlaps another, and a text that is cut ends with an ellipsis.
-- Regions of a picture do not overlap, and each is a pure function of its facts (`render.ground.compose`).
-- Every word comes from ``words``, with finished words and numbers as parameters, in every language.
-- Names may contain any characters; they go through `render.ground.names.seat_name`.
-- The regions' alternative texts together describe the whole position. If that would be too long, they say less at
-  each level of brevity, and nothing is cut (`render.ground.compose.Sheet.alt`).
-- Shapes or words convey everything that matters; colour alone never does.
+- Every mark stays within its box, no text overlaps another, and a text that is cut ends with an ellipsis. - Regions of
+a picture do not overlap, and each is a pure function of its facts (`render.ground.compose`). - Every word comes from
+``words``, with finished words and numbers as parameters, in every language. - Names may contain any characters; they go
+through `render.ground.names.seat_name`. - The regions' alternative texts together describe the whole position. If that
+would be too long, they say less at each level of brevity, and nothing is cut (`render.ground.compose.Sheet.alt`). -
+Shapes or words convey all information of the game; colour alone never does.
 """
 
 from __future__ import annotations

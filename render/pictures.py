@@ -1,4 +1,4 @@
-"""The functions that other rooms call for pictures: each returns PNG bytes with their alternative text."""
+"""The functions that other packages call for pictures: each returns PNG bytes with their alternative text."""
 
 from __future__ import annotations
 

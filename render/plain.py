@@ -43,7 +43,7 @@ def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
 
 
 def holder_region(scene: Scene, words: Words) -> Region:
-    """Return the head of a hand: whose it is. Raises `ValueError` for a spectator."""
+    """Return the head of a hand, with its holder. Raises `ValueError` for a spectator."""
     return _holder_region(scene, words, holder(scene.view), MARGIN)
 
 
@@ -60,7 +60,7 @@ def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -
     regions: list[Region] = []
     for seat, facts in held.items():
         regions.append(_holder_region(scene, words, seat, below(regions) if regions else MARGIN))
-        # If the alternative text is too long, it only says whose hands are seen.
+        # If the alternative text is too long, it only names the holders of the visible hands.
         regions += [
             line._replace(alt=until(1, text)) for line, text in zip(_lines(facts, below(regions)), facts, strict=True)
         ]
@@ -71,7 +71,7 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     """Return the head of a board and below it a strip for each seat.
 
     The head shows the name of the game and the players whose turn it is, or the result. If the alternative text is too
-    long, it leaves the seats out.
+    long, the head leaves out the seats.
     """
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _turn_text(scene, words))

@@ -312,7 +312,7 @@ def _error(code: str, message: str) -> Answer:
 def _lines(source: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of the input; an overlong line is cut just above the limit.
 
-    UTF-16 input is read whole, because only files use it, not pipes. The end-of-file sign of DOS is not a line.
+    UTF-16 input is read whole, because only files use that encoding. The end-of-file sign of DOS is not a line.
     """
     first = source.readline(LINE_LIMIT + 1)
     if first.startswith(UTF16_MARKS):

@@ -70,7 +70,7 @@ class Press:
         files = [] if kept else page.files()
         if files and not response.is_done():
             await response.defer()
-        # The attachments that replace the present ones. If those are kept, nothing is sent.
+        # The attachments that replace the present ones. If the present attachments are kept, nothing is sent.
         attached = discord.utils.MISSING if kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
@@ -104,8 +104,8 @@ class Panel(msgspec.Struct, frozen=True):
 async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
     """Return a command as if the button with that name had been pressed in a session of the channel.
 
-    It is the session ``number``, otherwise the latest one. Raises `Refused`: "guild_only", "no_session_here",
-    "no_session", "not_a_member".
+    The session is that with the id ``number``, otherwise the latest one. Raises `Refused`: "guild_only",
+    "no_session_here", "no_session", "not_a_member".
     """
     need_guild(interaction)
     live = await _session_in(services, cast("int", interaction.channel_id), number)

@@ -34,7 +34,8 @@ from storage.errors import StorageError, is_damage
 _log = logging.getLogger(__name__)
 
 
-# Codes of an unknown interaction, one already acknowledged, and an expired token (two codes). Nobody can be answered.
+# Discord's codes for an unknown interaction, an acknowledged one, and an expired token (two codes). No answer is
+# possible.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 
@@ -67,7 +68,7 @@ class Services:
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction.
 
-        It must be its first delivery, and its user must be within the rate limit.
+        The interaction must be delivered for the first time, and its user must be within the rate limit.
 
         Over the limit, the bot answers with a refusal, and a completion with an empty list.
         """
@@ -88,7 +89,7 @@ class Services:
         return True
 
     def _first_time(self, interaction: Interaction) -> bool:
-        """Return whether this interaction was not delivered before. If it was, its user already has the answer."""
+        """Return whether this is the interaction's first delivery. Otherwise its user already has the answer."""
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered again", interaction.id)
             return False
@@ -151,7 +152,7 @@ class Services:
             _log.warning("an interaction could not be answered any more: %s", error)
             return
         if isinstance(error, Damaged):
-            # The announcer notifies the moderators if that is still pending.
+            # The announcer notifies the moderators of the damage, unless they know of it.
             self.announcer.wake(error.session.session_id)
         try:
             words = await self.languages.words(interaction, live)
@@ -177,7 +178,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _error_phrase(error: BaseException) -> Phrase:
-    """Return the text about an error other than `Refused`. Discord's code 0 has no meaning of its own."""
+    """Return the text about an error other than `Refused`. Discord's code 0 has no specific meaning."""
     if isinstance(error, discord.HTTPException) and error.status < 500 and error.code:
         return Phrase("refused-by-discord", {"why": advice(error)})
     return Phrase(f"refused-{_kind(error)}")
@@ -205,7 +206,7 @@ def _cause(error: BaseException) -> BaseException:
 async def shown_name(member: discord.Member | discord.User) -> str:
     """Return the name under which a member is shown.
 
-    If the display name is invisible, it is the username. If pictures cannot draw the display name, the username is
+    If the display name is invisible, the username is shown. If pictures cannot draw the display name, the username is
     added.
     """
     if not clean(member.display_name):

@@ -96,7 +96,7 @@ class Studio:
         return await self._picture("choice", choice_picture, live, lang, viewer)
 
     async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
-        """Return the picture of a chapter's scene. None if it has none, or if the chapter is over."""
+        """Return the picture of a chapter's scene. None if it has no scene, or if the chapter is over."""
         if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
             return None
         return await self._picture("scene", scene_picture, live, lang, None)
@@ -237,7 +237,7 @@ class Studio:
         """Return the film of an ended match in the view of ``viewer``.
 
         It shows ``still(number)`` for all numbers below ``count``. Its last picture shows the end, with the ``history``
-        of a score. From number ``older_from`` on, it says that older rules were played.
+        of a score. From number ``older_from`` on, the pictures say that older rules were played.
 
         Films are made in a separate thread, one at a time. Raises `Refused` ("films_busy") if too many are pending.
         """
@@ -346,7 +346,8 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
 def scene_of(live: Live, viewer: int | None) -> Scene:
     """Return the input of a painter: a view and the names, never the state.
 
-    A resignation or a moderator can end a session before the rules do. Then no seat has a pending decision.
+    A resignation or a moderator can end a session before the rules do. After such an end, no seat has a pending
+    decision.
     """
     view = live.view(viewer)
     if live.session.status != "running":

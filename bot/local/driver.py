@@ -1,4 +1,4 @@
-"""Controls simulated users by program, for tests and benchmarks in the table's own process."""
+"""Lets a program control simulated users, for tests and benchmarks in the table's own process."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class DriverUser:
         """Uses a slash command, such as `command("game new", seats=3)`, and waits for its answer.
 
         `options` is for names that clash with this method's parameters. `forged` skips the checks of Discord's client.
-        Raises `ApiError` if a user could not have sent it, `TimeoutError` without an answer.
+        Raises `ApiError` if a user could not have sent the command, `TimeoutError` without an answer.
         """
         root, path = self._driver.find_command(words, channel)
         given = {name: _plain(value) for name, value in {**(options or {}), **more}.items()}
@@ -403,7 +403,7 @@ class Driver:
         self.table.interactions.replay(exchange.interaction)
 
     def refuse_earlier_uploads(self, *, refused: bool = True) -> None:
-        """Sets whether edits may only show files that they upload themselves. If so, others are refused with 50035."""
+        """Sets whether edits may only show files that they upload themselves. If so, other edits get error 50035."""
         self.table.messages.refuses_earlier_uploads = refused
 
     def forget_nonces(self) -> None:

@@ -14,7 +14,7 @@ from render.ground.typeset import Style, wrap
 
 HEIGHT = 620
 HEAD, NOTE_TALL = 170, 64
-# The first line below head and note.
+# The height of the first line below head and note.
 TOP = HEAD + NOTE_TALL + 16
 SIDE = 36
 _NAME = Style("bold", 76, 40)
@@ -26,7 +26,7 @@ _OVER = 12
 
 
 def card_sheet(draw: Callable[..., None], *facts: object) -> Sheet:
-    """Return the picture of a card, which ``draw`` paints onto a canvas from these facts."""
+    """Return the picture of a card, which ``draw`` paints onto a canvas from the ``facts``."""
     box = (MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     return Sheet((WIDTH, HEIGHT), [Region(box, draw, facts)])
 

@@ -1,1 +1,1 @@
-"""What all painters use: fonts, colours, canvases, sprites, signs, sheets, names and PNG."""
+"""Basics of all painters: fonts, colours, canvases, sprites, signs, sheets, names and PNG."""

@@ -25,7 +25,8 @@ from render.ground.wording import fitting, sentences
 _KEPT = 6
 
 
-# What a region shows, in words: a text, or a function of the level of brevity that returns it. Level 0 is the fullest.
+# The alternative text of a region: a text, or a function that returns the text for a level of brevity. Level 0 is the
+# fullest.
 Alt = str | Callable[[int], str]
 
 
@@ -35,14 +36,14 @@ def alt_at(alt: Alt, level: int) -> str:
 
 
 def until(limit: int, text: str, short: str = "") -> Alt:
-    """Return a text, from the level ``limit`` on its short form."""
+    """Return a text; from the level ``limit`` on, return its short form."""
     return lambda level: text if level < limit else short
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return texts of which each level of brevity leaves out one more, the last ones first.
+    """Return alternative texts. Each level of brevity leaves out one more of them, the last ones first.
 
-    The last of them then says how many are left out: ``more(count)``.
+    The last remaining text then gives the number of missing ones: ``more(count)``.
     """
 
     def told(number: int, level: int) -> str:
@@ -87,7 +88,7 @@ class Sheet(NamedTuple):
     levels: int = 1
 
     def alt(self) -> str:
-        """Return the alternative text: what the regions say, in their order, at the first level at which it fits."""
+        """Return the alternative text: the regions' texts, in order, at the first level at which they fit."""
         levels = range(self.levels)
         return fitting(sentences(alt_at(region.alt, level) for region in self.regions) for level in levels)
 

@@ -43,7 +43,7 @@ class _Index(NamedTuple):
 
 @cache
 def _index() -> _Index:
-    """Read which face draws which characters; a face's file is opened when it is first needed."""
+    """Read the characters of each face; a face's file is opened when it is first needed."""
     names, ranges = list[str](), list[tuple[int, int, int]]()
     for line in (_SCRIPTS / "index.txt").read_text(encoding="ascii").splitlines():
         name, *spans = line.split()
@@ -82,7 +82,7 @@ def face(weight: Weight, size: int, link: int = 0) -> ImageFont.FreeTypeFont:
 
 
 def load() -> None:
-    """Unpack the two main faces, so that the first picture does not wait for it."""
+    """Unpack the two main faces, so that the first picture need not wait."""
     for chain in _CHAIN.values():
         _bytes(chain[0])
 

@@ -40,7 +40,7 @@ def drawable(name: str) -> bool:
 
 
 def _inked(text: str) -> bool:
-    """Return True if the text has any visible ink: some letters show nothing without another letter beside them."""
+    """Return True if the text has any visible ink: some letters are invisible without another letter beside them."""
     return any(char.isascii() and char != " " for char in text) or line(text, "bold", 24).mask.getbbox() is not None
 
 

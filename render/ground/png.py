@@ -8,9 +8,10 @@ from zlib import compress, crc32
 from PIL.Image import Image
 
 try:
-    # With several threads this library may compress equal pixels differently (but validly): compare pixels, not files.
+    # With several threads, this library may compress equal pixels to different valid bytes, so compare pixels, not
+    # files.
     from isal.isal_zlib import compress as pack
-except ImportError:  # no wheel for this machine: slower, same picture
+except ImportError:  # There is no wheel for this machine: encoding is slower, with the same picture.
     pack = compress
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"

@@ -20,7 +20,8 @@ _RTL: Literal["rtl"] = "rtl"
 _HEBREW = "\u0590"
 # Marks, and the joiners that shape the letters beside them.
 _ATTACHED = frozenset({"Mn", "Mc", "Me", "Cf"})
-# The edges of letters have 32 shades: the eye sees no difference to 256, and a picture has a sixth fewer bytes.
+# The edges of letters have 32 shades: the eye cannot distinguish them from 256 shades, and a picture has a sixth fewer
+# bytes.
 _SHADES = bytes(round(round(level * 31 / 255) * 255 / 31) for level in range(256))
 
 
@@ -117,8 +118,9 @@ def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
 def _right_to_left(text: str) -> list[bool]:
     """Return for each character whether it runs from right to left, in a line from left to right.
 
-    Hebrew, Arabic and similar letters do, with everything between two of their words, and with numbers and an ellipsis
-    after one. This is the Unicode Bidirectional Algorithm without its controls, which were removed from names before.
+    Hebrew, Arabic and similar letters run from right to left. So does everything between two such words, and numbers or
+    an ellipsis after one. This is the Unicode Bidirectional Algorithm without its controls, which were removed from
+    names before.
     """
     found = [False] * len(text)
     if max(text) < _HEBREW:

@@ -33,7 +33,7 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
 
 
 def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return the result of a seat for a badge: its place ("1st"), a draw, or without ranks whether it won."""
+    """Return the result of a seat for a badge: its place ("1st") or a draw; without ranks, a win or a loss."""
     place = outcome.place(seat)
     if _drew(outcome, seat):
         return say(words, "board-draw")
@@ -43,7 +43,7 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
 
 
 def came_out(scene: Scene, words: Words, seat: int) -> str:
-    """Return the result of a seat for an alternative text, and whether it resigned; "" while the match runs.
+    """Return a text with the result of a seat and its resignation, for an alternative text; "" while the match runs.
 
     The result is "place 2", "drew", or without ranks "won" or "lost".
     """

@@ -15,7 +15,7 @@ from render.ground.theme import HUES, INK, mix
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
 # An arrow runs from edge to edge, so that it covers no number and no piece. If the places are so close that less than
-# `_SEEN` pixels would be visible, it extends further in. `_BEND` is the bend for a length of 1.
+# `_SEEN` pixels would be visible, the arrow extends into the places. `_BEND` is the bend for a length of 1.
 _SEEN, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
 # Names above an arrow stay readable, because the arrow is darker than its piece.

@@ -1,4 +1,4 @@
-"""Choices made on a map: a place that can be chosen shows the text to type for it, the others are dimmed."""
+"""Choices made on a map: each place that can be chosen shows the text to type for it, all other places are dimmed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_shee
 from render.tournaments.sheets import PageTitle, head, named, page_count, paged
 
 STANDINGS_SIZE = 16
-# More figures than these would be too small for a phone; the text beside the picture has all of them.
+# The largest number of figures: more would be too small for a phone. The text beside the picture has all figures.
 FIGURES_SHOWN = 4
 _ROW, _FIGURE, _ALONE = 88, 150, 400
 
@@ -59,7 +59,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     if not standings.lines:
         return empty_sheet(title, say(words, "drawn-no-players"))
     labels = standings.labels[:FIGURES_SHOWN]
-    # A single figure may be words: how far a player came in a knock-out.
+    # A single figure may be a text: a player's progress in a knock-out.
     width = _FIGURE if len(labels) > 1 else _ALONE
     columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
     shown = paged(standings.lines, STANDINGS_SIZE, page)

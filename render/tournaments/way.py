@@ -82,7 +82,7 @@ def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
 
 
 def _line_alt(line: WayLine, words: Words) -> str:
-    # In a round without opponents, the note replaces them.
+    # In a round without opponents, the note replaces their names.
     told = [_opponents(line, words, drawn=False), line.result, line.note if line.opponents else ""]
     said = ", ".join(filter(None, told))
     pointed = "yes" if line.points else "no"

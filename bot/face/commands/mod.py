@@ -1,4 +1,4 @@
-"""The commands `/mod …`: rulings by moderators. Each checks the user's right, whatever Discord's own settings allow."""
+"""The commands `/mod …`: rulings by moderators. Each checks the user's right, regardless of Discord's settings."""
 
 from __future__ import annotations
 

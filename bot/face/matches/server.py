@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from storage.records import ListedSession
 
 LIST = "list"
-# The sessions on a page. This number fits into a message even with the longest names.
+# The number of sessions on a page. They fit into a message even with the longest names.
 PER_PAGE = 15
 LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 

@@ -46,7 +46,7 @@ class Announcer:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
         self._parked_at: dict[int, float] = {}
-        # How many times in a row each session was parked.
+        # The number of times in a row that each session was parked.
         self._parkings: Counter[int] = Counter()
         self._notices = Notices(client, host)
         self.parking = Parking(client, host, self._notices, self._bring_back)
@@ -76,7 +76,7 @@ class Announcer:
     def look_again(self, live: Live) -> None:
         """Announce a session that is behind or parked.
 
-        A lobby that its command is just opening is left to that command.
+        If a command is just opening the lobby, that command shows it.
         """
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
@@ -103,7 +103,7 @@ class Announcer:
         self.show_again(session_id)
 
     def _just_opened(self, live: Live) -> bool:
-        """Return whether the command that opened this lobby is about to show it itself."""
+        """Return whether the command that opened this lobby is about to show it."""
         session = live.session
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
@@ -167,7 +167,7 @@ class Announcer:
             del self._tasks[session_id], self._woken[session_id]
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
-        # However long Discord is unreachable, the revision is announced in the end.
+        # Even if Discord is unreachable for long, the revision is announced in the end.
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
@@ -232,7 +232,7 @@ class Announcer:
     def _just_parked(self, live: Live) -> bool:
         """Return whether a parked session should not be tried now.
 
-        Its place is known to be closed, or was found closed too recently.
+        The session's place is known to be closed, or was found closed too recently.
         """
         session = live.session
         # For a deleted session, the announcer only records that nothing more needs to be announced.
@@ -293,7 +293,7 @@ async def _pause(seconds: float, woken: asyncio.Event) -> None:
 
 
 def _lags(live: Live) -> bool:
-    """Return whether the session has something unannounced."""
+    """Return whether the session has unannounced revisions."""
     session = live.session
     unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
     return unseen_lobby or session.announced_revision < session.revision

@@ -29,7 +29,7 @@ class BoardPictures:
     async def paint(self, live: Live) -> Pictures:
         """Return the board's pictures. Return none if painting fails: the players are called anyway.
 
-        The chapter's scene comes first. For an ended match, it is the podium. A deleted session has no pictures.
+        The chapter's scene comes first. For an ended match, the podium comes first. A deleted session has no pictures.
         """
         if live.session.deleted_at is not None:
             return ()

@@ -64,7 +64,7 @@ class Boards:
     async def tell(self, live: Live) -> None:
         """Show the current session, and record that it was shown.
 
-        If that is impossible for a deleted session, it need not be shown.
+        If a deleted session cannot be shown, it is recorded as shown.
         """
         try:
             channel = await open_channel(self._client, live.session.channel_id)
@@ -119,7 +119,7 @@ class Boards:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
         settled = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
-        # Their content is unknown, so the cleaner edits them.
+        # The content of these messages is unknown, so the cleaner edits them.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
         live = await self._host.postings.found(session.session_id, settled, found.board, calls)
         return live, found

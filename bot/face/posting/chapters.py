@@ -110,7 +110,7 @@ class Chapters:
         if revisions:
             return max(session.announced_revision, min(session.revision, *revisions)) + 1, 0
         if former is not None and posting is not None:
-            # The message's story was ended, but that was not stored.
+            # The message's story was ended, but the end was not stored.
             events = await self._host.story(session, begins(former), as_of=posting.revision)
             told, story = told_in(message).strip(), ToldStory(live, events, first=is_first(former))
             ends = [*(past.mark for past in events), (posting.revision + 1, 0)]

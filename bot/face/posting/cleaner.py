@@ -104,7 +104,7 @@ class Cleaner:
                 self.clean(session_id)
 
     def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
-        """Return the rights that show whether a place is open.
+        """Return the bot's rights that indicate whether a place is open.
 
         For a thread that the bot does not know, return all rights.
         """
@@ -157,7 +157,7 @@ class Cleaner:
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
         """Clean a session's messages in one place.
 
-        If the place is closed, they wait. If it was deleted, forget them.
+        If the place is closed, the messages wait. If it was deleted, forget them.
         """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
@@ -198,7 +198,7 @@ class Cleaner:
         self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
 
     async def _clean_letter(self, session_id: int, chore: Chore) -> None:
-        """Clean a private message. It needs no check of the place."""
+        """Clean a private message, whose place needs no check."""
         with contextlib.suppress(discord.HTTPException, PlaceShut):
             if not await self._cleaned(session_id, self._client.get_partial_messageable(chore.channel_id), chore):
                 return

@@ -1,4 +1,4 @@
-"""Edits the bot's own messages. If Discord refuses an edit, another way is tried, or none."""
+"""Edits the bot's own messages. If Discord refuses an edit, another kind of edit is tried where there is one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.pictures import Picture
 _log = logging.getLogger(__name__)
 
 REFUSED_LIMIT = 5000
-# How long pictures are uploaded again after Discord refused an edit that only referred to one.
+# How long pictures are uploaded again after Discord refused an edit that referred to an earlier upload.
 UPLOADING_SECONDS = 3600.0
 
 
@@ -61,7 +61,7 @@ class Edits:
         return edited
 
     async def fetch(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None if it was deleted or cannot be read. Discord is not asked again then."""
+        """Return a message, None if it was deleted or cannot be read. In that case Discord is not asked again."""
         try:
             return await self.read(channel, message_id)
         except PlaceShut:
@@ -82,7 +82,7 @@ class Edits:
         return None
 
     def read_again(self) -> None:
-        """Allow messages to be read again that were in closed places."""
+        """Allow reading again the messages that were in closed places."""
         for message_id in [number for number, shut in self._unreadable.items() if shut]:
             del self._unreadable[message_id]
 

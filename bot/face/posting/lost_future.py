@@ -41,11 +41,11 @@ class LostFuture:
             await self._host.old_boards.settle()
 
     async def _seen_to(self, session_id: int) -> bool:
-        """Search the channel of a session. Return False if it must be retried."""
+        """Search the channel of a session. Return False if the search must be retried."""
         try:
             await self._look_through(session_id)
         except Refused:
-            # The session is over or suspended. Presses on its boards are answered with that.
+            # The session is over or suspended. A press on its boards gets that answer.
             return True
         except REQUEST_FAILED as error:
             _log.info("session %d: its channel is not searched for boards: %s", session_id, error)

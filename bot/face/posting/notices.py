@@ -1,6 +1,6 @@
 """Sends notices to moderators and players outside matches, without a sound or a mention.
 
-A notice about a problem is stored until the problem is solved and the message says so.
+A notice about a problem is stored until the problem is solved and the message was edited to say so.
 """
 
 from __future__ import annotations

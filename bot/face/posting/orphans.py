@@ -83,7 +83,7 @@ async def latest(
 ) -> int | None:
     """Return the bot's latest message after ``after`` with a matching control.
 
-    None without one, or if the history is closed.
+    Return None if there is no such message, or if the bot may not read the history.
     """
     try:
         async for message in own_messages(client, channel, after):

@@ -47,8 +47,8 @@ class Parking:
         self._try_again = try_again
         # The last known state of the places of parked sessions.
         self._seen: dict[int, PlaceStatus] = {}
-        # Threads with sessions. The threads were deleted, or locked while archived. Discord reports nothing more about
-        # them.
+        # Threads with sessions. The threads were deleted, or locked while archived. Discord sends no further events
+        # about them.
         self._shut: set[int] = set()
         # By server: the changed places and whether they are shut, and the sessions that have not been reported yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
@@ -191,7 +191,7 @@ class Parking:
         """Notify somebody who can help about all parked sessions of a server in one message."""
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
-            # The check may find more of them.
+            # The check of places may find more parked sessions.
             if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
                 await asyncio.wait(looking)
             lives = await self._to_tell(guild_id)
@@ -214,10 +214,11 @@ class Parking:
             _log.warning("no channel could be notified of %d parked sessions on %d servers", sessions, servers)
 
     async def _to_tell(self, guild_id: int) -> list[Live]:
-        """Return the sessions to report now, after it is stored that they are reported."""
+        """Store that the sessions to report now are reported, then return them."""
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
-        # This is stored before they leave the list. Otherwise a session that is parked again could be reported twice.
+        # The report is stored before the sessions leave the list. Otherwise a session that is parked again could be
+        # reported twice.
         await self._host.closures.told([live.session.session_id for live in lives])
         left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
         if left:

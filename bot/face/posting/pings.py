@@ -1,4 +1,4 @@
-"""Which users a message in a channel may ping: by their setting, and outside their quiet hours."""
+"""Selects the users whom a channel message may ping: by their setting, and outside their quiet hours."""
 
 from __future__ import annotations
 

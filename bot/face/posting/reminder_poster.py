@@ -42,7 +42,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """The result of an attempt: done or void; soon, after the board; later, after quiet hours or a closure."""
+    """The result of an attempt: done or void; retry soon (after the board), or later (quiet hours, a closure)."""
 
     DONE = "done"
     SOON = "soon"
@@ -68,7 +68,7 @@ class DueReminder(msgspec.Struct, frozen=True):
 class ReminderPoster:
     """Posts reminders, a few at a time.
 
-    Each is stored until it was sent. The poster looks for messages that may exist already.
+    Each reminder is stored until it was sent. The poster looks for messages that may exist already.
 
     ``clean`` cleans up the outdated messages of a session.
     """
@@ -130,7 +130,7 @@ class ReminderPoster:
         """Start a task for each fired reminder that has none yet."""
         while self._news.is_set():
             self._news.clear()
-            # A call that is sent while the rows are being read is still among them.
+            # If a call is sent while the rows are being read, its row is still among them.
             working = set(self._tasks)
             try:
                 fired = await self._host.due_timers.reminders()
@@ -191,7 +191,7 @@ class ReminderPoster:
     # ---- one call
 
     async def _send_reminder(self, timer: Timer) -> ReminderResult:
-        """Send a reminder by the player's chosen route. Send none if the match no longer waits for them."""
+        """Send a reminder by the player's chosen route. If the match no longer waits for them, send nothing."""
         call = await self._call(timer)
         if call is None:
             await self._note_unneeded(timer)

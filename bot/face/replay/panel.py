@@ -38,7 +38,7 @@ from render.film import Still, evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# Stands for a viewer without a seat.
+# The encoded seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 
@@ -142,7 +142,7 @@ def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
 def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
     """Return the seat (None: a spectator) whose view the user sees.
 
-    Before the end it is their own, afterwards the chosen one.
+    Before the end, users have their own view; afterwards, the chosen view.
 
     Raises `Refused` ("expired_control") for a seat that the match does not have.
     """

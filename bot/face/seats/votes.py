@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 
 
 async def ballot(press: Press) -> Page | None:
-    """Return the user's ballots. None if they cannot vote, or if they have a decision of their own."""
+    """Return the user's ballots. Return None if they cannot vote, or if they have a pending decision."""
     live = await press.fresh()
     own = live.seat_of(press.member.id)
     if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
@@ -45,7 +45,7 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild = interaction.client.get_guild(live.session.guild_id)
-    # A user who left the server can no longer vote there.
+    # A user who left the server can no longer vote in its matches.
     if guild is None or await member_by_id(guild, interaction.user.id) is None:
         raise Refused("not_a_member")
     await _cast(services, interaction, control, live)

@@ -23,7 +23,7 @@ from storage.records import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
-# Stands for the user's Discord language.
+# The menu value for the user's Discord language.
 AUTO = "auto"
 CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
 ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")

@@ -64,7 +64,7 @@ async def _typed_times(press: Press) -> None:
     preferences = press.services.host.preferences
     mine = await preferences.of_user(press.member.id)
     zone, start, end = (written.get(name, "").strip() for name in ("zone", "from", "to"))
-    # At first, the names of the zones are read from many files.
+    # The first call reads the names of the zones from many files.
     times = await asyncio.to_thread(chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None)
     await preferences.choose_calls(press.member.id, mine.calls, times)
     await _show_settings(press)

@@ -107,9 +107,9 @@ async def asked_by_command(
 ) -> Asked:
     """Return a request about the event with that number, otherwise about the event that is likely meant here.
 
-    That is the event of this table's thread, otherwise the likely one of the channel, otherwise of the guild, otherwise
-    the guild's latest finished event. ``leading``: the user is an official. Raises `Refused`: "no_tournament",
-    "which_tournament".
+    The likely event is that of this table's thread, otherwise the likely one of the channel, otherwise of the guild,
+    otherwise the guild's latest finished event. ``leading``: the user is an official. Raises `Refused`:
+    "no_tournament", "which_tournament".
     """
     if number is not None:
         return await asked_about(services, interaction, number)

@@ -1,1 +1,1 @@
-"""What everybody at a table can open: explained boards and rules, meanings, and sharing them with the channel."""
+"""Views for everybody at a table: explained boards and rules, meanings, and sharing them with the channel."""

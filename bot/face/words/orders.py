@@ -11,7 +11,7 @@ from bot.wording.words import Words
 from engine.kernel.choices.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
 from engine.kernel.contract.registry import AnyGame
 
-# The offered numbers of passes in advance.
+# The numbers of passes in advance that are offered.
 PASSES = (2, 5)
 
 

@@ -93,7 +93,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
     if seat.opened_at is not None:
-        # A player who gave the seat away gets no more calls.
+        # A player who gave up the seat gets no more calls.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
         said = words("call-answer", who=who, prompt=prompt)
@@ -226,14 +226,14 @@ def options_lines(live: Live, words: Words) -> list[str]:
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
     choice = live.table.choice
     if choice is not None and live.session.seats:
-        # A match that began before its game had this choice has no values.
+        # If the match began before its game had this choice, there are no values.
         chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
         said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
     return [f"-# {' · '.join(said)}"] if said else []
 
 
 def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
-    """Return a seat's public choice: its name, or only the fact that something was chosen."""
+    """Return a seat's public choice: its name, or only the fact that a choice was made."""
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 

@@ -51,7 +51,7 @@ class ToldStory:
     def told(self, limit: int, count: int | None = None) -> str:
         """Return a message's text of at most ``limit`` characters: a heading, and all events or the first ``count``.
 
-        If a single event is too long, it is cut after a sentence. The log has all of it.
+        If a single event is too long, it is cut after a sentence. The log has the whole event.
         """
         lines = bullets(self._still_true(count))
         return f"{self._head}\n{sentences(lines, limit - len(self._head) - len(self._tail) - 1)}{self._tail}"

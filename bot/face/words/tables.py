@@ -145,7 +145,7 @@ def choices_about(live: Live, seat: int) -> list[str]:
 
 def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
     """Return a choice in words, for a text."""
-    # Not bold: the caller may set the whole choice in bold.
+    # The number is not bold, because the caller may set the whole choice in bold.
     return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
 
 

@@ -215,7 +215,7 @@ def _option(option: object, path: Path, problems: Problems, depth: int) -> None:
             message = "Sub-commands and groups may not be nested so deep"
             problems.add((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
         else:
-            # A plain option below a group is as wrong as a group below a group.
+            # Below a group, Discord refuses plain options as well as groups.
             _options(option.get("options"), (*path, "options"), problems, depth + 1)
             _only_subcommands(option, path, problems)
         return

@@ -1,6 +1,6 @@
 """Distinguishes emoji from other characters.
 
-Discord refuses a button whose emoji is not one (such as a plain hexagon).
+Discord refuses a button if the text in its emoji field is no emoji (such as a plain hexagon).
 """
 
 import re

@@ -84,7 +84,7 @@ class ShownMessage:
 
     @property
     def channel_id(self) -> str:
-        """The id of its channel or thread."""
+        """The id of the message's channel or thread."""
         return self.raw.channel_id
 
     @property
@@ -99,7 +99,7 @@ class ShownMessage:
 
     @property
     def loading(self) -> bool:
-        """Whether it still shows that the bot is thinking."""
+        """Whether the message still shows that the bot is thinking."""
         return bool(self.raw.flags & FLAG_LOADING)
 
     @property

@@ -109,7 +109,7 @@ def json_response(data: object, status: int = 200) -> web.Response:
 
 
 def limited_response(wait: float, scope: Scope) -> web.Response:
-    """Returns a 429. It has the header `Via`, because discord.py takes a 429 without it for a ban."""
+    """Returns a 429. It has the header `Via`, because discord.py treats a 429 without it as a ban."""
     text = "The resource is being rate limited." if scope == "shared" else "You are being rate limited."
     body: Json = {"message": text, "retry_after": round(wait, 3), "global": scope == "global"}
     headers = {"Retry-After": whole_seconds(wait), "Via": VIA, **JSON_HEADERS}
@@ -147,7 +147,7 @@ class Api:
         return web.route(method, f"/api/v10{route}", serve)
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
-        """Answers a request for a path that does not exist, or not with that method."""
+        """Answers a request for a path that does not exist, or that does not accept the method."""
         other = False
         for resource in request.app.router.resources():
             if resource.canonical.startswith("/api/v10/"):
@@ -175,7 +175,7 @@ class Api:
             self._record(call, request, response.status)
             return response
         except ConnectionError:
-            # The client closed the connection while sending. Nothing was requested, and nobody reads the answer.
+            # The client closed the connection while sending. The request is incomplete, and nobody reads the answer.
             return error_response(ApiError(408, 0, "408: Request Timeout"))
         finally:
             self.in_flight -= 1

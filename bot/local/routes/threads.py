@@ -129,8 +129,8 @@ class Threads:
     def _need_to_change(self, place: ChannelContent, body: Json) -> None:
         """Raises `ApiError` 50013 if the bot may not make the change.
 
-        With the right to manage threads, it may change everything. With the right to write, it may reopen an unlocked
-        thread. The thread's owner may change the fields in `_OWNERS`.
+        With the right to manage threads, the bot may change everything. With the right to write, it may reopen an
+        unlocked thread. The thread's owner may change the fields in `_OWNERS`.
         """
         bits = self._world.permissions(self._world.bot_id, place.channel)
         if bits & Permission.MANAGE_THREADS:

@@ -38,7 +38,7 @@ class EventReceiver(Protocol):
     intents: int
 
     def wants(self, guild_id: str | None) -> bool:
-        """Returns whether its shard has this guild (None: private channels)."""
+        """Returns whether the receiver's shard has this guild (None: private channels)."""
 
     def dispatch(self, event: str, data: bytes) -> None:
         """Queues an event whose data is encoded JSON."""
@@ -126,7 +126,8 @@ class Events:
     def _may_read(self, session: EventReceiver, message: Message, channel: Channel) -> bool:
         """Returns whether the session gets a message's content.
 
-        Without the message content intent, it gets only its own and private messages, and mentions of the bot.
+        Without the message content intent, it gets only the bot's own messages, private messages, and mentions of the
+        bot.
         """
         bot_id = self._world.bot_id
         return (

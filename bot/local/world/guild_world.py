@@ -240,8 +240,8 @@ class ChannelContent:
 class Guild:
     """A guild with its roles, its members and the commands registered in it.
 
-    New members get the `member_role`. The bot is a member unless only the app's commands were added, or nothing
-    (`has_app` is False). While it is `unavailable`, the guild has an outage.
+    New members get the `member_role`. The bot is a member unless only the app's commands were added, or the app was not
+    added (`has_app` is False). While it is `unavailable`, the guild has an outage.
     """
 
     id: str

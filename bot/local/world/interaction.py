@@ -39,7 +39,7 @@ class Interaction:
 
     @property
     def settled(self) -> bool:
-        """Whether the bot has answered the user or failed to."""
+        """Whether the bot has answered the user or failed to answer."""
         return self.failed or (self.callback_type is not None and not self.loading)
 
     async def wait(self, ready: Callable[[Interaction], bool], seconds: float) -> None:

@@ -28,7 +28,8 @@ class Permission:
 
 
 ALL = (1 << 53) - 1
-# The permissions of everybody on the table's servers. They are few, so that the bot gets none through `@everyone`.
+# The permissions of everybody on the table's servers. They are few, so that the bot gets its permissions only through
+# its own role, not through `@everyone`.
 EVERYONE_DEFAULT = Permission.CHANGE_NICKNAME | Permission.USE_APPLICATION_COMMANDS
 MEMBER_DEFAULT = (
     EVERYONE_DEFAULT

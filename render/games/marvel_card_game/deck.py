@@ -66,7 +66,7 @@ _VALUES = tuple(range(1, 1 + max(card.value for card in CHARACTERS.values())))
 
 
 class Entry(NamedTuple):
-    """A line of the list: name, copies, whether these are too many, value (0: none), attributes as shown."""
+    """A line of the list: name, copies, whether there are too many copies, value (0: none), attributes as shown."""
 
     name: str
     copies: int

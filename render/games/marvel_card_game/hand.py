@@ -71,7 +71,7 @@ _SMALL_NAME = Style("bold", 28, 22)
 _SMALL_TEXT = Style("bold", 30)
 EVENT_HUE = HUES["green"].name
 # The maximum length of players' names and the maximum number of cards in the alternative text, by its level of brevity;
-# and the levels from which on it leaves out abilities and numbers. Effects are at level 0 only.
+# and the levels from which on the text leaves out abilities and numbers. Effects are at level 0 only.
 _NAMES, _MOST_TOLD = (32, 20, 16, 8, 8, 8), (99, 99, 99, 99, 40, 20)
 _ABILITIES_END, _NUMBERS_END = 2, 3
 
@@ -86,7 +86,7 @@ class Held(NamedTuple):
     lines: tuple[str, ...]
 
 
-# The verb of a card, by the first words of a move that names it.
+# The verb of a card, by the first words of a move that names the card.
 _VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
     {
         ("deploy",): "deploy",

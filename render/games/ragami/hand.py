@@ -167,7 +167,7 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
 
 
 def _section(heading: str, shown: Sequence[Shown], alt: str, y: int) -> list[Region]:
-    """Return a heading, which says ``alt`` of the cards, and the cards below it."""
+    """Return a heading, whose alternative text is ``alt`` (for all cards), and the cards below it."""
     regions = [Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,), alt=alt)]
     y += _LABEL
     for index in range(HAND_LIMIT):

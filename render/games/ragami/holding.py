@@ -22,7 +22,7 @@ class Shown(NamedTuple):
 
 
 def to_keep(view: RagamiView) -> int:
-    """Return the number of cards that the seat keeps of those it chooses from."""
+    """Return the number of cards that the seat keeps from its choice."""
     return max((len(text.split()) - 1 for text in view.moves if text.startswith("keep ")), default=1)
 
 

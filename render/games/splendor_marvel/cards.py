@@ -88,7 +88,7 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
 
 
 class PriceTag(NamedTuple):
-    """The price of a card for the viewer: the missing tokens, whether the card can be paid, and words for that."""
+    """The price of a card for the viewer: the missing tokens, whether the card can be paid, and a text about it."""
 
     missing: tuple[int, ...]
     payable: bool

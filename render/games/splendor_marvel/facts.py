@@ -18,7 +18,7 @@ HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
 # The maximum length of players' names in the alternative text of the board, by its level of brevity.
 NAMES = (32, 20, 20, 16, 12, 8)
-# The levels from which on that text leaves out the latest turn, and the names of cards.
+# The levels of brevity from which on the alternative text leaves out the latest turn, and the names of cards.
 LATEST_ENDS, CARDS_END = 3, 4
 
 
@@ -113,7 +113,7 @@ def _action(view: SplendorView, own: SeatView, words: Words, name: str, kind: st
 
 
 def trace(view: SplendorView) -> Trace:
-    """Return the changes of the latest turn, as far as the view shows them."""
+    """Return the changes of the latest turn that the view shows."""
     if view.last is None:
         return Trace()
     gained = [0] * len(KINDS)

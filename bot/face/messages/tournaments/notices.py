@@ -39,7 +39,7 @@ from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
-# A message can mention a hundred users, but its text has room for only this many names.
+# A message can mention a hundred users, but only for this many names is there always room in its text.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})

@@ -32,7 +32,7 @@ class EventFigures:
         return self._standings[key]
 
     async def teams(self, whole: Whole) -> TeamPoints:
-        """Return the standings of teams, best first. Return none if there are no teams or no published rounds."""
+        """Return the standings of teams, best first. Empty without teams or published rounds."""
         key = _key(whole)
         if key not in self._teams:
             self._teams.keep(key, await self._views.teams(whole) if _has_published_round(whole) else ())

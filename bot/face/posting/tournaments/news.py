@@ -77,7 +77,7 @@ class EventNews:
             return
         data = data_of(notice)
         for session_id in data.sessions:
-            # If a ruling ended the match, its board says so.
+            # If a ruling ended the match, the board of the match shows it.
             self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:

@@ -99,7 +99,7 @@ class EventPoster:
             limit = 2 * count
 
     def wake(self) -> None:
-        """Post what is pending. Returns at once."""
+        """Post all pending messages. Returns at once."""
         if self._closed:
             return
         self._again = True

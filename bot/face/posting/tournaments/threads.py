@@ -77,7 +77,8 @@ class TableThreads:
         if thread_id is None:
             thread_id = (await self._made(channel, whole, table)).id
         if is_hidden(whole, table):
-            # This also applies to a thread that was found: the bot may have stopped before all players were added.
+            # The players are also added to a thread that was found: the bot may have stopped before all players were
+            # added.
             await self.let_in(thread_id, whole, table)
         tournaments, number = self._host.tournaments, whole.tournament.tournament_id
         live = await tournaments.tables.open(number, table.code, thread_id)

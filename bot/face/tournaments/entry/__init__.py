@@ -1,1 +1,1 @@
-"""What players of an event press: joining, decks and teams, calling a judge."""
+"""The controls for players of an event: joining, decks and teams, calling a judge."""

@@ -31,7 +31,7 @@ NEW, NONE = "new", "none"
 
 
 def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
-    """Return the buttons with which a player changes their deck and team, as far as that is possible now."""
+    """Return the buttons with which a player changes their deck and team, if they may change them now."""
     found: list[Button] = []
     whole = asked.whole
     if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):

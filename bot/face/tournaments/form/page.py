@@ -1,4 +1,4 @@
-"""The form of `/event new`: a draft with its menus, and a page each for rounds, players and the format (TN-2)."""
+"""The form of `/event new`: a draft with its menus, and one page for each of rounds, players and the format (TN-2)."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
 def usual_name(words: Words) -> str:
     """Return the default name of an event.
 
-    Some games provide it, because the plain pattern reads badly with their name.
+    Some games provide a default, because the general pattern does not suit their names.
     """
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
@@ -381,7 +381,7 @@ def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> F
         now = written_moment(one.value_of(whole), zone)
         return Field(one.field, label, MOMENT_LIMIT, now, needed=False, hint=words("setup-form-when"))
     if one.name == "rounds":
-        # Without a number, the format decides.
+        # Without a number, the format determines the value.
         return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), needed=False)
     return Field(one.field, label, NUMBER_LIMIT, one.written(whole))
 

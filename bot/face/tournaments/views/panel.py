@@ -40,7 +40,7 @@ from render.tournaments.winners import winners_picture
 from storage.records import TournamentRound
 
 Paints = Sequence[partial[Picture]]
-# In a control's rest, a page is named "WHICH.PAGE". This action turns the pages.
+# The action that turns the pages. In a control's rest, a page is named "WHICH.PAGE".
 TURN = "evpage"
 
 

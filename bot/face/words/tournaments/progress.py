@@ -49,7 +49,7 @@ def row_figure(whole: Whole, stage: int, row: Ranked, one: TieBreak, words: Word
 
 
 def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
-    """Return the round of a knock-out in which a player was eliminated or won, or that the player is still in."""
+    """Return the round of a knock-out in which a player was eliminated or won, or their current round."""
     slot = row.figures[0].shares[0].why
     if "disqualified" in row.marks:
         return words("mark-disqualified")
@@ -77,7 +77,7 @@ def said_points(points: str, words: Words) -> str:
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:
     """Return each player's points in the newest stage, if it counts points.
 
-    ``before``: only from rounds before that one.
+    ``before``: count only rounds before this one.
     """
     if standings is None:
         return {}
@@ -125,7 +125,7 @@ def table_state(table: TournamentTable, result: TableResult | None, words: Words
 def place_said(result: TableResult | None, index: int, words: Words) -> str:
     """Return a seat's result at a table.
 
-    A duel has 1, ½ or 0, and without play + or −. A larger table has the place, or − for a forfeit.
+    A duel has 1, ½ or 0; if it was not played, + or −. A larger table has the place, or − for a forfeit.
     """
     if result is None:
         return ""

@@ -1,6 +1,7 @@
 """The settings of an event: one row each. The form, `/event rule change`, About and the words of changes read them.
 
-A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and those of its values.
+A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and the words of its
+values.
 """
 
 from __future__ import annotations
@@ -55,13 +56,13 @@ APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
-# Players of a role are admitted by a mention of the role, which is no named value.
+# If a role is required, the value is a mention of the role, which is no named value.
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
 FormPage = Literal["draft", "rounds", "players", "plan"]
 TypedForm = Literal["text", "dates", "numbers", "limits", "scoring"]
-# What a value is: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
+# The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
 Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan"]
 
 
@@ -406,7 +407,7 @@ def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Itera
 
 
 def listed_lines(whole: Whole, words: Words) -> Iterator[str]:
-    """Yield a line for each setting that differs from its default and has no sentence of its own in About."""
+    """Yield a line for each setting that differs from its default and has no separate sentence in About."""
     usual = TournamentSettings()
     for one in SETTINGS.values():
         value = one.value_of(whole)

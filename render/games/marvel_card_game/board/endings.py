@@ -26,7 +26,7 @@ _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
 _WON = Style(NAME.weight, NAME.size, 18)
 
-# A won card: whether it is a location, its name, its value, its copies.
+# The fields of a won card: whether it is a location, its name, its value, the number of copies.
 Won = tuple[bool, str, int, int]
 
 

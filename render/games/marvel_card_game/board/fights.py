@@ -76,7 +76,7 @@ class Fighter(NamedTuple):
     note: str
 
 
-# The mark before a result and its colour: the attack hit, was held off, or neither.
+# The mark before a result, and its colour, for an attack that hit, that was held off, or neither.
 _TONES: MappingProxyType[str, tuple[str, Colour]] = MappingProxyType(
     {"hit": ("✖", HUES["orange"].fill), "held off": ("✔", GOOD), "other": ("", ACCENT)}
 )

@@ -166,7 +166,7 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     right -= number + 10
     won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
     if sum(map(_won_width, won)) > right - word - 16 - left:
-        # The word is replaced by a sign, and single cards by counts of each value.
+        # If there is too little room, a sign replaces the word, and counts of each value replace single cards.
         canvas.sprite(sign("pile", 28, MUTED), right - 28, y + 8)
         right -= 28 + 16
         counts = Counter(area.victory)

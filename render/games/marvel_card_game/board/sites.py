@@ -72,12 +72,13 @@ _EFFECT = Style("regular", 27, 24)
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = (2, 3, 2, 2)
 _SIZES = (cards.LARGE, cards.MEDIUM)
-# The maximum numbers on one side for large cards and for smaller cards; more characters are drawn as plates.
+# The maximum numbers on one side for large cards and for smaller cards; if there are more characters, they are drawn as
+# plates.
 _MOST = (4, 9)
 _LEAST_ROWS = 2
 _FAVOUR = 300
 # The maximum number of characters of each side in the alternative text, by its level of brevity; and the levels from
-# which on it leaves out the names of abilities, attached cards, the letters of abilities, and states.
+# which on the text leaves out the names of abilities, attached cards, the letters of abilities, and states.
 _MOST_TOLD = (99, 99, 99, 99, 99, 99, 12, 10, 8, 12, 10, 6, 3, 0)
 _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 

@@ -47,7 +47,8 @@ class ShownAbility(NamedTuple):
 
 # The maximum length of players' names in the alternative text of the board, by its level of brevity.
 NAMES = (32, 20, 20, 16, 12, 10, 10, 10, 10, 8, 8, 8, 8, 8)
-# The level from which on that text leaves out the numbers of characters, and the meanings of letters.
+# The level of brevity from which on the alternative text leaves out the numbers of characters, and the meanings of
+# letters.
 NUMBERS_END = 9
 
 
@@ -132,7 +133,7 @@ def attack_dice(view: CardGameView, attack: AttackView) -> int | None:
 
 
 def tone_of(attack: AttackView) -> str:
-    """Return whether an attack "hit", was "held off", or had an "other" result."""
+    """Return the word for an attack's result: "hit", "held off" or "other"."""
     return "hit" if attack.result in _HITS else "held off" if attack.result in _HELD_OFF else "other"
 
 

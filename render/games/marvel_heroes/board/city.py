@@ -86,8 +86,8 @@ class HeadlineFacts(NamedTuple):
 class DrawnArea(NamedTuple):
     """Everything that an Area shows.
 
-    ``quiet`` are the words for an Area without a Headline; ``lost``: its last Headline was lost. ``boxes`` are the
-    Districts' boxes on the tile; Districts with heroes get more room.
+    ``quiet`` are the words for an Area without a Headline; ``lost``: the Area's last Headline was lost. ``boxes`` are
+    the Districts' boxes on the tile; Districts with heroes get more room.
     """
 
     name: str

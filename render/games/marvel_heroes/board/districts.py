@@ -25,7 +25,7 @@ _SIGN, _MARGIN = 30, 8
 _NAME_LINE, _EDGE = 28, 3
 # If a District has more heroes than this, they are only counted.
 _MOST_PLATES = 4
-# The heights of plates for which other boxes than the usual ones are tried; the last has letters of 21 pixels.
+# The heights of plates for which other boxes than the usual ones are tried; the last height has letters of 21 pixels.
 _READ = (38, 34, 30)
 # The steps for trying other widths of the first column, and the number of shares for heights of the first row.
 _STEP, _SHARES = 12, 6
@@ -74,8 +74,9 @@ def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -
     """Lay out four Districts on a ground of that width.
 
     The usual boxes follow from the names and the numbers of heroes. If names of heroes would be too small in them, the
-    nearest other boxes in which they are readable are used. If there are none, the heroes of the most crowded District
-    are only counted, then those of the next. The last resort omits KO markers and names of Districts.
+    nearest other boxes in which they are readable are used. If there are no such boxes, the heroes of the most crowded
+    District are only counted, then the heroes of the next District. The last resort omits KO markers and names of
+    Districts.
     """
     for shown in _shapes(districts):
         usual = _usual(shown, sizes, wide)

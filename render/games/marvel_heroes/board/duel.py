@@ -1,4 +1,4 @@
-"""The Combat in a separate picture: both sides with all Powers, dice as thrown, helpers and their effects, and odds."""
+"""The Combat in a separate picture: both sides with all Powers, thrown dice, helpers with their effects, and odds."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
 
 
 def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
-    """Return helpers with their effects in words; ``left`` is the level at which none of them is left."""
+    """Return helpers with their effects in words; ``left`` is the level at which no helper is left."""
     texts = (": ".join(filter(None, [one.helper.name, " ".join(one.lines)])) for one in helps[: max(0, left - level)])
     return sentences(texts)
 

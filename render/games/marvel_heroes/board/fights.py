@@ -51,7 +51,7 @@ _DIE = 54
 _NAMED = 24
 # The greatest width for the phase of a Combat.
 _STAGE = 460
-# The most Powers that a fighter has.
+# The largest number of Powers that a fighter has.
 _POWERS = 3
 # The level of brevity from which on the alternative text leaves out the helpers in a Combat.
 _HELPERS_END = 9

@@ -31,7 +31,7 @@ _GOAL = Style("bold", 26)
 _HERO = Style("bold", 26, 17)
 _NOTE = Style("regular", 24, 17)
 _OWNED = Style("regular", 31, 17)
-# Beside Allies in letters of this size, the names of Power-Ups are shown as well.
+# If the names of Allies fit in letters of this size, the names of Power-Ups are shown beside them.
 _ALLIES = 24
 _COUNT = Style("bold", 30)
 # The levels of brevity from which on the alternative text leaves out recovering heroes, the numbers of cards in hand,
@@ -132,7 +132,7 @@ def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
-    """Return the badges beside a team: that it goes first, or that its planning is finished."""
+    """Return the badges beside a team: one if it goes first, one if its planning is finished."""
     if view.outcome is not None:
         return []
     found = []
@@ -260,7 +260,7 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
             canvas.rounded((left, y, wide, tall), ground, 9)
         ink = INK if hero.out else MUTED if hero.state == "recovery" else TEXT
         mark: Colour = DANGER if hero.state == "wounded" else ink
-        # KO markers replace the sign of the state, because only Ready heroes have any.
+        # KO markers replace the sign of the state, because only Ready heroes have KO markers.
         room = 34 if not hero.ko else 6 + 23 * hero.ko
         if not hero.ko:
             canvas.sprite(sign(hero.state, 26, mark), left + 7, y + 10)

@@ -159,8 +159,8 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
 def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
     """Return a phrase for each verb among the viewer's legal moves that name one of these things.
 
-    A phrase includes the heroes and places that these moves name as well; places with a Headline come first. A thing is
-    looked up among the first ``reach`` words after the verb.
+    A phrase includes the heroes and places that these moves name as well; places with a Headline come first. Only the
+    first ``reach`` words after the verb are searched for a thing.
     """
     wanted, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}

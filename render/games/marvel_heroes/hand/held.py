@@ -36,8 +36,8 @@ _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discar
 class HeldCard(NamedTuple):
     """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour, ``sign`` is drawn before the name.
 
-    ``figures`` are signs with numbers, ``powers`` those of a Villain. ``texts`` are its effects, each with the sign of
-    how it is played ("" for none). ``verb`` is the move for which the card can be used now.
+    ``figures`` are signs with numbers, ``powers`` the Powers of a Villain. ``texts`` are its effects, each with the
+    sign of the way to play it ("" for none). ``verb`` is the move for which the card can be used now.
     """
 
     key: str

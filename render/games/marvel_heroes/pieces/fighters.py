@@ -51,8 +51,8 @@ class Helper(NamedTuple):
 class SideFacts(NamedTuple):
     """One side of a Combat; ``seat`` is the seat that leads it.
 
-    ``letter`` is the rating that is rolled ("" for none). ``dice`` are None until they are thrown. ``counts`` says for
-    each die whether it counts. ``due`` is the number of dice to throw.
+    ``letter`` is the rating that is rolled ("" for none). ``dice`` are None until they are thrown. ``counts`` has a
+    value for each die: True if the die counts. ``due`` is the number of dice to throw.
     """
 
     side: Side
@@ -108,7 +108,7 @@ def _ahead(fight: Fight, found: dict[Side, int]) -> Side | None:
 
 
 def lies_duel(fight: Fight) -> bool:
-    """Return True if the dice on the table are those of a duel; they stay there until the next Sequence."""
+    """Return True if the dice on the table are the dice of a duel; they stay there until the next Sequence."""
     roll = fight.hero_part.roll
     return roll is not None and roll.letter == "w"
 

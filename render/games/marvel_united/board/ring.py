@@ -54,7 +54,7 @@ _NOTE = Style("regular", 25, 21)
 _COUNT = Style("bold", 38, 30)
 _DELTA = Style("bold", 28)
 _DELTA_SIGN, _DELTA_TALL = 28, 36
-# A Henchman's Health in a mode with one Hero is that for two.
+# In a mode with one Hero, a Henchman has the Health for two Heroes.
 _COMMANDER_HEROES = 2
 # The levels of brevity from which on the alternative text leaves out free slots, and the names of Threats.
 _FREE_ENDS, _THREATS_END = 5, 9
@@ -87,7 +87,7 @@ class Delta(NamedTuple):
 class Spot(NamedTuple):
     """The facts that a Location shows; ``free`` is the text of its effect.
 
-    ``always``: it has a permanent effect; ``spilled``: it overflowed recently; ``lit``: the Villain is here.
+    ``always``: the Location has a permanent effect; ``spilled``: it overflowed recently; ``lit``: the Villain is here.
     """
 
     number: int

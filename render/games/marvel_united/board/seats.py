@@ -45,8 +45,8 @@ _OWNED_ENDS, _DECKS_END = 7, 8
 class Strip(NamedTuple):
     """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
 
-    ``lost`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` says for each
-    card whether it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
+    ``lost`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` has a value for
+    each gear card: True if it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
     """
 
     head: SeatHead

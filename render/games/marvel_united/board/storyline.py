@@ -56,10 +56,10 @@ class PlanFace(NamedTuple):
 
 
 class StoryCard(NamedTuple):
-    """A card of the Storyline; ``seat`` is that of its Hero, None for a Plan.
+    """A card of the Storyline; ``seat`` is the seat of its Hero, None for a Plan.
 
-    ``counts``: its symbols are used now, or by the next card. ``offered``: it is in the support row. A facedown card
-    has neither symbols nor a plan.
+    ``counts``: the card's symbols are used now, or by the next card. ``offered``: the card is in the support row. A
+    facedown card has neither symbols nor a plan.
     """
 
     label: str

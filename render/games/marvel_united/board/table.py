@@ -35,7 +35,7 @@ from render.seats.strips import draw_title, headline_sign
 
 _HEAD, _ROUND = 92, 350
 _SPACE = 10
-# How the legend draws each action symbol; the functions are made once, so that legends can be compared.
+# The functions by which the legend draws each action symbol; they are made once, so that legends can be compared.
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 3

@@ -194,5 +194,5 @@ def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
 
 
 def hue_of(seat: int | None) -> str:
-    """Return the hue of a Hero's cards by the seat, or that of the Villain's cards for None."""
+    """Return the hue of a Hero's cards by the seat, or the hue of the Villain's cards for None."""
     return EVIL.name if seat is None else pieces.SEAT_HUES[seat]
