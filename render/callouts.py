@@ -34,7 +34,7 @@ _NUMBER = Style("bold", 40)
 class Callout(NamedTuple):
     """A number with the part that it marks, the middle of its circle, and the point of the part where its line ends.
 
-    All positions are those of the picture with its sides; ``box`` is the box of the part.
+    All positions are relative to the picture with its sides; ``box`` is the box of the part.
     """
 
     number: int

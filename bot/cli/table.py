@@ -133,7 +133,7 @@ class Table:
         self._loaded: bytes | None = None
 
     def answer(self, line: bytes) -> Answer:
-        """Return the answer to one line of input, whatever the line contains."""
+        """Return the answer to one line of input, which may contain anything."""
         kept = self._snapshot() if self._open else None
         try:
             if len(line) > LINE_LIMIT:

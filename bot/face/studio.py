@@ -86,7 +86,10 @@ class Studio:
         return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
 
     async def hands(self, live: Live, lang: str, viewer: int | None) -> Picture:
-        """Return the private picture of all hands that ``viewer`` (None: everybody) may see. There must be some."""
+        """Return the private picture of all hands that ``viewer`` (None: everybody) may see.
+
+        At least one hand must be visible.
+        """
         return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
     async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:

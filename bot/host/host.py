@@ -71,7 +71,7 @@ CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
 
 
 class Host:
-    """The service that the faces call. Each area has a clerk: `lobby`, `play`, `rulings` and the others."""
+    """The service that the faces call. Each area has a clerk, such as `lobby`, `play` and `rulings`."""
 
     def __init__(
         self,
@@ -216,8 +216,8 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the public record. While the match runs, it is sealed and has no hidden moves.
 
-        After the match, the record has a proof, as far as today's rules replay the match as it was played. Raises
-        `Refused` ("no_replay") for a match of newer rules.
+        After the match, the record has a proof if today's rules replay the match as it was played. Raises `Refused`
+        ("no_replay") for a match of newer rules.
         """
         found = await read_past(self._storage, live)
         return await asyncio.to_thread(exported, live, found)

@@ -150,7 +150,7 @@ class DriverUser:
     async def press(
         self, message: ShownMessage, label_or_custom_id: str, *, wait: bool = True, forged: bool = False
     ) -> Exchange:
-        """Presses a button. `forged` sends any custom_id, whatever the message shows."""
+        """Presses a button. `forged` sends any custom_id, even if the message does not show it."""
         custom_id = label_or_custom_id if forged else message.custom_id_of(label_or_custom_id)
         return await self._use(message, custom_id, None, wait, forged)
 

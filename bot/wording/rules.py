@@ -109,7 +109,7 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules whose number begins with the typed text, those of the game ``slug`` first.
+    """Return the rules whose number begins with the typed text, the rules of the game ``slug`` first.
 
     Letters alone find no rule.
     """

@@ -15,7 +15,7 @@ from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
 
 
 class Words:
-    """The messages of one language, including those of a game if a slug was given."""
+    """The messages of one language, including the messages of a game if a slug was given."""
 
     def __init__(self, lang: str, messages: FluentMessages) -> None:
         self.lang = lang
@@ -66,7 +66,7 @@ def _texts(package: str, lang: str) -> SourceTexts:
 
 @cache
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
-    """Return the words of a language (English if it is unknown), including those of the game ``slug``.
+    """Return the words of a language (English if it is unknown), including the words of the game ``slug``.
 
     ``place`` is the language of the channel with the buttons: the words name buttons by their labels there.
     """

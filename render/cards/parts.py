@@ -24,7 +24,7 @@ def pill_width(height: int, letters: str) -> int:
 
 
 def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
-    """Draw abbreviations as pills, as many as fit, and the number of the others."""
+    """Draw abbreviations as pills, as many as fit, and the number of the remaining ones."""
     for number, letters in enumerate(held):
         wide = pill_width(height, letters)
         more = f"+{len(held) - number}"

@@ -80,7 +80,7 @@ class Caches:
             clear()
 
 
-# The caches of whole pictures, those of their parts (sprites, words), and those of typefaces and measured texts.
+# The caches of whole pictures, of their parts (sprites, words), and of typefaces and measured texts.
 PICTURES, PARTS, TEXTS = Caches(), Caches(PART_BYTES), Caches(TEXT_BYTES)
 bounded, images = PARTS.bounded, PARTS.images
 

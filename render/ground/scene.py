@@ -18,7 +18,8 @@ Words = Callable[..., str]
 class Scene(msgspec.Struct, frozen=True):
     """A view with the display name of each seat; players choose their names, which may contain any characters.
 
-    ``resigned`` are the seats whose players left the match; ``put_out`` are those of them who were removed by others.
+    ``resigned`` are the seats whose players left the match; ``put_out`` are the seats among them whose players were
+    removed by others.
     """
 
     view: View

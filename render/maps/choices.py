@@ -13,7 +13,7 @@ from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, INK, TEXT
 from render.ground.typeset import Style, advance
 
-# The places of a map have numbers from 1; this number stands for a piece off the map.
+# The places of a map have numbers from 1; this number is the place of a piece off the map.
 NOWHERE = 0
 
 _WORD = Style("bold", 50)

@@ -46,7 +46,10 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
 
 
 def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "") -> list[Region]:
-    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high; the first line says ``alt``."""
+    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high.
+
+    The first line has the alternative text ``alt``.
+    """
     return [
         Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend", "" if number else alt)
         for number, line in enumerate(lines)

@@ -36,7 +36,7 @@ class PageTitle(msgspec.Struct, frozen=True):
 
 
 def paged(items: Sequence[T], size: int, page: int) -> Sequence[T]:
-    """Return the items of a page; if the page does not exist, those of the nearest page."""
+    """Return the items of a page; if the page does not exist, return the items of the nearest page."""
     page = min(max(page, 0), page_count(len(items), size) - 1)
     return items[page * size : (page + 1) * size]
 

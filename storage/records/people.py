@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 Calls = Literal["channel", "private", "both", "none"]
-# Which moves a user confirms: all, those that cannot be undone without the consent of others, or none.
+# The moves that a user confirms: all, only moves that need the consent of others to be undone, or none.
 Confirm = Literal["always", "lasting", "never"]
 # When the host makes a user's only possible move: if everybody can see that it is the only one, always, or never.
 OnlyMove = Literal["open", "always", "never"]

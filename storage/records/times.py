@@ -65,8 +65,8 @@ class LastSeen(msgspec.Struct, frozen=True):
 class CorrectedTimes(msgspec.Struct, frozen=True):
     """A session's times after a correction of the host's clock.
 
-    `timers` replace all timers except those of passes, which move later by `by`. If `timers` is None, all timers move
-    later by `by`.
+    `timers` replace all timers except the timers of passes, which move later by `by`. If `timers` is None, all timers
+    move later by `by`.
     """
 
     session_id: int

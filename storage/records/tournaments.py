@@ -275,7 +275,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A session that starts immediately for a table; the fields are those of `LobbyRows.start`."""
+    """A session that starts immediately for a table; the fields are the parameters of `LobbyRows.start`."""
 
     new: NewSession
     seats: tuple[SeatedPlayer, ...]

@@ -16,7 +16,7 @@ Outcome = tuple[Any, BaseException | None]
 
 
 class Writer:
-    """Runs transactions in order of arrival; those that wait at the same time share one commit.
+    """Runs transactions in order of arrival; transactions that wait at the same time share one commit.
 
     `guard` runs first in every commit; if it raises an error, all callers of that commit get it.
     """
@@ -50,7 +50,7 @@ class Writer:
         return await future
 
     async def close(self) -> None:
-        """Refuse further transactions, and wait for those that were accepted."""
+        """Refuse further transactions, and wait for the accepted ones."""
         self._closed = True
         await self._idle.wait()
 

@@ -150,7 +150,7 @@ class GameCommands(CommandGroup):
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Return the topics that match the typed text.
 
-        They are those of the chosen game, otherwise of the channel's game, otherwise of all games.
+        The topics are from the chosen game, otherwise from the channel's game, otherwise from all games.
         """
         slug = getattr(interaction.namespace, "game", None)
         if slug not in games():

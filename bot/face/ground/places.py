@@ -51,7 +51,7 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     if guild.unavailable or guild.me is None:
         return UNKNOWN
     channel = guild.get_channel_or_thread(channel_id)
-    # Discord does not report archived threads, but their rights are those of their channel.
+    # Discord does not report archived threads, but the bot has the same rights there as in their channel.
     rights_of = channel if channel is not None or parent_id is None else guild.get_channel(parent_id)
     if rights_of is None:
         return PlaceStatus(Openness.CLOSED, Phrase("place-gone"))
@@ -198,7 +198,7 @@ def _lacking(rights: discord.Permissions, needed: Iterable[str]) -> list[str]:
 
 
 def _rights(channel: object, me: discord.Member) -> discord.Permissions | None:
-    """Return the bot's permissions in a place, for a thread those of its channel. None if they are not known."""
+    """Return the bot's permissions in a place (for a thread, in its channel), None if they are not known."""
     home = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(home, discord.abc.GuildChannel):
         return None

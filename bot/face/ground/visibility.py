@@ -44,7 +44,7 @@ async def need_sight(member: discord.Member, session: Session) -> None:
 
 
 async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) -> set[int]:
-    """Return those of the users who are members and cannot see a place with its message history.
+    """Return the ``users`` who are members and cannot see a place with its message history.
 
     If the bot cannot see the place itself, it returns all users. Raises `discord.HTTPException` if Discord cannot be
     asked.

@@ -1,1 +1,1 @@
-"""Lists of matches: of a server, of a user, and those that are over."""
+"""Lists of matches: the matches of a server, of a user, and finished matches."""

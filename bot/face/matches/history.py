@@ -29,7 +29,7 @@ RESULT_LIMIT = 220
 
 
 def history_button(words: Words, user_id: int = 0) -> Button:
-    """Return the button that lists finished matches. With ``user_id``, it lists those of that user."""
+    """Return the button that lists finished matches. With ``user_id``, it lists only the matches of that user."""
     return button(words("history-button"), Control(HISTORY, 0, user_id, "0"), emoji="🏁")
 
 

@@ -43,7 +43,7 @@ READ = "read"
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
     """Return a page about a card: its kind, effects and rules, and its place ``now`` ("" outside a match).
 
-    ``words`` are those of the meaning's game, here and in the other pages.
+    ``words`` are the words of the meaning's game, here and in the other pages.
     """
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]

@@ -19,7 +19,10 @@ Pictures = tuple[Picture, ...]
 
 
 class BoardPictures:
-    """Paints boards with what stands before them. A painting that fails is logged and left out."""
+    """Paints boards and the pictures before them.
+
+    If painting a picture fails, the picture is left out and the error is logged.
+    """
 
     def __init__(self, host: Host, studio: Studio, chapters: Chapters) -> None:
         self._host = host

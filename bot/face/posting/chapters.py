@@ -104,7 +104,10 @@ class Chapters:
         return ToldStory(live, events, first=is_first(chapter))
 
     async def _shown_until(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
-        """Return the position in the log up to which the board's message tells. It may be beyond the stored one."""
+        """Return the position in the log up to which the board's message tells.
+
+        That position may be beyond the stored one.
+        """
         session, former = live.session, told_chapter(live)
         revisions = [one.number for one in controls_of(message) if one.session == session.session_id]
         if revisions:

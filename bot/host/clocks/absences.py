@@ -27,7 +27,7 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 class AddedTime(msgspec.Struct, frozen=True):
-    """The milliseconds added to a deadline, because the bot was away ("offline") or its channel closed ("unseen")."""
+    """The milliseconds added to a deadline, because the bot was away ("offline") or the channel closed ("unseen")."""
 
     more: int
     why: Literal["offline", "unseen"]

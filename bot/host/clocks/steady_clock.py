@@ -125,7 +125,7 @@ class Correction:
         return moment + next((by for gap, by in self._shorter if moment >= gap.end), self._rest)
 
     def gaps(self) -> tuple[AwayTime, ...]:
-        """Return the absences in corrected time, without those that turn out not to have happened."""
+        """Return the absences in corrected time. Absences that turn out not to have happened are left out."""
         moved = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
         return tuple(gap for gap in moved if gap.end > gap.start)
 

@@ -1,4 +1,4 @@
-"""Isolates sessions that cannot be read because their rows are damaged, so that all other sessions go on."""
+"""Isolates sessions that cannot be read because their rows are damaged, so that all other sessions continue."""
 
 from __future__ import annotations
 

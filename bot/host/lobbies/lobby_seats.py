@@ -1,7 +1,7 @@
 """Assigns the seats of a lobby to its members, and closes the gaps between seats at the start.
 
-The seats of a lobby are those of its largest table. If fewer players start, the table is smaller and its seats may have
-other parts. Then each member is moved to a seat with the same part.
+A lobby has the seats of its largest table. If fewer players start, the table is smaller and its seats may have other
+parts. Then each member is moved to a seat with the same part.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from storage.records import LobbyMember, Session
 
 
 def lobby_size(live: Live) -> int:
-    """Return how many seats a lobby shows: those of the largest match that can start from it."""
+    """Return how many seats a lobby shows: as many as the largest match that can start from it."""
     return min(live.session.seat_count, live.table.seat_counts[-1])
 
 

@@ -1,4 +1,4 @@
-"""Computes what a seat will see after its own moves, as far as it can know that in advance."""
+"""Computes the view of a seat after its own moves, if the seat can know it in advance."""
 
 from __future__ import annotations
 

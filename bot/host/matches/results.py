@@ -30,8 +30,8 @@ PAGE = 100
 COUNTING = frozenset({"played", "resigned"})
 # If a side gives up before this many moves of its own, the match compares nobody.
 OWN_MOVES = 2
-# Further reasons (beside the statuses of `status_of`) why a match does not count for a player: it was practice, nobody
-# is left to compare with, or a side left early.
+# Further reasons, in addition to the statuses of `status_of`, why a match does not count for a player: it was practice,
+# nobody is left to compare with, or a side left early.
 PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
 # No valid rating is farther from zero than this.
 FARTHEST = 1e6
@@ -314,7 +314,7 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
 def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
     """Return the new ratings of the seats that count.
 
-    A player who left their side has lost, whatever the side achieved. The others are rated as if nobody had left.
+    A player who left their side has lost, even if the side won. The other players are rated as if nobody had left.
     """
     ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
     changed = list(rate(before, ranks, sides))

@@ -1,4 +1,7 @@
-"""The session cache: live sessions in memory, each with a lock. They are loaded on demand, and dropped in doubt."""
+"""The session cache: live sessions in memory, each with a lock.
+
+Sessions are loaded on demand, and dropped if they may be outdated.
+"""
 
 from __future__ import annotations
 

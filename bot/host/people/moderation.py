@@ -36,5 +36,5 @@ class Moderation:
         await self._storage.audit.move_told(entry.audit_id)
 
     async def pending(self, ruling_id: int) -> PendingRuling | None:
-        """Return a ruling that waits for a second moderator or for its table, or None."""
+        """Return a ruling that waits for a second moderator or for its table, None if there is none."""
         return await self._storage.rulings.find(ruling_id)

@@ -1,4 +1,4 @@
-"""The clerk for personal data: it exports all data about a user, and removes it. The user's matches go on."""
+"""The clerk for personal data: it exports all data about a user, and removes it. The user's matches continue."""
 
 from __future__ import annotations
 

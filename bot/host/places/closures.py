@@ -41,7 +41,7 @@ class Closures:
         await self._storage.closures.found(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
 
     async def told(self, session_ids: Collection[int]) -> None:
-        """Record that a notice about those sessions is sent now."""
+        """Record that a notice about these sessions is sent now."""
         await self._storage.closures.told(session_ids, self._cache.clock())
 
     async def notice(self, message_id: int, channel_id: int, language: str, about: Sequence[int]) -> None:

@@ -199,7 +199,7 @@ class Rulings:
         return await self._rows.ask(wanted.guild_id, wanted.session_id, wanted.actor, data, at=at, forget_before=before)
 
     async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
-        """Return a pending ruling. ``of_table`` selects those that wait for the table (False: for a moderator)."""
+        """Return a pending ruling. ``of_table`` selects rulings that wait for the table (False: for a moderator)."""
         pending = await self._rows.find(ruling_id)
         if pending is None or pending.guild_id != guild_id:
             raise Refused("ruling_answered")

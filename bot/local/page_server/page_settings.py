@@ -11,7 +11,7 @@ from bot.local.page_server.table_parts import TableParts
 from bot.local.world.guild_world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 
-# The permissions with a switch: those of the bot's invitation, and private threads, which must be granted separately.
+# The permissions with a switch: the permissions in the bot's invitation, and private threads (granted separately).
 SWITCHED = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & SWITCHED}
 

@@ -132,7 +132,7 @@ class Draft:
 def check_message(body: Json, *, flags_now: int, allowed_flags: int, base: tuple[str | int, ...] = ()) -> Draft:
     """Checks a message body. `flags_now` are the flags of the edited message, 0 for a new one.
 
-    Raises `ApiError` 50035. The limits are those that Discord documents for API version 10.
+    Raises `ApiError` 50035. Discord documents these limits for API version 10.
     """
     problems = Problems()
     _BODY(body, base, problems)

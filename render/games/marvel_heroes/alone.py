@@ -79,7 +79,7 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 
 def _place_face(slug: str) -> _Face | None:
-    """Return the look of an Area with its Districts, or of a District among those of its Area."""
+    """Return the look of an Area with its Districts, or of a District among the Districts of its Area."""
     area = DISTRICTS[slug].area if slug in DISTRICTS else slug
     if area not in AREAS:
         return None

@@ -66,7 +66,10 @@ class PlacePicture(NamedTuple):
 
 
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
-    """Return the whole map, ``top`` pixels down; with ``marks``, it shows a choice, no arrows, and no text."""
+    """Return the whole map, ``top`` pixels down.
+
+    With ``marks``, the map shows a choice and has neither arrows nor alternative text.
+    """
     arrows = arrows_of(view) if marks is None else ()
     latest = {last.end for last in view.last} if marks is None else set()
     focus = view.resolution.space if view.resolution else 0

@@ -60,7 +60,7 @@ _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NU
 
 
 class MoveRows:
-    """Keeps moves, and marks those that were taken back."""
+    """Keeps moves, and marks moves that were taken back."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -129,8 +129,8 @@ class MoveRows:
         """Take back the active moves with these numbers, counted from 0, and return the new revision.
 
         The moves and their events are kept, marked with that revision. `orders` replace the former standing orders. A
-        pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as one that
-        does not count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as
+        practice, which does not count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 

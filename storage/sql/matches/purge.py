@@ -1,4 +1,4 @@
-"""Deleted sessions: finds those that can be restored, and later removes them permanently."""
+"""Deleted sessions: finds deleted sessions that can be restored, and later removes them permanently."""
 
 from storage.records import Session
 from storage.sql.database import Connection, Database

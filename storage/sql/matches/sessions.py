@@ -293,7 +293,7 @@ class SessionRows:
                 yield last
 
     async def every(self) -> AsyncIterator[Session]:
-        """Yield all sessions, oldest first, read in pages; sessions of which only the id is left are skipped."""
+        """Yield all sessions, oldest first, read in pages; purged sessions are skipped."""
         last = 0
         while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
             for found in page:
@@ -421,7 +421,7 @@ class SessionRows:
         return await self._database.read(lambda connection: sessions(connection, sql, values))
 
     async def _readable(self, sql: str, values: Values) -> tuple[Session, ...]:
-        """Return the sessions of a query, without those that cannot be read because of damage to the file."""
+        """Return the sessions of a query. Sessions that cannot be read because of damage to the file are left out."""
         try:
             return await self._many(sql, values)
         except NotRead as error:

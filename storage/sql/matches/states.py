@@ -21,7 +21,7 @@ def keep_state(connection: Connection, session_id: int, revision: int, state: by
 
 
 def states_of(connection: Connection, session_id: int) -> dict[int, bytes]:
-    """Return the stored states by revision, without those that can no longer be read."""
+    """Return the stored states by revision. States that can no longer be read are left out."""
     found: dict[int, bytes] = {}
     before: bytes | None = None
     for revision, based, data in connection.execute(_ALL, (session_id,)):

@@ -51,7 +51,7 @@ class ClosureRows:
         await self._database.write(lambda connection: connection.execute(_FOUND, values))
 
     async def told(self, session_ids: Collection[int], at: int) -> None:
-        """Note that the host notifies a player of the closures of those sessions."""
+        """Note that the host notifies a player of the closures of these sessions."""
         rows = [(at, session_id) for session_id in session_ids]
         await self._database.write(lambda connection: connection.executemany(_TOLD, rows))
 

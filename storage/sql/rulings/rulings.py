@@ -29,7 +29,7 @@ class RulingRows:
     async def ask(
         self, guild_id: int, session_id: int | None, actor: int, data: bytes, *, at: int, forget_before: int
     ) -> PendingRuling:
-        """Store a pending ruling; forget those that were requested before `forget_before`."""
+        """Store a pending ruling; forget rulings that were requested before `forget_before`."""
 
         def transaction(connection: Connection) -> PendingRuling:
             return _insert_request(connection, guild_id, session_id, actor, data, at, forget_before)

@@ -1,4 +1,7 @@
-"""The commands `/event rule …`: a table of rulings by organisers and judges, with their options. Each has a reason."""
+"""The commands `/event rule …`: a table of rulings by organisers and judges, with their options.
+
+Each ruling has a reason.
+"""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
 
 
 async def decks_page(asked: Asked, said: str = "") -> Page:
-    """Return the menus of possible decks: the user's legal decks, and those of the game.
+    """Return the menus of possible decks: the user's legal decks, and the decks of the game.
 
     Raises `Refused` ("no_decks").
     """

@@ -341,7 +341,7 @@ class Entries:
             try:
                 noted = await self._absence_noted(guild_id, number, user_id, since)
             except EventDamaged:
-                # The damaged tournament is suspended, and the others go on.
+                # The damaged tournament is suspended, and the other tournaments continue.
                 continue
             found += [number] if noted else []
         return found

@@ -286,7 +286,7 @@ def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
 
 
 def bans_of(whole: Whole) -> list[TournamentRuling]:
-    """Return the rulings that keep players apart, without those that were lifted."""
+    """Return the rulings that keep players apart and were not lifted."""
     done = [one for one in whole.rulings if one.state == "done"]
     lifted = {ban for one in done if one.kind == ALLOW for ban in said_of(one).bans}
     return [one for one in done if one.kind == FORBID and one.ruling_id not in lifted]

@@ -152,7 +152,7 @@ def is_checkin_over(whole: Whole) -> bool:
 
 
 def queue(whole: Whole, locked: Collection[int]) -> list[TournamentEntry]:
-    """Return the waiting entries that get a free place before new players. After the check-in, only checked-in ones do.
+    """Return the waiting entries that get a free place before new players: after the check-in, only checked-in ones.
 
     ``locked`` are the users locked out of the guild's tables (TN-35); they get no place.
     """

@@ -245,7 +245,7 @@ def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRule
 
 
 def plain_options(slug: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a game without those that players choose themselves."""
+    """Return the options of a game, except options that players choose themselves."""
     game = game_named(slug)
     choice = game.table(game.parse_options(options)).choice
     return {name: value for name, value in options.items() if choice is None or name != choice.key}

@@ -90,7 +90,10 @@ class TournamentStore:
             yield found
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
-        """Return a tournament. If a guild is given, it must belong to it. Raises `Refused` as `whole` does."""
+        """Return a tournament.
+
+        If a guild is given, the tournament must belong to that guild. Raises `Refused` as `whole` does.
+        """
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):
             raise Refused("no_tournament")

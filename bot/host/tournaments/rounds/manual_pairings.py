@@ -31,14 +31,14 @@ FORMER_KEPT = 10
 
 
 class PairingChanges(NamedTuple):
-    """The seats of the tables and byes that are gone from a round, and of those that are new."""
+    """The seats of the tables and byes that are gone from a round, and of the new tables and byes."""
 
     gone: Groups
     new: Groups
 
 
 def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
-    """Return the seats of a round's tables, then those of its byes."""
+    """Return the seats of a round's tables, then the seats of its byes."""
     tables = tuple(seats_of(table) for table in tables_of(whole, one.number))
     return (*tables, *(given.seats for given in given_of(one)))
 

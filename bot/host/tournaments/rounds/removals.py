@@ -1,4 +1,4 @@
-"""Removes disqualified players from running tables of several players, where the others play on (TN-32)."""
+"""Removes disqualified players from running tables whose other players continue (TN-32)."""
 
 from __future__ import annotations
 

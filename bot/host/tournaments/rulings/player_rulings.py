@@ -331,7 +331,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         fields = changed_fields(whole, draft)
         becomes = msgspec.structs.replace(whole.tournament, **fields)
         if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
-            # The plan says whether duplicate tables are those of teams, and the tournament's randomness depends on the
+            # The plan says whether duplicate tables are formed by teams, and the tournament's randomness depends on the
             # plan.
             raise Refused("plan_fixed")
         changed = settled(whole.tournament, becomes)

@@ -382,7 +382,7 @@ class EventRulings:
     async def _case(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> AsyncIterator[EventCase]:
-        """Hold the lock of the tournament, then those of the ruling's sessions, in the block; yield the case."""
+        """Hold the lock of the tournament, then the locks of the ruling's sessions, in the block; yield the case."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             permit(whole, actor, ruling.act, ruling=True)
             lives, every = {}, ruling.all_sessions
@@ -643,7 +643,7 @@ def _late_user(whole: Whole, row: TournamentRuling) -> int:
 
 
 def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
-    """Return the rounds of a change, flagging those that were paired on a result that it changes (TN-30)."""
+    """Return the rounds of a change; rounds that were paired on a changed result are flagged (TN-30)."""
     rows = {one.number: one for one in change.rounds}
     known = {table.code: table.result for table in whole.tables}
     changed = [table.round for table in change.tables if known.get(table.code) != table.result]

@@ -1,4 +1,4 @@
-"""The clerk for unattended tournaments: each week it asks more people, and finally goes on without them (TN-44)."""
+"""The clerk for unattended tournaments: each week it asks more people, and finally continues without them (TN-44)."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
 
 
 def _played_alt(scene: Scene, words: Words, level: int) -> str:
-    """Return all waiting events in words, including those that the picture has no room for."""
+    """Return all waiting events in words, including events for which the picture has no room."""
     said = []
     for played in view_of(scene).played:
         name = brief_name(scene, words, played.seat, NAMES[level], drawn=False)

@@ -115,7 +115,7 @@ class Side(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A location with everything that the picture shows there; the sides are those of seat 0 and seat 1."""
+    """A location with everything that the picture shows there; the sides belong to seat 0 and seat 1."""
 
     number: int
     site: SiteView

@@ -218,7 +218,10 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
 
 
 def listing(words: Words, key: str, cards: str, **params: str) -> str:
-    """Return a list within its sentence; a list past the limit comes alone, because Fluent omits very long ones."""
+    """Return a list within its sentence.
+
+    A list past the limit is returned alone, because Fluent omits very long parameters.
+    """
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 

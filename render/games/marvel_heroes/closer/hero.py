@@ -211,7 +211,7 @@ def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
 
 
 def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[tuple[Note, Alt]]:
-    """Return a hero's effects in Combat and as a Supporter; those that its state allows now are highlighted."""
+    """Return a hero's effects in Combat and as a Supporter; effects that its state allows now are highlighted."""
     facts = HEROES[hero.slug]
     found = []
     if facts.combat is not None:

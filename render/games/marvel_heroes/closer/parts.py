@@ -111,7 +111,10 @@ def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
 
 
 class Note(NamedTuple):
-    """A sign, a name, a text below, and Plot Points to the right of the name ("": none); ``lit``: it counts now."""
+    """A sign, a name, a text below, and Plot Points to the right of the name ("": none).
+
+    ``lit``: the noted effect counts now.
+    """
 
     sign: str
     name: str
