@@ -120,7 +120,7 @@ class Splendor:
         assert views[0]["locations"] == self.locations
 
     def follow(self, move: dict[str, Any], events: list[dict[str, Any]], *_: object) -> None:
-        """Hold every card that a move turned up against the top of its deck."""
+        """Compare every card that a move turned up with the top of its deck."""
         for event in events:
             if event["key"] == "event-refill":
                 assert self.decks[int(event["params"]["slot"][0]) - 1].pop() == named(event, "card")

@@ -94,9 +94,10 @@ def _check_list(match: Match, decision: Decision) -> None:
 
 
 def check_legal_moves(match: Match, written: bytes) -> None:
-    """Every listed move can be played, leads to a possible state, and the attempt changes nothing.
+    """Check that every listed move can be played and leads to a possible state, and that the attempt changes nothing.
 
-    Only doing nothing may happen without a word. As many like choices follow as a decision promises.
+    Every move except doing nothing must log an event. A decision with ``rest`` is followed by that many similar
+    choices.
     """
     for decision in match.decisions():
         for move in decision.moves:
@@ -118,7 +119,7 @@ def check_legal_moves(match: Match, written: bytes) -> None:
 
 
 def check_illegal_moves(match: Match, written: bytes, elsewhere: list[str], chooser: random.Random) -> None:
-    """Moves of other moments, moves bent a little and moves of seats that are not due are refused."""
+    """Check that moves of other positions, slightly changed moves and moves of other seats are refused."""
     moves = len(match.moves)
     due = {decision.seat: {move_text(move) for move in decision.moves} for decision in match.decisions()}
     seat, legal = next(iter(due.items()))

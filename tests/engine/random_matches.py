@@ -44,7 +44,7 @@ def play_checked(
 ) -> None:
     """Play a match to its end, checked at every decision, and closely at every hundredth; then play its record.
 
-    ``length`` says within how many moves of its beginning it is looked at closely for the first time.
+    The first close check comes within the first ``length`` moves.
     """
     game = match.game
     looked_at = chances.randrange(length)

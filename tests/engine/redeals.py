@@ -11,7 +11,7 @@ from engine.kernel.contract.registry import AnyGame
 from tests.engine.playing import other_world
 
 REDEALS = 2_000
-# So many standard deviations a count may be off, and some for the counts that are small.
+# The allowed deviation of a count: this many standard deviations, plus a constant for small counts.
 DEVIATIONS, SMALL = 4.7, 3
 
 

@@ -26,7 +26,7 @@ class Spoils(dict[str, tuple[str, Change]]):
         return register
 
     def add(self, name: str, where: str, change: Change) -> None:
-        """Add a change. Raises `ValueError` for a name that another one has."""
+        """Add a change. Raises `ValueError` if another change has the same name."""
         if name in self:
             raise ValueError(f"twice: {name}")
         self[name] = where, change

@@ -46,7 +46,7 @@ from tests.engine.tables import seat_counts
 TESTS = Path(__file__).parents[1]
 # The number of moves of a match at which partners' suggestions are checked.
 PARTNERED = 60
-# So many times as many matches as are wanted are played until enough was seen.
+# At most this many times the wanted number of matches is played until enough differences came up.
 MOST_TRIED = 10
 
 
@@ -103,7 +103,7 @@ def test_taking_back_is_playing_again_to_an_earlier_move(slug: str, seats: int) 
     while match.decisions() and len(before) < 60:
         before.append(game.encode(match.state))
         match.play(*any_move(match, chances))
-    # Every third move, beginning anywhere.
+    # Every third move, starting at a random one.
     for keep in range(fresh("taking back", slug, seats).randrange(3), len(before), 3):
         check_replay(match, keep, before[keep])
 

@@ -20,7 +20,7 @@ from tests.records.recorded import FILES, Recorded, slug_of
 
 
 def as_json(value: object) -> Any:
-    """Return what an outsider reads of it."""
+    """Return the value as an outsider reads it, decoded from JSON."""
     return json.loads(msgspec.json.encode(value))
 
 
@@ -63,7 +63,7 @@ class Views(Sequence[Any]):
 
 
 def check(record: MatchRecord) -> set[str]:
-    """Compute all draws of a match from the page and hold them against the program's; return their labels."""
+    """Compute all draws of a match from the page, compare them with the program's, and return their labels."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
     drawn = Drawn(chance)
     match, lots = begun(record, chance), lots_of(as_json(record))

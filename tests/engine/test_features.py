@@ -1,4 +1,4 @@
-"""Tests that a game's declarations are true, as far as matches show: hidden things, chance, hands, scores."""
+"""Tests that a game's declared features are true in random matches: hidden information, chance, hands, scores."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from engine.kernel.matches.match import replay
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
 
-# Half a minute for each leaves the learner within ten minutes.
+# At less than half a minute per move, a lesson takes at most ten minutes.
 MOST_MOVES = 25
-# After this many moves a lesson loops.
+# A lesson that is not over after this many moves loops.
 MOST_ADVICE = 500
 USUAL_STEPS, FEW_MOVES = 6, 10
 

@@ -37,7 +37,7 @@ IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_co
 
 
 @pytest.mark.parametrize("slug", IDLING)
-# With deals 4 and 23 Splendor once looped: a token was taken only to be given back.
+# In deals 4 and 23 of Splendor the computer once looped: it took a token only to give it back.
 @pytest.mark.parametrize("seed", [0, 4, 23])
 def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> None:
     game = games()[slug]

@@ -20,7 +20,7 @@ from tests.engine.tables import seat_counts, small_table
 REDEALS = 2_000
 # The maximum deviation of a count, as `surprise` measures it. A fair count exceeds it at most once in 60 million.
 MOST_SURPRISE = 18
-# So many moves into a match, or half of a shorter one.
+# The number of moves before the redeals; in a shorter match, half of its moves.
 MOVES = 14
 
 
@@ -57,7 +57,7 @@ def bars_any(places: Places, barred: Bars) -> bool:
 
 
 def shares(places: Places, barred: Bars | None = None) -> dict[tuple[str, Any], float]:
-    """Return how often each card is at a place, of all cards there, if all deals that nothing bars are as likely."""
+    """Return the frequency of each card at a place if all deals that are not excluded are equally likely."""
     pool = [card for cards in places.values() for card in cards]
     if barred is None or not bars_any(places, barred):
         return {(place, card): pool.count(card) / len(pool) for place in places for card in {*pool}}
@@ -120,7 +120,7 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
     for _ in range(min(MOVES, len(whole.moves) // 2)):
         match.play(*any_move(match, chooser))
     if bars := stand.barred:
-        # On to a position in which something is known of a place.
+        # Play on to a position in which the viewer knows something about a hidden place.
         while match.decisions() and not knows_some(match, stand, viewer):
             match.play(*any_move(match, chooser))
         assert knows_some(match, stand, viewer), f"{slug}: `barred` of its stand bars nothing in a whole match"

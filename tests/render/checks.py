@@ -85,7 +85,7 @@ def cut(shown: str, wanted: str) -> bool:
 
 
 def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) -> None:
-    """Check the regions of a picture: at least so many, all within it, none over another."""
+    """Check the regions of a picture: at least ``least`` of them, all within the picture, none overlapping."""
     assert len(boxes) >= least
     assert all(inside(box, *size) for box in boxes)
     assert apart(boxes)

@@ -89,7 +89,7 @@ def test_the_board_itself_is_shown_as_it_is() -> None:
 
 
 def _nothing(_canvas: object, _fact: int) -> None:
-    """Draw nothing: the ground is enough."""
+    """Draw nothing, because the background is enough."""
 
 
 def test_circles_of_parts_side_by_side_are_moved_apart() -> None:

@@ -13,7 +13,7 @@ from render.registry import painter_for
 from tests.render.checks import check_marks, marks_of
 from tests.toys import NOUGHTS
 
-# So many cards of each kind, those with the longest names, and as many with the longest lines.
+# The number of cards of each kind with the longest names, and of cards with the longest lines.
 LONGEST = 3
 
 

@@ -25,7 +25,7 @@ from tests.render.checks import alt_of, check_alt, check_marks, check_regions, m
 CLOSER = painter_for(SLUG).closer
 assert CLOSER is not None
 WORDS = words_for(SLUG, "en")
-# A menu has room for so many.
+# The number of options that a menu has room for.
 OPTIONS = 25
 
 
@@ -95,7 +95,7 @@ def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
     assert [one.seat for one in found] == [0, 1, 2, 3]
     assert found[0].text == "4 dice, 2 off, with the Skill; no Trouble: 9%"
     assert found[2].text == "4 dice, 2 off, Boosts add; no Trouble: 6%"
-    # Four dice with a Trouble of 5/6 each (a Boost counts nothing), two off.
+    # The expected Trouble: four dice with 5/6 each (a Boost counts 0), minus 2.
     assert (found[0].left, found[2].left) == (2, 3)
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
 

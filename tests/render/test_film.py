@@ -37,7 +37,7 @@ NAMES = ("Ana", "Ben 🦊", "مريم", "陳大文")
 
 
 class Reel:
-    """Positions of the longest recorded match of a game, so many at most, evenly chosen."""
+    """At most ``most`` positions of the longest recorded match of a game, evenly spaced."""
 
     def __init__(self, slug: str, most: int) -> None:
         self.record = max((one.record for one in records_of(slug).values()), key=lambda record: len(record.moves))
@@ -83,7 +83,7 @@ def drawn() -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_film_is_small_and_shows_start_and_end(number: int) -> None:
-    """Of some games in each run: painting takes long."""
+    """Each run tests only some games, because painting takes long."""
     whole, slugs = drawn()
     check_film(slugs[number], whole=slugs[number] == whole)
 

@@ -104,7 +104,7 @@ def test_alt_text_names_who_stands_where(sample: Sample) -> None:
     alt = PAINTER.board(scene_of(sample), words).alt()
     there = [one for site in view.sites for one in site.characters]
     named = [one for one in there if words(f"card-{one.card}") in alt]
-    # In the fullest crowds some are counted.
+    # In the largest crowds some characters are not drawn but counted.
     assert len(named) == len(there) or (len(there) > 30 and len(named) > 20)
     if len(there) <= 16:
         stats = ["/".join("-" if value is None else str(value) for value in one.attrs) for one in there]
@@ -309,7 +309,7 @@ def cut(view: CardGameView, lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("count", [3, 6])
 def test_names_are_whole_with_three_in_a_row(lang: str, count: int) -> None:
-    """Those with the longest words, in cards that were turned and have least room."""
+    """The characters with the longest words, on exhausted cards, which have least room."""
     words = words_for(SLUG, lang)
     longest = sorted(CHARACTERS, key=lambda card: max(map(len, words(f"card-{card}").split())))[-2 * count :]
     for chosen in (longest[:count], longest[count:]):
@@ -388,7 +388,7 @@ def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() 
 
 
 def _crowd(one: int, two: int, three: int, four: int) -> Scene:
-    """Return a view with so many characters of either seat at either location."""
+    """Return a view with this many characters of each seat at each location."""
     view = _view(position(mine("ulik")).match.view(None))
     pattern = view.sites[0].characters[0]
     names = iter(CHARACTERS)

@@ -99,7 +99,7 @@ def test_the_text_of_a_board_names_every_headline_every_team_and_the_heroes_in_t
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_only_names_of_players_are_cut(sample: Sample) -> None:
-    # Asked here, as the names of a sample are known once its match was played.
+    # This is checked here because the names of a sample are known only after its match was played.
     if sample.names[0] == HOSTILE[0]:
         return
     paint = PAINTER.board if sample.kind == "board" else PAINTER.hand
@@ -109,7 +109,7 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
 
 
 def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> None:
-    """Dangers have one die more in this scenario, also where one looks closer."""
+    """Dangers have one more die in this scenario, also in the closer look at an Area."""
     view = look(special("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board(place, words).alt()
@@ -138,7 +138,7 @@ def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
     assert all(arrow.start != arrow.end for arrow in arrows)
     regions, _ = city_regions(words, view, 0)
     assert any(region.facts[1] for region in regions)
-    # While a Combat goes on, it has all attention.
+    # During a Combat no Area is marked, so that the Combat has all attention.
     assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
 
 
@@ -393,7 +393,7 @@ def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
     words = words_for(SLUG, lang)
     told = subline(Scene(wandered(), NAMES), words, drawn=False)
     assert words("did-move-told", card=words("card-jean-grey"), place=words("place-hells-kitchen")) in told
-    # The track of these two is empty.
+    # In these two positions the Story Track is empty.
     boards = [PAINTER.board(Scene(view, NAMES), words).alt() for view in (quiet(), look(several()))]
     assert not any(words("alt-track", teams="").rstrip() in alt for alt in boards)
     assert not any(sign in alt for alt in (told, *boards) for sign in "→–")

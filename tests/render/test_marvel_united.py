@@ -145,7 +145,7 @@ def test_slots_show_their_tokens_and_the_latest_ones_have_a_rim() -> None:
 
 
 def test_tokens_figures_and_symbols_differ_without_colour() -> None:
-    """As grey shapes no two of them are alike."""
+    """No two of them look alike as grey shapes."""
     size = 60
     tokens = [pieces.token(SlotToken(kind), size) for kind in ("", "thug", "civilian", "doombot")]
     tokens += [pieces.token(SlotToken("doombot", crisis=True), size)]

@@ -40,7 +40,7 @@ def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
 
 
 def with_outcome(slug: str, outcome: Outcome) -> Scene:
-    """Return the game's ended board as if it had ended so."""
+    """Return the game's ended board with this outcome."""
     sample = ended(slug)
     return Scene(msgspec.structs.replace(sample.view, outcome=outcome), people(NAMES, len(sample.names)))
 
@@ -108,7 +108,7 @@ def test_who_resigned_is_told_in_the_ranking(slug: str, lang: str) -> None:
     picture, alt = told(scene, slug, words)
     assert picture.splitlines().count(words("board-resigned")) == 1
     assert alt.count(words("alt-resigned")) == 1
-    # Who was made to go did not resign.
+    # A player whom a moderator removed did not resign.
     picture, alt = told(Scene(sample.view, scene.names, (last,), (last,)), slug, words)
     assert picture.splitlines().count(words("board-put-out")) == 1
     assert (alt.count(words("alt-put-out")), words("board-resigned") in picture.splitlines()) == (1, False)

@@ -20,7 +20,7 @@ DUE, HAND = WORDS("plain-due", names="Ana and Bo"), WORDS("plain-hand", name="Bo
 
 
 def written(sheet: Sheet) -> list[str]:
-    """Return the texts of a sheet that is as it should be."""
+    """Check a sheet and return its texts."""
     marks = marks_of(painted, sheet)
     check_marks(marks, least=1)
     check_regions([region.box for region in sheet.regions], sheet.size, least=1)

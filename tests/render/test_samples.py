@@ -130,7 +130,7 @@ def test_only_names_of_players_are_cut(number: int) -> None:
 @every_sample
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: int) -> None:
     sample = SAMPLES[number]
-    # A board names every seat; a hand has its head and a line, also among others.
+    # A board names every seat. Each hand, alone or beside others, has a heading and at least one line.
     hands = len(painter_for(sample.slug).hands_seen(sample.view))
     least = {"board": 1 + len(sample.names), "hand": 2, "hands": 2 * hands}[sample.kind]
     check_marks(_cold(number).marks, least=least)

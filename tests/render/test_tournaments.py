@@ -69,7 +69,7 @@ def marks(sheet: Sheet) -> list[DrawnBox]:
 
 
 def shown(sheet: Sheet) -> list[str]:
-    """The texts of a picture, as far as they are to be read."""
+    """Return the legible texts of a picture."""
     return [mark.wanted for mark in marks(sheet) if mark.wanted]
 
 

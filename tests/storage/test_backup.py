@@ -25,7 +25,7 @@ def _spoil(path: Path) -> None:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
-    """Stops every copy when its moment is fixed and no page is copied yet: (it has stopped, it may go on)."""
+    """Stop every copy after its snapshot and before its first page; return two events: stopped, may go on."""
     stopped, go_on = Event(), Event()
 
     class Stopping(sqlite3.Connection):

@@ -45,7 +45,7 @@ async def test_the_copy_is_the_file_as_it_was(path: Path) -> None:
     assert version_in(kept) == 20
     assert await integrity(kept) == [f"the schema is of version 20, this program's of {len(MIGRATIONS)}"]
     assert kept.stat().st_mode & 0o777 == 0o600
-    # What was restored is brought up to date as the file itself was.
+    # The restored file is migrated in the same way as the original.
     kept.rename(path)
     async with opened(path) as storage:
         assert [session.match_id async for session in storage.sessions.every()] == ["R1", "F1"]

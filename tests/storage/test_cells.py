@@ -17,7 +17,7 @@ from tests.chances import fresh
 from tests.storage.samples import opened
 from tests.storage.test_migrations import MIGRATIONS, at_version
 
-# SQLite's own.
+# Tables of SQLite.
 APART = {"sqlite_sequence"}
 # Values that no rule allows, of each type; and texts for columns of words.
 WRONG: dict[str, tuple[object, ...]] = {

@@ -63,7 +63,7 @@ async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Sessi
         return_exceptions=True,
     )
     assert isinstance(results[1], NotSaved)
-    # Either all were lost or only that one, and each caller got the right answer.
+    # Either all transactions failed or only the middle one, and each caller got the right answer.
     told = [result is None for result in (results[0], results[2])]
     await _make_room(storage)
     rows = await storage.database.read(
@@ -76,7 +76,7 @@ async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Sessi
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """No file of this process grows beyond that size: the write itself fails, as on a broken disk."""
+    """No file of this process can grow beyond this size: the write itself fails, as on a broken disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -102,7 +102,7 @@ async def test_the_disk_fails_within_the_commit(storage: SqliteStorage, match: S
 
 async def test_read_only(storage: SqliteStorage, match: Session) -> None:
     def freeze(on: bool) -> Awaitable[None]:
-        # Past the writer, which could not begin a transaction to thaw it.
+        # This bypasses the writer, which could not begin a transaction on a read-only connection to undo the setting.
         return storage.database._writing.submit(
             lambda connection: connection.execute(f"PRAGMA query_only = {on}").close()
         )

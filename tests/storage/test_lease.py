@@ -183,7 +183,7 @@ async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
             await database.write(lambda _: None)
         await database.close()
         other.execute("ROLLBACK")
-    assert held(path)[1] == os.getpid()  # It stays behind, and runs out.
+    assert held(path)[1] == os.getpid()  # The lease stays in the file until it expires.
 
 
 async def test_a_copy_is_not_bound_by_the_lease(path: Path, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_whether_a_process_is_gone() -> None:
     assert start != own
     assert not is_gone(child.pid, start)
     child.kill()
-    while not is_gone(child.pid, start):  # A zombie until it is waited for, and gone all the same.
+    while not is_gone(child.pid, start):  # A zombie counts as gone before it is waited for.
         pass
     child.wait()
     assert is_gone(child.pid, start)

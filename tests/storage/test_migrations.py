@@ -188,7 +188,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
-        # Of two calls for one seat the earlier one has done its service.
+        # Of two calls for one seat, the earlier one is obsolete.
         worn = [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
     assert await storage.closures.over() == ((SentNotice(106, 70, "es", (2,)),) if version >= 25 else ())

@@ -261,7 +261,7 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Sqlite
     which, values = results._which(None, 1)
     for query in (results._UNRATED, results._VOID_GUILDS):
         plan = await plan_of(storage, query.format(which), values | {"ended": 0, "session": 0, "limit": 1})
-        # By their keys: neither all sessions nor those of a guild.
+        # The query uses keys and reads neither all sessions nor those of a guild.
         looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
 

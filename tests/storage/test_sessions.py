@@ -290,7 +290,7 @@ async def test_the_audit_log_only_grows(storage: SqliteStorage, match: Session) 
 
 
 async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
-    """What is asked often, or of all sessions ever, must not read them all."""
+    """Frequent queries, and queries over all sessions ever, must not read all rows."""
     queries: dict[str, tuple[Values, str]] = {
         sessions._LAGGING: ((), "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),

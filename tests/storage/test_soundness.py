@@ -61,7 +61,7 @@ async def survives(sound: Path, damage: Damage, seed: int) -> str:
             said = f"{error}"
         else:
             said = "works"
-    # A process would wait for them at its end. Those of `asyncio.to_thread` end with the loop.
+    # A process would wait for these threads at its end. Threads of `asyncio.to_thread` end with the loop.
     await until(lambda: all("asyncio" in one.name for one in set(threading.enumerate()) - threads))
     return said
 

@@ -20,7 +20,7 @@ from engine.tournaments.errors import PairingError, TournamentError
 # The library's warnings are not logged, because this module raises a `PairingError` for them.
 logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 Pair = tuple[int, int | None]
-# Codes of unplayed rounds with the points of a win. A player with such a round gets no bye.
+# Codes of unplayed rounds with the points of a win. A player who had one of them gets no bye.
 FREE_WINS = frozenset("UF+")
 OTHER_SYSTEMS = {
     "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired anew",

@@ -30,7 +30,7 @@ def opened(seats: int = 3, **options: object) -> Match:
 
 
 def asked_while(match: Match, *moves: str) -> list[int]:
-    """The seats that are asked one after another while they answer so."""
+    """Return the seats that are asked one after another while they give these answers."""
     seats = []
     for move in moves:
         (decision,) = match.decisions()

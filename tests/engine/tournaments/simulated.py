@@ -32,7 +32,7 @@ CHANCE = event_chance(bytes(32))
 # How strength and luck compare: with a difference of 1, the stronger one wins about three of four duels.
 LUCK = 0.9
 DRAWS = 0.1
-# No event has as many rounds.
+# More rounds than any event has; reaching this number means an endless loop.
 ENDLESS = 80
 
 

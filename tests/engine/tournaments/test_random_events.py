@@ -90,7 +90,7 @@ class Unruly(Simulated):
         assert plan.format in KNOCK_OUT or set(seats) <= set(field) | playing
 
     def round(self) -> bool:
-        """Play a round and look at it."""
+        """Play a round and check it."""
         while due := further_games(self.event):
             for game in due:
                 self.add(game)
@@ -115,7 +115,7 @@ class Unruly(Simulated):
         return going
 
     def rule_late(self) -> None:
-        """A judge turns a result of long ago; no table changes by it."""
+        """A judge reverses a result of an old round; this changes no table."""
         if self.event.results and self.random_.random() < 0.1:
             one = self.random_.choice(self.event.results)
             if len(one.seats) == 2 and one.places:
@@ -150,7 +150,7 @@ def stage_of(form: str, random_: random.Random) -> Stage:
 
 
 def one_event(seed: object) -> Tournament:
-    """Play a random event to its end and look at all its rounds and standings."""
+    """Play a random event to its end and check all its rounds and standings."""
     random_ = random.Random(f"event {seed}")
     players = random_.randint(4, 13)
     played = Unruly(begun(players, *plan_of(random_)), random_)

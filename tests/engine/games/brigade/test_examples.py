@@ -13,7 +13,7 @@ from tests.engine.playing import other_world, start
 
 
 def ended(move: str, seats: int, **options: object) -> Match:
-    """Return a match in which all do the same until it is over."""
+    """Return a match in which all seats make the same move until it is over."""
     match = start(game_named("brigade"), seats, 1, options)
     while decisions := match.decisions():
         legal = match.view(decisions[0].seat).moves

@@ -14,7 +14,7 @@ from tests.engine.playing import any_move, other_world, start
 
 
 def called(seed: int, *calls: int) -> Match:
-    """Return a match in which all have called."""
+    """Return a match in which all seats have called."""
     match = start(game_named("called_tricks"), len(calls), seed)
     for seat, count in enumerate(calls):
         match.play(seat, f"call {count}")

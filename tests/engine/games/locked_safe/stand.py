@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Nothing: a number is no card, which could lie elsewhere; `test_examples.py` looks at what it can be."""
+    """Return nothing: a number is not a card that could lie elsewhere. `test_examples.py` checks the number."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Positions made to order: named things are as the test says, and cheap characters fill the decks up to legal ones."""
+"""Made-up positions: the test sets some cards, and cheap characters complete the decks to legal ones."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class One(msgspec.Struct, frozen=True):
 
 
 def mine(card: str, place: int | None = None, on: str = "", **fields: Any) -> One:
-    """Return a character of Stan, ready and not fresh unless said."""
+    """Return a character of Stan, by default ready and not fresh."""
     return One(card, S, place, on, fields)
 
 
@@ -138,7 +138,7 @@ class Table:
         return [" ".join(move) for move in self.decision.moves]
 
     def listed(self, beginning: str) -> list[str]:
-        """Return the rest of every legal move that begins so, the move itself as ""."""
+        """Return the rest of every legal move with this beginning; "" stands for the beginning as a whole move."""
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def one(self, name: str) -> InPlay:
@@ -188,7 +188,7 @@ class Table:
         return told
 
     def rest(self, until: str = "") -> None:
-        """Do as little as possible until the turn is over, or until that is asked (a window or kind)."""
+        """Do as little as possible until the turn is over, or until the window or kind of choice ``until`` comes."""
         turn = self.state.turn
         while self.match.decisions() and self.state.turn == turn and self.asked != until:
             self.match.play(self.due, " ".join(self.decision.idle()))

@@ -50,7 +50,7 @@ SPECIALS = ("event-posed", "event-copied", "event-borrowed", "event-impersonate"
 
 
 def recordings() -> Iterator[tuple[str, Recorded]]:
-    """Each way in which a match can end, each kind of deck, and matches full of answers."""
+    """Yield a match for each ending, for each kind of deck, and matches with many answers to events."""
     game = game_named("marvel_card_game")
     limit: dict[str, object] = {"turn_limit": 40}
     endless: dict[str, object] = {"turn_limit": 400, "deck": ["x-men", "brotherhood-and-sinister"]}

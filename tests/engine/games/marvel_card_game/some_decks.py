@@ -1,4 +1,4 @@
-"""Random decks, legal and any."""
+"""Random decks: legal ones, and decks without any limits."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.engine.games.marvel_card_game.test_abilities import SIXES
 
 
 def state() -> State:
-    """Elektra is attacked and may dodge; cards of both lie everywhere."""
+    """Return a state in which Elektra is attacked and may dodge, with cards of both seats in all places."""
     table = position(
         mine("spider-man", on="mighty-blow"),
         theirs("elektra"),

@@ -147,7 +147,7 @@ def test_immobilize_comes_besides_the_attack_once_a_turn_MC_53() -> None:
     assert table.listed("attack") == ["spider-man hulk combat", "spider-man ulik combat"]
     table.play("attack spider-man ulik combat", dice=f"{ONES[4]} {SIXES[5]}")
     assert table.one("spider-man").exhausted
-    # The same again in the next turn here.
+    # In the seat's next turn here, the same moves are legal again.
     while table.state.turn < 9:
         table.rest()
     table.rest(until="attack")
@@ -186,7 +186,7 @@ def test_a_held_character_may_defend_and_counter_but_not_attack_MC_54() -> None:
     table.play("attack hulk ulik combat", dice=f"{ONES[7]} {SIXES[5]}")
     table.play("event counter-attack", dice=f"{ONES[5]} {SIXES[7]}")
     assert (table.state.turn, table.one("ulik").held) == (6, (Mark(J, binding=True),))
-    # Nothing to choose in the Attack Phase, so the turn runs to its end.
+    # The seat has no choice in the Attack Phase, so the turn runs to its end.
     table.rest(until="attack")
     assert table.state.turn == 7
 
@@ -302,7 +302,7 @@ def test_a_leader_is_led_by_another_of_the_team() -> None:
     table = position(mine("guardian"), mine("northstar"), mine("captain-america"), mine("cyclops"), mine("beast"))
     assert dice_of(table, "guardian")["combat"] == 4
     assert dice_of(table, "northstar")["combat"] == 4
-    # An Avenger and X-Man under both.
+    # This character is an Avenger and one of the X-Men, and both teams have a leader.
     assert dice_of(table, "beast")["combat"] == 5
     table = position(mine("baron-zemo"), mine("melter", gained=("LEADERSHIP",)))
     assert dice_of(table, "baron-zemo")["combat"] == 4

@@ -136,7 +136,7 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert (seen.to, seen.reveals) == ((S,), True)
     assert table.view(S).seen == ["hulk", "teleportation"]
     assert [table.view(seat).seen for seat in (J, None)] == [None, None]
-    # A snapshot: Jack's later events stay in it.
+    # The seen hand is a snapshot: events that Jack plays later stay in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
     assert table.view(S).seen in (None, ["hulk", "teleportation"])

@@ -25,7 +25,7 @@ def test_unleashed_fury_gives_the_attacker_two_dice_in_this_attack_only() -> Non
         j=Side(hand="unleashed-fury"),
     )
     table.play(HIT)
-    # Jack has one too, and is not asked: it is for the attacker's side.
+    # Jack has the same event and is not asked, because only the attacker's side can play it.
     told = table.play("S: event unleashed-fury", dice="[6 5 4 3 2 1] [6 6 1 1]")
     assert "event-resisted" in keys(told)
     table.play("attack thor doc-samson combat", dice="[6 6 1 1 1 1] [6 5 1 1]")
@@ -50,7 +50,7 @@ def test_dice_add_up_over_several_cards_MC_68() -> None:
         s=Side(hand="unleashed-fury unleashed-fury fastball-special"),
     )
     table.play("attack colossus juggernaut combat", "event unleashed-fury", "event unleashed-fury")
-    # 5, one for the leader, four, and half of Wolverine's 5.
+    # 13 dice: 5 of Colossus, 1 for the leader, 4 by both events, and 3 for half of Wolverine's 5.
     table.play("event fastball-special wolverine", dice="[1 1 1 1 1 1 1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
 
 

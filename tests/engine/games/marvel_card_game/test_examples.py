@@ -251,7 +251,7 @@ def test_example_21_defended_MC_44() -> None:
 
 @pytest.mark.parametrize(
     ("winner", "stan", "jack", "places"),
-    # Genosha closes for Stan with 12; Hell's Kitchen is Jack's or his already with 8.
+    # Stan wins Genosha (12). Before that, either Jack or Stan has won Hell's Kitchen (8).
     [
         (J, "juggernaut spider-man", "thanos the-thing doc-samson", (1, 1)),
         (S, "", "thanos hulk ulik juggernaut", (1, 2)),

@@ -80,7 +80,7 @@ def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: 
     table = position(mine("hulk"), theirs("elektra"), places=(place, "wakanda"), j=Side(hand="last-stand"))
     table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
     assert note(table, "dodge roll").params == {"target": target, "odds": odds}
-    # Taking the hit: five dice against a four.
+    # Taking the hit: the defence rolls five dice against an attack of 4.
     assert note(table, "take hit").params == {"guard": 5, "odds": percent(1 - attack_wins_known(4, 5))}
 
 
@@ -148,7 +148,7 @@ def test_a_roll_made_again_is_worth_what_it_changes_against_the_one_that_stays(d
     s, j = (own, other) if mover == S else (other, own)
     table = position(mine("spider-man"), theirs("doc-samson"), s=s, j=j)
     table.play("attack spider-man doc-samson combat", dice=dice)
-    # The rest of four dice beats a 3, or a 4 of the defence.
+    # Four dice, without one highest die: a new defence needs at least 4, a new attack at least 5.
     rolls = list(product(range(1, 7), repeat=4))
     least = 4 if which == "defence" else 5
     changed = Fraction(sum(sorted(roll)[-2] >= least for roll in rolls), len(rolls))

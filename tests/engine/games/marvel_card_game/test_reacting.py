@@ -1,4 +1,4 @@
-"""Standing orders about cards: the meaning of a window for a seat, the cards that could help, and what is not asked."""
+"""Standing orders about cards: the meaning of a window for a seat, cards that could help, skipped questions."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_companions_bring_companions_MC_18() -> None:
     table.play("draw character")
     assert (table.asked, table.moves) == ("enter", ["enter doombot", "skip"])
     table.play("enter doombot")
-    # Doombot was not deployed: no Army.
+    # Doombot entered without being deployed, so Army does not apply.
     assert table.ids() == ["doctor-doom", "doombot"]
     assert table.hand(S) == ("ulik", "thor")
 
@@ -183,7 +183,7 @@ def test_control_wounds_nobody_and_may_be_left_unused_MC_59() -> None:
     told = table.play("skip")
     assert "event-released" in keys(told)
     wolverine = table.one("wolverine")
-    # Exhausted is who has attacked.
+    # Only a character that has attacked returns exhausted.
     assert (wolverine.controller, wolverine.owner, wolverine.exhausted) == (J, J, False)
     assert table.ids(J) == ["wolverine", "ulik"]
     table = controlled(theirs("wolverine"))
@@ -437,7 +437,7 @@ def test_mimic_copies_as_printed_and_for_good_MC_63() -> None:
         mine("thor", on="mighty-blow inhibitor-collar"), phase="deploy", s=Side(hand=f"{HOBGOBLIN} teleportation")
     )
     table.play(f"deploy {HOBGOBLIN}")
-    # One to copy: it is compulsory.
+    # Only one character can be copied, and copying is compulsory.
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})
     table.play("event teleportation thor")
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})

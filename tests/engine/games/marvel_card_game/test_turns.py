@@ -280,7 +280,7 @@ def test_the_phase_closes_by_itself_when_its_last_event_was_played_MC_16() -> No
     assert (table.asked, table.moves) == ("deploy", ["event reinforcements", "skip"])
     table.play("event reinforcements", "enter maria-hill")
     assert table.asked == "attack"
-    # Before the deployment it stays open.
+    # Before the deployment the phase stays open.
     table = position(mine("thor"), phase="deploy", s=Side(hand="hulk reinforcements falcon ambush"))
     table.play("event reinforcements", "enter falcon")
     assert (table.asked, table.moves) == ("deploy", ["deploy hulk", "skip"])
@@ -311,7 +311,7 @@ def test_a_character_attacks_once_a_turn_any_rival_here_until_done_MC_30_MC_32()
     table.play("attack hulk ulik combat", dice=f"{ONES[7]} {ONES[5]}")
     assert table.one("hulk").exhausted
     assert table.listed("attack") == ["gorgon ulik combat", "gorgon aunt-may combat"]
-    # The same one may be attacked again.
+    # The same character may be attacked again.
     table.play("attack gorgon ulik combat", dice=f"{ONES[4]} {ONES[5]}")
     assert (table.state.turn, table.one("ulik").exhausted) == (6, False)
 

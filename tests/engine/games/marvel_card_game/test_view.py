@@ -270,7 +270,7 @@ def test_after_the_end_everything_is_shown() -> None:
 # ---- events
 
 PRIVATE = {"event-drawn", "event-hand-seen", "event-looked-at", "event-placed"}
-# What shows something hidden or random, after which taking back needs the others.
+# Events that reveal something hidden or random. An undo of their move needs the consent of the others.
 REVEALING = {
     *PRIVATE - {"event-placed"},
     "event-draw",

@@ -155,7 +155,7 @@ def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
 
 
 def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:
-    """Play moves, passing in between; return who was asked in which window."""
+    """Play moves, passing in between; return the asked seat of each window."""
     said = []
     table.match.chance = FixedChance(rolls_of(dice))
     left = list(moves)
@@ -346,7 +346,7 @@ def test_orders_answer_windows_only_MC_71_MC_72(order: str, asked: list[str]) ->
     said = []
     while table.state.attacks:
         if table.decision.window is None:
-            # The abilities lie open: always asked.
+            # The abilities are public, so the seat is always asked.
             said.append(table.asked)
             table.match.play(J, "regenerate roll" if table.asked == "regenerate" else "take hit")
             continue

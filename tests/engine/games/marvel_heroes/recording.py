@@ -8,7 +8,7 @@ from engine.kernel.contract.registry import game_named
 from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
-# What does not happen in every match.
+# Events that do not happen in every match.
 RARE = ("event-confronts", "event-plan-done", "event-powerup", "event-ally-gone", "event-ko-healed", "event-wanted")
 
 

@@ -187,7 +187,7 @@ def test_wounds_go_before_the_planning() -> None:
 
 @shows("PP_PER_ROUND", "PP_BONUS", "PP_TAX")
 def test_income_is_changed() -> None:
-    """The Baxter Building: one more; the Evolutionary War: two more for all; Kingpin's first Plan: one less."""
+    """Plot Points: the Baxter Building gives 1, the Evolutionary War all seats 2, Kingpin's first Plan takes 1."""
     assert income(Table(team(FOUR, powerups="baxter-building"), team(XMEN)).state, 0) == 5
     table = Table(team(KNIGHTS), team(XMEN), scenario="the-evolutionary-war")
     assert [income(table.state, seat) for seat in (0, 1)] == [6, 6]

@@ -141,7 +141,7 @@ shown_in(HITS, test_effects_after_a_roll)
 
 
 def beaten(margin: int) -> Fight:
-    """A hero's attack that beats the defense by so much, and has earned a KO."""
+    """Return a hero's attack that beats the defense by ``margin`` Hits and has earned a KO."""
     return replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit " * (1 + margin), "hit"), earned=1)
 
 
@@ -154,7 +154,7 @@ def of(card: str, role: Role, side: Side = "hero") -> tuple[str, Role, Side]:
     return card, role, side
 
 
-# Fields of the Combat that a use changes, and a Combat in which it is not legal.
+# For each code: the fields of a Combat that its use changes, and a Combat in which the use is not legal.
 OTHERS: dict[str, tuple[tuple[str, Role, Side], Fight, Ring, dict[str, Any], Fight, Ring]] = {
     "EXTRA_KO": (of("elektra", "ability"), beaten(2), Ring(), {"earned": 2}, beaten(1), Ring()),
     "ABSORB_KO": (

@@ -105,7 +105,7 @@ def test_any_own_dice_are_thrown_again_once_a_combat() -> None:
     assert table.told("event-again")[0]["count"] == 3
     assert fight_of(table).once == ("phoenix-force",)
     assert table.state.seats[0].resources == ()
-    # The next rolls are blank, too, but it is spent.
+    # The next rolls are blank, too, but the Power-Up is used up for this Combat.
     assert table.kind == "power"
 
 

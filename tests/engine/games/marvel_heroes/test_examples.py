@@ -257,7 +257,7 @@ def test_example_23_most_wanted() -> None:
 
 
 def test_example_24_most_wanted_full() -> None:
-    """Venom, led by the third seat, beats the first: the second decides."""
+    """Venom, a Lead of the third seat, beats the first seat's hero; the second seat chooses the replaced card."""
     city = {"central-manhattan": "you-cant-beat-me"}
     own = team(FOUR, "invisible-woman ready midtown ko1")
     table = Table(own, team(XMEN), team(AVENGERS, villains="venom"), headlines=city, wanted="loki ultron baron-zemo")

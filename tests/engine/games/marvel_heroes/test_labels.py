@@ -35,7 +35,7 @@ def moving(*heroes: str, city: dict[str, str] | None = None) -> Menu:
 
 @pytest.mark.parametrize(("lang", "torch"), [("en", "Human Torch"), ("es", "Antorcha Humana")])
 def test_what_leads_to_a_headline_is_offered_at_once(lang: str, torch: str) -> None:
-    """With a Supporter first, then alone; all other moves are behind the heroes."""
+    """Moves with a Supporter come first, then moves alone; all other moves are in the heroes' submenus."""
     menu = moving("thing ready midtown", "human-torch ready", "invisible-woman support")
     words = words_for(GAME.slug, lang)
     said = [str(words.say(option.label.name)) for option in menu.options]
@@ -135,7 +135,7 @@ def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
-    """The lesson offers all heroes in one menu, and its advice on a button, where no menu names the chooser."""
+    """The lesson offers all heroes in one menu, and its advice on a button, beside which no menu names the hero."""
     words = words_for(GAME.slug, lang)
     table = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
     for _ in range(2):

@@ -53,7 +53,7 @@ def test_agents_lack_what_they_cost_in_the_scenario(scenario: str, roll: str) ->
     assert (found.key, found.params["count"]) == ("lacks-trouble", 1)
 
 
-# The window of the effect of Mister Fantastic.
+# The window in which Mister Fantastic's effect can be used.
 WINDOW = next(name for kind, name in WINDOW_OF.items() if isinstance(HEROES["mr-fantastic"].combat, kind))
 
 

@@ -15,7 +15,7 @@ from tests.engine.games.marvel_heroes import (
 )
 
 RULES = range(1, 102)
-# What the worked examples prove, by their numbers.
+# The rules that the worked examples prove, by the number of the example.
 EXAMPLES: dict[int, tuple[int, ...]] = {
     1: (2, 7, 8),
     2: (20, 22, 25),

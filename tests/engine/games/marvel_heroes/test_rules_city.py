@@ -134,7 +134,7 @@ def test_mh_14_15_the_last_story_goes_to_nobody_and_headlines_are_refilled() -> 
 
 
 def test_mh_16_17_archnemesis_and_first_player() -> None:
-    """Most points are hunted; fewest points, then fewest Power-Ups, then chance begins."""
+    """Most points make a seat the target. The First Player has fewest points, then fewest Power-Ups, else by chance."""
     table = Table(team(FOUR, vp=5), team(XMEN, vp=2, powerups="blackbird"), team(AVENGERS, vp=2))
     runs(table, BeginRound())
     assert (table.state.archnemesis, table.state.first) == (1, 2)
@@ -239,7 +239,7 @@ def test_mh_55_the_leader_of_the_villains_controls_all_of_them() -> None:
 
 @pytest.mark.parametrize("won", [True, False])
 def test_mh_56_57_58_60_how_a_combat_is_resolved(won: bool) -> None:
-    """Cards go to the discards either way; a Lead with the icon stays Most Wanted if it wins; markers go."""
+    """The cards are discarded in any case. A winning Lead with the icon stays Most Wanted. KO markers are removed."""
     own = team(FOUR, "human-torch ready midtown ko1", "thing ready chelsea")
     table = facing(own, "mystique", "crimson-dynamo", "doombots")
     good, bad = "double double double", "blank blank blank"

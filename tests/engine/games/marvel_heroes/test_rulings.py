@@ -156,7 +156,7 @@ def test_r36_who_earns_the_ko_is_asked_first_whoever_has_the_initiative() -> Non
 
 
 def test_r37_the_winner_of_the_duel_has_the_initiative_though_the_ko_is_kept_off() -> None:
-    """Ultron also repairs himself: he won the duel (HEAL_KO)."""
+    """Ultron also removes a KO marker of his, because he won the duel (HEAL_KO)."""
     own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
     table = facing(own, "ultron", held="toad")
     table.state.fight = replace(fight_of(table), ko=1)

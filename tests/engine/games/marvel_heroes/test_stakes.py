@@ -1,4 +1,4 @@
-"""Tests when a seat is usually asked: for what matters in the position, and never depending on a hand."""
+"""Tests when a seat is usually asked: for effects that matter in the position, regardless of hidden hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions made to order: named things are as the test says, others are out of the way; `validate` confirms each."""
+"""Made-up positions: the test sets some pieces, all others are out of the way. `validate` confirms each position."""
 # ruff: noqa: ARG002 - a rule is given more than this one needs
 
 from __future__ import annotations

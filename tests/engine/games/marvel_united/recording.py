@@ -9,7 +9,7 @@ from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
 RIDER, DOOM, MAESTRO, IMMORTUS = "cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"
-# Three challenges and gear in each other match, so that all of them are played.
+# The options of some matches, so that gear and both challenges are played.
 HARD: dict[str, object] = {"gear": True, "challenges": "both"}
 Plan = tuple[str, str, int, dict[str, object], Chooser, Wanted]
 

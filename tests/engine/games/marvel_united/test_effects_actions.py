@@ -134,7 +134,7 @@ def test_after_skipping_no_more_is_asked() -> None:
 
 
 def test_attacks_elsewhere_stay_in_one_place() -> None:
-    """The Scepter: thugs come to one Location, both attacks fall upon one other (R41)."""
+    """The Scepter adds thugs to one Location; both attacks must be at one other Location (R41)."""
     state = hero_turn(gear(a_state("loki"), 0, "gh6"))
     lay(state, 0, thugs=2)
     lay(state, 1, thugs=1)

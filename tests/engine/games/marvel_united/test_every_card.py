@@ -60,7 +60,7 @@ SOURCES = (
 DARK: frozenset[On] = frozenset(
     {"plan", "moved", "bam", "arrival", "ko", "overflow", "arrive", "villain-turn-end", "ko-me", "villain-move"}
 )
-# Steps that are no effects under way. Their readers are tested below, and with the rules that read them.
+# The moments of steps that no running effect carries out. Tests below, and tests of the rules, cover them.
 STANDING: frozenset[On] = frozenset({"static", "damage", "setup", "start"})
 LEAST, TRIES = 8, 400
 

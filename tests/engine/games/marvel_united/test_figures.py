@@ -9,7 +9,7 @@ from engine.kernel.contract.registry import game_named
 from tests.engine.games.marvel_united.figures import TABLES, play, row
 from tests.engine.playing import MOST_MOVES
 
-# Twelve Plans, and the turn for which none is left.
+# Twelve Villain turns with a Plan, and the turn for which no Plan is left.
 MOST_ROUNDS = 13
 
 

@@ -218,7 +218,7 @@ def test_another_locations_end_effect() -> None:
 
 
 def test_as_if_one_were_there() -> None:
-    """London looks for company in London, the Project brings a Henchman there (R46)."""
+    """London's effect counts other Heroes in London; the Project's effect brings a Henchman to the Project (R46)."""
     state = _acting(a_state("cosmic-ghost-rider", "loki", villain="maestro"), "cosmic-ghost-rider-11")
     state.ring[2] = replace(state.ring[2], location="project-pegasus")
     threat(state, 4, "dogs-of-war")

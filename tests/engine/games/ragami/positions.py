@@ -1,4 +1,4 @@
-"""Positions made to order: named things are as the test says, all others are far away; `validate` confirms each."""
+"""Made-up positions: the test sets some pieces, and all others are far away. `validate` confirms each position."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Table:
         return [move_text(move) for move in self.decision.moves]
 
     def listed(self, beginning: str) -> list[str]:
-        """Return the rest of every legal move that begins so, the move itself as ""."""
+        """Return the rest of every legal move with this beginning; "" stands for the beginning as a whole move."""
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def numbers(self, beginning: str) -> list[int]:
@@ -237,7 +237,7 @@ def build(
 
 
 def at_end_of_round(table: Table) -> Table:
-    """Let all but one have passed in a row: the next pass ends the round."""
+    """Return the table after passes of all seats except one, so that the next pass ends the round."""
     state = table.state.copy()
     state.passes = len(state.seats) - 1
     return Table(state, table.lot)
@@ -257,7 +257,7 @@ def _hand(old: Sequence[int], fresh: Sequence[int]) -> tuple[Held, ...]:
 
 
 def _ragamis(seats: int, wanted: dict[int, str], virtue: Mapping[int, tuple[str, int]]) -> dict[int, int]:
-    """Put those that are not mentioned into remote buildings, away from virtue dice."""
+    """Put the Ragamis that are not mentioned into remote buildings, away from virtue dice."""
     places = {owner: place_of(text) for owner, text in wanted.items()}
     used = {*places.values(), *(place_of(place) for place, _ in virtue.values())}
     free = (place for text in REMOTE if (place := place_of(text)) not in used)

@@ -11,7 +11,7 @@ from tests.engine.playing import any_move, ended, good_move, half_well
 from tests.engine.tables import points_in
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
-# What does not happen in every match.
+# Events that do not happen in every match.
 RARE = (
     "event-failed",
     "event-paid-to",

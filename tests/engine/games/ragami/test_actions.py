@@ -22,7 +22,7 @@ def test_a_ragami_goes_1_to_4_steps_to_another_place_RG_29_R11() -> None:
 
 
 def test_no_passage_is_neither_crossed_nor_entered_RG_30() -> None:
-    """Shut in: 25 leads to 16, 26 and b10 only, and b10 into the city."""
+    """The Ragami on 25 is nearly shut in: 25 leads only to 16, 26 and b10, and b10 leads into the city."""
     table = build(ragami={Y: "25"}, blocked=[16, 26])
     table.play("move saint")
     assert not {"16", "26"} & {*table.listed("ragami")}
@@ -34,7 +34,7 @@ def test_a_saint_of_another_colour_does_not_bar_the_way_RG_31() -> None:
     table = build(ragami={Y: "25"}, saints={"yellow": 26, "green": 16})
     table.play("move saint")
     assert ("26" in table.listed("ragami"), "16" in table.listed("ragami")) == (False, True)
-    # It can still be crossed: 27 is two steps away by 26.
+    # The space can still be crossed: 27 is two steps away by 26.
     assert table.view(Y).reach["ragami"]["27"] == 2
 
 
@@ -83,7 +83,7 @@ def test_either_player_moves_the_neutral_ragami_RG_34() -> None:
         table = build(2, turn=seat, ragami={NEUTRAL: "b6", Y: "1", G: "b9"}, demons={20: 1}, saints={"blue": 19})
         table.play("move saint")
         assert table.moves == sorted(table.moves, key=lambda one: one.startswith("neutral"))
-        # It has no Saint of its colour.
+        # The neutral Ragami has no Saint of its colour, so no Saint bars it.
         assert "19" in table.listed("neutral")
         table.play("neutral 20")
         assert (table.state.neutral, table.state.demons, table.vps()) == (20, {20: 1}, [0, 0])

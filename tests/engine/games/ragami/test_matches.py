@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Lot, Table, new_table
 
 Chooser = Callable[[Table, random.Random], str]
-# Without the power die at one size only, at all of them in the long run.
+# Matches without the power die are played with one number of seats; the long run plays them with all numbers.
 SIZES = [
     pytest.param(seats, power_die, marks=() if power_die or seats == 3 else pytest.mark.soak)
     for seats in (2, 3, 4)

@@ -339,7 +339,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         assert len(speak("card-or-cube", text=Phrase(f"card-{no}-text"))) <= OPTION_LIMIT or not CARDS[no].trade
     names = {speak(f"card-{no}") for no in CARDS} | {speak(f"building-{place}") for place in every_building()}
     assert len(names) == 15 + 13
-    # Named in a list, a card must not look like two.
+    # A name with a comma would look like two cards in a list.
     assert not any("," in name for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Positions made to order: named things are as the test says, all others are filled up to a possible state."""
+"""Made-up positions: the test sets some cards and tokens, and the rest completes them to a possible state."""
 
 from __future__ import annotations
 

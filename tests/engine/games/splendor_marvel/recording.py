@@ -46,7 +46,7 @@ def _both_qualified(match: Match, events: list[Event]) -> bool:
 
 
 def _level(match: Match, events: list[Event]) -> bool:
-    """The best two that qualified have the same points."""
+    """Return whether the best two qualified seats have the same points."""
     best = sorted(points_in(ended(match))[seat] for seat in match.state.qualified())[-2:]
     return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
 

@@ -1,4 +1,4 @@
-"""The rules that the worked examples leave aside, and a look whether every rule is tested at all."""
+"""Tests the rules that no worked example covers, and that every rule has a test."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_nobody_may_pass_while_there_is_an_action_SM_8_R5() -> None:
 
 
 def stuck() -> Match:
-    """Nobody can do anything, but the team of seat 1 reaches Knowhere."""
+    """Return a match in which no seat has an action, but the team of seat 1 reaches Knowhere."""
     team = {
         colour: [card.id for card in CARDS.values() if card.level == 1 and card.bonus == colour] for colour in range(5)
     }

@@ -23,7 +23,7 @@ def _initials(text: str) -> tuple[str, ...]:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One of each kind of column."""
+    """A row with one column of each kind."""
 
     slug: str
     count: Positive

@@ -12,7 +12,7 @@ from engine.kernel.errors import BadData
 
 
 class Draw(Code, frozen=True):
-    """Draw so many cards."""
+    """Draw this number of cards."""
 
     count: Annotated[int, msgspec.Meta(ge=1)]
 

@@ -81,7 +81,7 @@ def test_closest_moves_come_first_and_nonsense_gets_some() -> None:
 
 
 def test_moves_that_were_compared_before_are_not_taken_apart_again() -> None:
-    """A table is asked about the same moves again and again: a refused one must not cost more than a played one."""
+    """A match checks the same moves again and again, so a refused move must not cost more than a played one."""
     listed = [f"carry {number}" for number in range(200)]
     closest("carry x", listed)
     before = letter_pairs.cache_info().misses

@@ -30,7 +30,7 @@ WINDOWS = ("start", "declared", "wound")
 MOMENTS = ("mine", "theirs")
 KNOWN = OrderWords(WINDOWS, MOMENTS, ("shield", "shout"), ("attack",))
 PLANS = {"attack": ("deploy",)}
-# It is seat 0's turn, and its orders are looked at.
+# It is the turn of seat 0, whose orders are tested.
 NOW = Span(7, 3, 0)
 
 

@@ -1,4 +1,4 @@
-"""The one way by which a move enters, every refusal, and taking back."""
+"""The way in which a match accepts moves, every refusal, and undos."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def seeded(count: int, **changes: object) -> Report:
 
 
 def given(report: Report, **cells: str) -> Report:
-    """The report with the rounds of some players ("p1") as codes of byes."""
+    """Return the report in which the rounds of some players ("p1") are codes of byes."""
     players = dict(report.players)
     for name, codes in cells.items():
         one = players[int(name[1:])]

@@ -165,7 +165,7 @@ def test_who_has_left_loses_without_playing() -> None:
 
 
 def test_a_late_ruling_changes_no_match_that_was_drawn_up() -> None:
-    """TN-30: who sits in the second round stays there."""
+    """TN-30: a player with a seat in the second round keeps it."""
     played = Simulated(begun(4, Stage("single")), fresh("late"), strength=lambda player: -10 * player)
     played.round()
     played.round()

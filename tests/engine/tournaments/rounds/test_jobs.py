@@ -1,4 +1,4 @@
-"""The process that draws a round says nothing when the bot that asked it is killed."""
+"""The process that generates a round writes no error when its parent, the bot, is killed."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ MEASURES = ("won", "difficulty")
 
 @pytest.mark.parametrize("form", ["swiss", "swiss_pods", "duplicate"])
 def test_wishes_are_followed(form: str) -> None:
-    """TN-8: tables that are forced, byes, and who sits out."""
+    """TN-8: forced tables, byes, and players who sit out."""
     facts = {"format": form, "seats": [] if form == "swiss" else [3, 4], "measures": list(MEASURES)}
     stage = msgspec.convert(facts, Stage)
     event = begun(14, stage)
@@ -82,7 +82,7 @@ def test_a_ban_that_leaves_no_pairing_is_told() -> None:
 
 
 def test_players_change_places_before_a_round_is_published() -> None:
-    """TN-8: also with the player who has the bye."""
+    """TN-8: players may also be swapped with the player who has the bye."""
     found = next_round(begun(7, Stage("swiss")), CHANCE)
     one, other = found.tables[0].seats[0], found.tables[1].seats[0]
     (bye,) = found.given[0].seats
@@ -332,7 +332,7 @@ def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
     assert found.draws == ("pods#1",)
 
 
-# By the way of drawing: the digest of the rounds of some events.
+# The digest of the rounds of some events, by the version of the pairing procedure (`DRAWING`).
 DRAWN = {2: "358a8f3f79278a83aa1d16cb01df8945d0c28e452c125ef6eb3e59e4d14f2ed0"}
 
 

@@ -204,7 +204,7 @@ def test_direct_encounters_of_pods() -> None:
 
 
 def test_points_of_the_events_own() -> None:
-    """TN-18: own tables of points may be chosen."""
+    """TN-18: an event may choose its own tables of points."""
     stage = Stage("swiss_pods", seats=(4,), points={4: (7, 4, 2, 0)})
     event = told(stage, POD_PLAYERS, POD_ROUNDS)
     assert [figure(event, player, "points") for player in range(1, 6)] == [7, 5, Fraction(17, 2), Fraction(11, 2), 11]

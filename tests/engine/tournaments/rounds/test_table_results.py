@@ -1,4 +1,4 @@
-"""What a match makes of its table (TN-11, TN-24)."""
+"""The result of a table from its match (TN-11, TN-24)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLE = EventTable("1-1", 1, 0, 1, (4, 7))
     [
         (0, Feat(foe="foe", mode="mode", rounds=6), (1, 3, -6)),
         (0, None, (1, 3, -8)),
-        # Who loses shall not gain by losing soon.
+        # A quick loss must be no advantage.
         (None, Feat(foe="foe", mode="mode", rounds=6), (0, 3, 0)),
         (None, None, (0, 3, 0)),
     ],

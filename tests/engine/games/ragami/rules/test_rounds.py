@@ -116,7 +116,7 @@ def test_virtue_dice_grow_by_1_and_by_each_ragami_near_RG_16_RG_19() -> None:
     table = build(
         2,
         virtue={Y: ("b6", 1), G: ("b2", 1)},
-        # Beside both; in a neighbouring building, which does not count; and the neutral one inside.
+        # One Ragami is beside both, one in a neighbouring building, which does not count, and the neutral one inside.
         ragami={Y: "14", G: "b7", NEUTRAL: "b6"},
         turn=Y,
         free=True,
