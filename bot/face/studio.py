@@ -349,8 +349,7 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
 def scene_of(live: Live, viewer: int | None) -> Scene:
     """Return the input of a painter: a view and the names, never the state.
 
-    A resignation or a moderator can end a session before the rules do. After such an end, no seat has a pending
-    decision.
+    A resignation or a moderator can end a session before the rules do. In these cases, no seat has a pending decision.
     """
     view = live.view(viewer)
     if live.session.status != "running":

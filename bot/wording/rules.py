@@ -159,7 +159,7 @@ def cited(text: str, slug: str | None) -> list[NumberedRule]:
 
 
 def numbers_in(text: str) -> list[str]:
-    """Return each rule number in a text, also those within a range ("MU-8 to MU-10"); the rules may not exist."""
+    """Return each rule number in a text, also each number within a range ("MU-8 to MU-10"); the rules may not exist."""
     found: list[str] = []
     for match in _CITED.finditer(text):
         first = int(match["first"])

@@ -275,7 +275,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A session that starts immediately for a table; the fields are the parameters of `LobbyRows.start`."""
+    """A session that starts immediately for a table; the fields are as in `LobbyRows.start`."""
 
     new: NewSession
     seats: tuple[SeatedPlayer, ...]
@@ -298,12 +298,12 @@ class SessionChange(msgspec.Struct, frozen=True):
 class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a tournament; fields that have their default value stay unchanged.
 
-    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace those with
-    the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and `timers` replace
-    all stored ones. `begun` starts a session for the table `begun_for`. `revealed` are sessions that everybody may see
-    from now on. Sealed sessions keep their seeds until they are `unsealed`, or until the tournament's seed is revealed.
-    `sessions` are changes of sessions that belong to this change. `freed` are unfinished sessions that no longer belong
-    to the tournament, with their new terms.
+    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace the stored
+    ones with the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and
+    `timers` replace all stored ones. `begun` starts a session for the table `begun_for`. `revealed` are sessions that
+    everybody may see from now on. Sealed sessions keep their seeds until they are `unsealed`, or until the tournament's
+    seed is revealed. `sessions` are changes of sessions that belong to this change. `freed` are unfinished sessions
+    that no longer belong to the tournament, with their new terms.
     """
 
     fields: Mapping[str, Any] = {}

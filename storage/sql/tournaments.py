@@ -300,7 +300,7 @@ class TournamentRows:
         return tuple(row[0] for row in await self._rows(_FINISHED_OF, (user_id, guild_id)))
 
     async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
-        """Return all sessions of a tournament in these threads, including those replaced by another deal."""
+        """Return all sessions of a tournament in these threads, including sessions replaced by another deal."""
 
         def query(connection: Connection) -> tuple[int, ...]:
             found = [connection.execute(_AT_TABLE, (thread, tournament_id)) for thread in threads]

@@ -145,7 +145,7 @@ async def _painted(services: Services, deck: OwnDeck, words: Words) -> Picture |
 
 
 def deck_page(deck: OwnDeck, words: Words, title: str, picture: Picture | None = None) -> Page:
-    """Return a deck with its buttons, under a title that says what was done."""
+    """Return a deck with its buttons, under a title that names the completed action."""
     row: Row = ui.ActionRow()
     if picture is None:
         row.add_item(button(words("deck-show"), deck_control("deckshow", deck.deck_id), emoji="🖼️"))

@@ -1,4 +1,4 @@
-"""Classifies Discord's refusals: which are temporary, what caused them, and what people can do."""
+"""Classifies Discord's refusals: whether they are temporary, their cause, and advice for people."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ _OF_PLACES = frozenset({"rights", "gone", "server", "archived", "locked"})
 
 
 def advice(error: discord.HTTPException) -> Phrase:
-    """Return what people can do about a refusal of Discord. For an unknown code, quote Discord's text."""
+    """Return advice for people about a refusal of Discord. For an unknown code, quote Discord's text."""
     return advice_on(f"{error.status} {error.code} {error.text}")
 
 
 def advice_on(reason: str) -> Phrase:
-    """Return what people can do about a refusal, given as "STATUS CODE TEXT"."""
+    """Return advice for people about a refusal, given as "STATUS CODE TEXT"."""
     status, code, said = [*reason.split(" ", 2), "", ""][:3]
     kind = ADVICE.get(int(code)) if code.isdecimal() else None
     if kind is None and (status == str(TOO_MANY) or status.startswith("5")):

@@ -75,7 +75,7 @@ def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
 
 
 def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
-    """Return a seat's player and what happens if it is chosen."""
+    """Return a seat's player and the effect of choosing the seat."""
     member = taken.get(seat)
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))

@@ -191,7 +191,7 @@ async def _answer(press: Press) -> None:
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await rulings.waiting(guild.id, ruling_id)
-            # The names must be those before the ruling.
+            # The question must show the names from before the ruling.
             live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
                 await need_actor(services, guild, ruling_id, wanted)

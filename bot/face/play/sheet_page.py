@@ -84,7 +84,7 @@ def sheet_digest(sheet: WorkSheet) -> int:
 
 
 def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[str]:
-    """Return the sheet's result, what is still missing, and the notes that conflict with others."""
+    """Return the sheet's result, the missing entries, and the notes that conflict with others."""
     names = spoken_names(live.session)
     lines = [bullets([words.say(phrase, names) for phrase in live.game.sheet_lines(view)])]
     if not sheet.text:

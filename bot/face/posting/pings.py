@@ -73,7 +73,7 @@ def mentionable(person: UserSettings, at: int) -> bool:
 
 
 async def reachable(host: Host, users: Iterable[int]) -> list[int]:
-    """Return those of the users who may be mentioned now."""
+    """Return the users among these who may be mentioned now."""
     at = host.clock()
     return [user for user in dict.fromkeys(users) if mentionable(await host.preferences.of_user(user), at)]
 

@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 def sure_page(words: Words) -> Page:
-    """Ask for confirmation, and list what is removed and what is kept."""
+    """Ask for confirmation, and list the data that is removed and the data that is kept."""
     row: Row = ui.ActionRow()
     row.add_item(button(words("my-forget-confirm"), Control("forget", 0), DANGER, "🗑️"))
     return Page(text(words("my-forget-sure", somebody=words("seat-somebody"))), row)

@@ -29,7 +29,7 @@ from storage.records import Seat, Session
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-# A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. At most 40
+# A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. It has at most 40
 # characters.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
 NAME_LIMIT = 40

@@ -83,7 +83,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``called_at``. ``hushed``: the player wants no calls.
 
     ``nudge_at`` is when the player is asked, once (``nudged``), about a turn that was begun. ``zero`` is when the time
-    ran out and the table was asked what to do. The players of the seats ``unasked`` still have to be notified
+    ran out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified
     individually. ``skipped``: the computer does as little as the rules allow for the seat.
     """
 

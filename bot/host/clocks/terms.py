@@ -25,7 +25,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The terms of a table; times in hours.
 
     ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` at the start and ``credit`` for each turn of the seat
-    after its first, up to ``cap``. ``at_zero``: what happens to a seat whose time runs out.
+    after its first, up to ``cap``. ``at_zero``: the action for a seat whose time runs out.
 
     ``lobby_more``: the milliseconds by which the lobby waits longer than chosen, because nobody could join for a while.
     ``usual``: the creator chose no clock, so the game's default applies, and a single player has none.

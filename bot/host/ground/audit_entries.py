@@ -69,7 +69,7 @@ def _changed(session: Session, change: Change) -> Session:
 
 
 def _lobby_values(session: Session) -> dict[str, str | int]:
-    """Return what the log records of a lobby; the clock is in the form that can be typed."""
+    """Return the values of a lobby for the log; the clock is in its typed form."""
     terms = read_terms(session.terms)
     return {
         "status": session.status,

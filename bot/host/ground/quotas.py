@@ -55,7 +55,7 @@ class Quotas:
         return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}
 
     async def barred(self, guild_id: int, users: Iterable[int]) -> set[int]:
-        """Return those of ``users`` who may not take a seat in the guild: locked out, or at too many tables."""
+        """Return the ``users`` who may not take a seat in the guild: they are locked out, or at too many tables."""
         locked = await self.locked_out(guild_id)
         return {
             user_id

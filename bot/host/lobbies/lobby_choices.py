@@ -104,7 +104,7 @@ def settled(session: Session) -> Live:
     if choice is None:
         return live
     for who in void_choices(live):
-        # The user who presses Start must not learn what is wrong with another member's choice.
+        # The user who presses Start must not learn the faults of another member's choice.
         raise Refused("choice_void", who=who)
     options = {**decoded_options(session), choice.key: [*all_choices(live).values()]}
     parsed = live.game.parse_options(options)

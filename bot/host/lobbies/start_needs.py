@@ -1,4 +1,4 @@
-"""Describes how a lobby's table is played, how many it seats, and what is missing before it can start."""
+"""Describes a lobby's table: its mode, its numbers of seats, and its missing requirements for the start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def seat_counts(live: Live) -> tuple[int, ...]:
 
 
 def start_needs(live: Live) -> StartNeeds:
-    """Return what a lobby still needs before it can start."""
+    """Return the missing requirements of a lobby for its start."""
     session, counts = live.session, seat_counts(live)
     taken = len(session.members) + session.computer_seats
     wanted = next((count for count in counts if count >= taken), taken)

@@ -158,9 +158,9 @@ class Live:
         return seat.seat
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer (None: a spectator) may know. After the end of the match that is everything.
+        """Return what a viewer (None: a spectator) may know. After the end of the match, the view contains everything.
 
-        What an event seals stays hidden even then. Raises `Refused` ("not_started", "never_begun", "no_such_seat").
+        Only values that an event seals stay hidden. Raises `Refused` ("not_started", "never_begun", "no_such_seat").
         """
         if self.session.status == "running":
             return self.begun_match.view(viewer)

@@ -1,4 +1,4 @@
-"""The clerk for news: what a returning player missed since their last move."""
+"""The clerk for news: the events that a returning player missed since their last move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk for replays: it replays a match, position by position, and shows what the viewer may know."""
+"""The clerk for replays: it replays a match, position by position, and shows only the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Story:
         return max(0, min(number, self.count))
 
     def grown(self, number: int) -> int:
-        """Return the step that shows, after the end, what step ``number`` showed before the end."""
+        """Return the step that shows, after the end, the same position as step ``number`` before the end."""
         told = (0, *self._whole.told)
         return self._step_of(told[number]) if number < len(told) else self.count
 
@@ -139,7 +139,8 @@ class Story:
     def said(self, number: int) -> Phrase | None:
         """Return the phrase of a step's move, None for the start.
 
-        Until the end, the phrase contains what everybody knew before the move; afterwards, what the mover knew.
+        Until the end, the phrase contains only facts that everybody knew before the move; afterwards, all that the
+        mover knew.
         """
         first = self._steps[number].first
         return self._whole.said[first - 1] if first else None

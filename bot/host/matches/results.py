@@ -1,4 +1,4 @@
-"""The clerk for results: it stores match results and computes ratings. docs/results.md says what counts."""
+"""The clerk for results: it stores match results and computes ratings. docs/results.md lists the matches that count."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 
 
 def status_of(session: Session, seat: Seat) -> str:
-    """Return what a seat's player did: "played" to the end, "resigned", or why the match does not count for them.
+    """Return the status of a seat's player: "played" to the end, "resigned", or why the match does not count for them.
 
     The reasons are "substituted" (the seat changed hands), "open" (it was left open) and "abandoned" (the match ended
     without a result). "computer" means that the computer played the seat, or no player is known.

@@ -36,7 +36,7 @@ class RulesCheck:
         self._storage = cache.storage
 
     async def run(self) -> AsyncIterator[int]:
-        """Check all running matches, one after another, and yield those whose rules have changed."""
+        """Check all running matches, one after another, and yield the matches whose rules have changed."""
         for slug, game in games().items():
             digest = await asyncio.to_thread(rules_digest, game)
             for session_id in await self._storage.sessions.by_other_rules(slug, digest):

@@ -58,7 +58,7 @@ class Timekeeper:
         """Return the clocks and timers of a session after a change at ``at``; ``after`` contains that change.
 
         ``mover`` is the seat whose player made the change, ``by`` the timer that made it. ``back`` says how moves were
-        taken back, if they were. The clocks in ``after`` are those before the change, or as the change sets them.
+        taken back, if they were. ``after`` has the clocks from before the change, or as the change sets them.
         """
         people = {
             seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None

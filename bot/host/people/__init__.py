@@ -1,1 +1,1 @@
-"""Users: their sessions, settings and personal data, and what moderators read."""
+"""Users: their sessions, settings and personal data, and data for moderators."""

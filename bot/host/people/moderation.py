@@ -1,4 +1,4 @@
-"""The clerk for what moderators read: their audit log, sessions moved to other channels, and pending rulings."""
+"""The clerk for data for moderators: their audit log, sessions moved to other channels, and pending rulings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from storage.records import AuditEntry, PendingRuling
 
 
 class Moderation:
-    """The clerk that reads for moderators. `Rulings` carries out what they decide."""
+    """The clerk that reads data for moderators. `Rulings` carries out their decisions."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage

@@ -11,7 +11,7 @@ LESSON_MS = 7 * DAY_MS
 
 
 class Pruning:
-    """The clerk that deletes what no longer matters."""
+    """The clerk that deletes rows that no longer matter."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._clock = cache.clock

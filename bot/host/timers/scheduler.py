@@ -128,7 +128,7 @@ class Scheduler:
         return well
 
     async def prune(self) -> None:
-        """Delete what no longer matters, from time to time."""
+        """Delete rows that no longer matter, from time to time."""
         try:
             await self._pruning.look()
         except StorageError as error:

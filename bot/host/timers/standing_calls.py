@@ -44,12 +44,12 @@ _ASKED: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
 
 
 def encode_asked(asked: AskedCall) -> bytes:
-    """Return the stored form of what a call asks."""
+    """Return a call's questions in their stored form."""
     return msgspec.json.encode(asked)
 
 
 def decode_asked(data: bytes | None) -> AskedCall | None:
-    """Return what a stored call asks; None if an earlier version stored nothing, or if it cannot be read."""
+    """Return a stored call's questions; None if an earlier version stored none, or if they cannot be read."""
     try:
         return _ASKED.decode(data) if data else None
     except msgspec.DecodeError:

@@ -23,7 +23,7 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interactions:
-    """Builds interactions from users' actions, and stores those with a valid token."""
+    """Builds interactions from users' actions, and stores the interactions with a valid token."""
 
     def __init__(self, world: World, events: Events) -> None:
         self._world = world

@@ -164,7 +164,7 @@ class ShownMessage:
 
     @property
     def images(self) -> list[Image]:
-        """The pictures: those in galleries and thumbnails, then attached pictures that no component or embed shows."""
+        """The pictures: first in galleries and thumbnails, then attached pictures that no component or embed shows."""
         shown = [
             Image(_name_in(media["url"]), media["url"], media["attachment_id"], self._table, item.get("description"))
             for item, media in self._media()
@@ -174,7 +174,7 @@ class ShownMessage:
 
     @property
     def files(self) -> list[ShownFile]:
-        """The files: those in file components, then attached files that are no pictures."""
+        """The files: first in file components, then attached files that are no pictures."""
         offered = [
             ShownFile(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
             for one in self.components

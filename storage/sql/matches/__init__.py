@@ -1,1 +1,1 @@
-"""Sessions: lobbies, moves and other changes, their log, what seats prepare, results."""
+"""Sessions: lobbies, moves and other changes, their log, seats' orders and drafts, results."""

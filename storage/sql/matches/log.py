@@ -43,7 +43,7 @@ class LogRows:
         return found[::-1]
 
     async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the events of the revisions above `revision`, in order, without those taken back.
+        """Return the events of the revisions above `revision`, in order, without the events that were taken back.
 
         With `as_of`, the events that were valid at that revision are returned, even if they were taken back later.
         """

@@ -43,7 +43,7 @@ class UsageRows:
     async def opened_since(self, user_id: int, since: int) -> int:
         """Return the number of lobbies that a user opened since that time.
 
-        Ended lobbies and those opened before a removal are included.
+        Ended lobbies, and lobbies opened before a removal, are included.
         """
         return await self._count(_OPENED_SINCE, {"user": user_id, "since": since}, _REMOVED_SINCE)
 

@@ -29,8 +29,8 @@ _DROP = "DELETE FROM timers WHERE timer_id = ?"
 class TimerRows:
     """Keeps timers until they are announced in the channel.
 
-    Every change of a session's revision updates its timers in the same transaction. The new timers replace those that
-    are not due yet, and the timer that caused the change is marked as fired.
+    Every change of a session's revision updates its timers in the same transaction. The new timers replace the timers
+    that are not due yet, and the timer that caused the change is marked as fired.
     """
 
     def __init__(self, database: Database) -> None:

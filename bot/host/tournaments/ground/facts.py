@@ -335,7 +335,7 @@ def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
 
 
 def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return records with some of them replaced or added, by key."""
+    """Return the records after replacing or adding some, by key."""
     kept = {getattr(one, key): one for one in found}
     kept.update((getattr(one, key), one) for one in by)
     return tuple(kept.values())

@@ -1,4 +1,4 @@
-"""Checks what a person may do in a tournament, as organiser, judge or player."""
+"""Checks a person's rights in a tournament, as organiser, judge or player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts what users have achieved in finished tournaments (TN-42)."""
+"""Counts users' achievements in finished tournaments (TN-42)."""
 
 from __future__ import annotations
 

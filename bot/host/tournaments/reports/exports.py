@@ -131,7 +131,7 @@ class Exports:
         return await self._stored_document(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
-        """Return whether the only missing matches are those that were deleted for good."""
+        """Return whether all missing matches were deleted for good."""
         missing = [table.session_id or 0 for table in tables if matches[table.code] is None]
         try:
             return all([await self._store.cache.storage.sessions.load(one) is None for one in missing])

@@ -92,7 +92,7 @@ class TournamentResults:
         return True
 
     async def _revealed(self, tournament_id: int) -> None:
-        """Reveal the seed of a cancelled tournament, and all that was sealed, because none of its tables is playing."""
+        """Reveal the seed of a cancelled tournament, and all sealed values, because none of its tables is playing."""
         async with self._store.locked_even_damaged(tournament_id) as whole:
             sessions = await self._store.sessions_of(whole, whole.tables)
             change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))

@@ -54,7 +54,7 @@ def _corrected(record: R, correction: Correction, names: tuple[str, ...]) -> R:
 
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
-    """Return a ruling with corrected moments, including those of the rows that it replaced."""
+    """Return a ruling with corrected moments, including the moments in the rows that it replaced."""
     ruling = _corrected(ruling, correction, ("at", "asked_at"))
     try:
         rows = _ROWS.decode(ruling.undo)

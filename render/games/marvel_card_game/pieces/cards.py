@@ -266,7 +266,7 @@ def _tag_lines(figure: Figure, size: Size) -> int:
 
 
 def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
-    """Draw tags side by side, and the number of those that do not fit; ``box`` is the box of one line."""
+    """Draw tags side by side, and the number of tags that do not fit; ``box`` is the box of one line."""
     x, y, width, height = box
     right, style, icon = x + width, _tag_style(height), height - 12
     for number, tag in enumerate(held):

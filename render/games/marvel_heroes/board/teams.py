@@ -246,7 +246,7 @@ def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
 
 
 def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Draw the four heroes side by side: those in the city in the colour of the seat."""
+    """Draw the four heroes side by side; heroes in the city have the colour of the seat."""
     if not strip.heroes:
         return
     x, wide, tall = 12, (canvas.width - 24 - 3 * 6) // 4, 46

@@ -125,7 +125,7 @@ def _spot(words: Words, view: UnitedView, number: int) -> Spot:
 
 
 def _slots(view: UnitedView, number: int) -> Iterator[SlotToken]:
-    """Yield the slots of a Location, those with tokens first; the latest tokens of each kind are marked."""
+    """Yield the slots of a Location, slots with tokens first; the latest tokens of each kind are marked."""
     place, fresh = view.ring[number], came(view, number)
     for kind in TOKENS:
         count = place.count(kind)
