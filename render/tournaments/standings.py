@@ -84,7 +84,7 @@ def _title(standings: DrawnStandings, page: int) -> PageTitle:
 
 
 def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
-    """Return the lines in words with all shown figures; from level 1 on with the first one, then fewer lines."""
+    """Return the lines in words with all shown figures; from level 1 on with the first figure, then fewer lines."""
     whole = [_line_alt(standings, line, FIGURES_SHOWN, words) for line in lines]
     short = giving_way(
         [_line_alt(standings, line, 1, words) for line in lines],

@@ -27,7 +27,7 @@ Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, what happens at zero, the lobby's duration, seats of the computer.
+    """Return the panel: clock, the action at zero, the lobby's duration, seats of the computer.
 
     ``now`` is in UTC milliseconds.
     """

@@ -31,7 +31,7 @@ class Notices:
         self._open: set[int] = set()
 
     async def resume(self) -> None:
-        """After a start, before any session is announced: load the open notices, and close those that are solved."""
+        """After a start, before any session is announced: load the open notices, and close the solved ones."""
         self._open = set(await self._closures.noticed())
         if self._open:
             await self._closures.all_well()

@@ -82,9 +82,9 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     choice; the next first call comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at
     ``called_at``. ``hushed``: the player wants no calls.
 
-    ``nudge_at`` is when the player is asked, once (``nudged``), about a turn that was begun. ``zero`` is when the time
-    ran out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified
-    individually. ``skipped``: the computer does as little as the rules allow for the seat.
+    ``nudge_at`` is when the player is reminded, once (``nudged``), of an unfinished turn. ``zero`` is when the time ran
+    out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified individually.
+    ``skipped``: the computer does as little as the rules allow for the seat.
     """
 
     left: int | None = None

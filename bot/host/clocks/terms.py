@@ -1,4 +1,4 @@
-"""The terms of a table, agreed on before the start: the clock, what happens at zero, how long the lobby waits."""
+"""The terms of a table, agreed on before the start: the clock, the action at zero, the lobby's waiting time."""
 
 from __future__ import annotations
 

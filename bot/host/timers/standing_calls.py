@@ -95,8 +95,8 @@ def called_users(live: Live, asked: AskedCall) -> list[int]:
 def may_come_back(live: Live, asked: AskedCall) -> bool:
     """Return whether a direct message for which the match does not wait now may become valid again.
 
-    A ballot may become valid again after a pause. So may a call for a move that was taken back, because the player may
-    make it again. For turns and answers, players are called again after a pause.
+    A ballot may become valid again after a pause. A call for a move that was taken back may too, because the player may
+    make the move again. For turns and answers, players are called again after a pause.
     """
     if not isinstance(asked, ReminderCall) or not live.running or not _plays_seat(live, asked.called):
         return False

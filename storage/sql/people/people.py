@@ -261,7 +261,7 @@ class PersonRows:
         return await self._database.read(lambda connection: dict(connection.execute(_USERNAMES, values).fetchall()))
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
-        """Forget the usernames of users who no longer take part in anything, except those in `but`.
+        """Forget the usernames of users who no longer take part in anything, except the users in `but`.
 
         Returns the ids of these users.
         """

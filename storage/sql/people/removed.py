@@ -72,5 +72,5 @@ def first_ready(connection: Connection, session_id: int, user_id: int) -> int | 
 
 
 def count_of(connection: Connection, sql: str, values: Values, user_id: int) -> int:
-    """Return the number of a user's digests among those that a SELECT finds."""
+    """Return the number of a user's digests among the digests that a SELECT finds."""
     return sum(one.is_of(user_id) for one in records(PersonDigest, connection.execute(sql, values)))

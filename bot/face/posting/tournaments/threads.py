@@ -118,7 +118,7 @@ class TableThreads:
                 self._outside.keep((thread_id, user_id), None)
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
-        """Record the players at these tables who have left the server. Discord does not report it to the bot."""
+        """Record the players at these tables who have left the server; Discord does not report departures."""
         for user_id in [user for table in tables for user in _users(whole, table)]:
             try:
                 gone = await member_by_id(guild, user_id) is None

@@ -111,7 +111,7 @@ def _official(one: object) -> str:
 
 
 def rounds_page(whole: Whole, words: Words) -> Page:
-    """Return the page about an event's rounds: deadlines, what happens at zero, vacation, switches."""
+    """Return the page about an event's rounds: deadlines, the action at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
     lower = [
         button(words("setup-numbers"), control(whole, NUMBERS), emoji="✏️"),

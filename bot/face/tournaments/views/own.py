@@ -93,7 +93,7 @@ def _standing(whole: Whole, entry: TournamentEntry) -> str:
 
 
 def info_text(whole: Whole, words: Words) -> str:
-    """Return how an event works: format, points, tie-breaks, what happens at zero, officials."""
+    """Return how an event works: format, points, tie-breaks, the action at zero, officials."""
     officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
     head = f"### {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), *state_lines(whole, words)]

@@ -27,7 +27,7 @@ class Unattended:
         self._rulings = rulings
 
     async def ask(self, tournament_id: int, due_at: int) -> None:
-        """Ask the officials again, and more people with them. If all were asked in vain, go on without them.
+        """Ask the officials again, and more people with them. If nobody acts in the end, go on without them.
 
         Time in which the bot was away is granted again, because nobody could answer.
         """
