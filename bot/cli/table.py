@@ -319,12 +319,12 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
         whole = first + source.read(FILE_LIMIT - len(first))
         source = io.BytesIO(plain_json(whole))
     else:
-        yield from _requests_in(_snapshot(source, first).removeprefix(codecs.BOM_UTF8))
+        yield from _requests_in(_bounded_line(source, first).removeprefix(codecs.BOM_UTF8))
     while line := source.readline(LINE_LIMIT + 1):
-        yield from _requests_in(_snapshot(source, line))
+        yield from _requests_in(_bounded_line(source, line))
 
 
-def _snapshot(source: BinaryIO, line: bytes) -> bytes:
+def _bounded_line(source: BinaryIO, line: bytes) -> bytes:
     """Return the beginning of a line, and skip the rest of it."""
     rest = line
     while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):

@@ -28,6 +28,8 @@ Format = Literal[
 Kind = Literal["played", "awarded", "forfeit", "both_lose", "bye", "full_bye", "half_bye", "rest", "absent"]
 DUELS: frozenset[Format] = frozenset({"swiss", "round_robin", "single", "double"})
 KNOCK_OUT: frozenset[Format] = frozenset({"single", "double", "pod_elimination"})
+# The formats with a bracket of matches between two players.
+BRACKETS = DUELS & KNOCK_OUT
 # Formats that generate each round from the results so far, so that players may enter late.
 OPEN: frozenset[Format] = frozenset({"swiss", "swiss_pods", "duplicate"})
 

@@ -25,6 +25,7 @@ from bot.face.decks.shelf import (
     unpack_shelf,
 )
 from bot.face.decks.words import spoken_name, summary
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.interactions import Interaction
@@ -35,8 +36,6 @@ from bot.host.lobbies.decks import NAME_LIMIT, OwnDeck
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.cards.decks import DeckCard
-
-MENU_SIZE = 25
 
 
 def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:

@@ -60,8 +60,11 @@ def nonce(session_id: int, what: str, channel: Target) -> str:
     return f"{session_id}-{what}-{channel.id % NONCE_CHANNELS}"
 
 
-def calling(users: Iterable[int]) -> discord.AllowedMentions:
-    """Return the permission to mention these users and nobody else."""
+def calling(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+    """Return the permission to mention these users and roles and nobody else."""
     return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+        everyone=False,
+        replied_user=False,
+        users=[discord.Object(user) for user in users],
+        roles=[discord.Object(role) for role in roles],
     )

@@ -23,6 +23,8 @@ from render.pictures import Picture
 LEARN = "learn"
 # The value of the coach's move, in place of an option's value.
 ADVICE = "!"
+# The value of the button that begins the lesson again, as sent messages hold it.
+RESTART = "anew"
 TOLD_LIMIT = 900
 
 
@@ -138,5 +140,5 @@ class LessonPage:
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
         if self._now.made:
             found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
-            found.append(button(words("learn-anew"), self.control("anew"), emoji="🔁"))
+            found.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
         return found

@@ -8,7 +8,7 @@ from bot.face.ground.choices import moves_of
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page
-from bot.face.lessons.page import ADVICE, LEARN, LessonPage, learn_button, learn_page
+from bot.face.lessons.page import ADVICE, LEARN, RESTART, LessonPage, learn_button, learn_page
 from bot.face.lobby.start import start_button
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
@@ -111,7 +111,7 @@ class _Lesson:
     async def begin_anew(self) -> LessonNow:
         """Restart the lesson."""
         now = await self.now()
-        return await self._lessons.begin(self.learner, now.live.game.slug, anew=True)
+        return await self._lessons.begin(self.learner, now.live.game.slug, restart=True)
 
     async def show(
         self, now: LessonNow, path: str = "", number: int = 0, said: str = "", *, hand: bool = False
@@ -201,7 +201,7 @@ WAYS = {
     "what": _what,
     "log": _log,
     "undo": _undo,
-    "anew": _restart,
+    RESTART: _restart,
 }
 
 

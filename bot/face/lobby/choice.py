@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.face.decks.panel import page_buttons
 from bot.face.decks.words import ILLEGAL, option_note, spoken_name
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import natural, session_control
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
@@ -25,7 +26,6 @@ from engine.kernel.errors import Refused
 
 _log = logging.getLogger(__name__)
 
-MENU_SIZE = 25
 NAMED_AT_ONCE = 10
 
 

@@ -6,6 +6,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, text
 from bot.face.ground.places import need_place, need_thread
@@ -20,7 +21,6 @@ from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
 
 NEW, OPEN = "newgame", "opengame"
-MENU_SIZE = 25
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 

@@ -62,8 +62,7 @@ async def _pingable_player(host: Host, live: Live, number: int, since: int | Non
 
 async def invitation_mentions(host: Host, live: Live) -> discord.AllowedMentions:
     """Return the permission to mention the users that a new lobby invites, limited to those who accept mentions now."""
-    at = host.clock()
-    return calling([user for user in invited(live.session) if mentionable(await host.preferences.of_user(user), at)])
+    return calling(await reachable(host, invited(live.session)))
 
 
 def mentionable(person: UserSettings, at: int) -> bool:
@@ -76,13 +75,3 @@ async def reachable(host: Host, users: Iterable[int]) -> list[int]:
     """Return the users among these who may be mentioned now."""
     at = host.clock()
     return [user for user in dict.fromkeys(users) if mentionable(await host.preferences.of_user(user), at)]
-
-
-def pinging(users: Iterable[int], roles: Iterable[int]) -> discord.AllowedMentions:
-    """Return the permission to mention these users and roles and nobody else."""
-    return discord.AllowedMentions(
-        everyone=False,
-        replied_user=False,
-        users=[discord.Object(user) for user in users],
-        roles=[discord.Object(role) for role in roles],
-    )

@@ -19,14 +19,13 @@ from bot.host.lobbies.lobby_choices import member_choices, settled, usual_choice
 from bot.host.lobbies.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
 from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
 from bot.host.matches.live import Live, decoded_options
-from bot.host.matches.play import Play, encode_events
+from bot.host.matches.play import Play, opening_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of, new_record
-from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import either, listed
 from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
 
@@ -344,7 +343,6 @@ class Lobby:
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
             timing = await self._cache.timekeeper.timing(begun, at)
-            opening = [Event("event-start", {"match": session.match_id}), *match.setup_events]
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(
@@ -358,7 +356,7 @@ class Lobby:
                     rules=match.record.rules,
                     options=live.session.options,
                     terms=terms,
-                    events=encode_events(opening),
+                    events=opening_events(match, session.match_id),
                     timing=timing,
                     at=at,
                 )

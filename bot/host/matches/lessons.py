@@ -69,17 +69,17 @@ class Lessons:
         # Matches by lesson id, each with its revision.
         self._matches: Latest[int, tuple[int, LessonMatch]] = Latest(MATCHES_KEPT)
 
-    async def begin(self, learner: Learner, game: str, *, anew: bool = False) -> LessonNow:
+    async def begin(self, learner: Learner, game: str, *, restart: bool = False) -> LessonNow:
         """Continue the learner's unfinished lesson of that game, or begin a new one.
 
-        With ``anew``, always begin a new one.
+        If ``restart`` is true, always begin a new one.
 
         An unfinished lesson of another game is dropped. Raises `Refused` ("unknown_game").
         """
         rules = game_named(game)
         async with self._locks.lock(learner.user_id):
             stored = await self._lessons.of_user(learner.user_id)
-            if stored is not None and stored.game == rules.slug and not anew:
+            if stored is not None and stored.game == rules.slug and not restart:
                 try:
                     now = await self._now(learner, stored)
                 except Refused:

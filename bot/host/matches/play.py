@@ -66,6 +66,11 @@ def encode_events(events: list[Event]) -> list[bytes]:
     return [msgspec.json.encode(event) for event in events]
 
 
+def opening_events(match: Match, match_id: str) -> list[bytes]:
+    """Return the events of a match that begins, in their stored form: its start under this id, and the setup."""
+    return encode_events([Event("event-start", {"match": match_id}), *match.setup_events])
+
+
 def ending(
     live: Live, outcome: Outcome | None, how: EndedHow = "moves", *, by: int | None = None, seat: int | None = None
 ) -> Ending | None:

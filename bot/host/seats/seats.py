@@ -99,7 +99,7 @@ class Seats:
         )
         # The seat's clock is not refilled for a player who held it before.
         known = number in live.session.held_by(user_id)
-        times = unsettled(live, number, anew=not known)
+        times = unsettled(live, number, new_player=not known)
         if back and former.opened_at is not None:
             times = _returned(live, times, taken, former.opened_at, self._cache.clock())
         await self._cache.change(live, change, times=times, interaction_id=interaction_id)
@@ -251,7 +251,7 @@ class Seats:
             end_votes=(seat.seat,),
             audit=audit,
         )
-        times = unsettled(live, seat.seat, anew=bool(forgotten))
+        times = unsettled(live, seat.seat, new_player=bool(forgotten))
         await self._cache.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -281,17 +281,20 @@ def skippable(live: Live, seat: int) -> bool:
     return decision is not None and any(move in IDLE for move in decision.moves)
 
 
-def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
+def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
     """Return the clocks without the pending decision about a seat.
 
-    With ``anew``, another player takes the seat and starts with at least one turn's time. A returning player gains no
-    time.
+    If ``new_player`` is true, another player takes the seat and gets at least one turn's time. A returning player gets
+    no more time.
     """
     clock = live.times.get(seat)
     if clock is None:
         return live.times
     settled = msgspec.structs.replace(clock, zero=None)
-    return {**live.times, seat: clock_arithmetic.taken_over(clock, read_terms(live.session.terms)) if anew else settled}
+    return {
+        **live.times,
+        seat: clock_arithmetic.taken_over(clock, read_terms(live.session.terms)) if new_player else settled,
+    }
 
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:

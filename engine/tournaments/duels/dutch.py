@@ -23,8 +23,8 @@ Pair = tuple[int, int | None]
 # Codes of unplayed rounds with the points of a win. A player who had one of them gets no bye.
 FREE_WINS = frozenset("UF+")
 OTHER_SYSTEMS = {
-    "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired anew",
-    "knock_out": "in a knock-out the winners go on in their bracket: none of its rounds is paired anew",
+    "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired again",
+    "knock_out": "in a knock-out the winners go on in their bracket: none of its rounds is paired again",
 }
 
 

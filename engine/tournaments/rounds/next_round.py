@@ -14,6 +14,7 @@ from engine.tournaments.duels.knock_out import bracket_size
 from engine.tournaments.duels.swiss import draw_swiss, usual_swiss_rounds
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import (
+    BRACKETS,
     DUELS,
     KNOCK_OUT,
     NO_WISHES,
@@ -109,14 +110,14 @@ def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> t
     while field and plan.format == "pod_elimination" and way_down(len(field), plan.sizes, plan.go_on) is None:
         # After players dropped, the rest may not fill the tables. Then the last ones do not advance.
         field = field[:-1]
-    if plan.format in ("single", "double") and before.groups > 1:
+    if plan.format in BRACKETS and before.groups > 1:
         groups = groups_of(event, stage - 1)
         return tuple(seeded_apart(field, {player: number for number, group in enumerate(groups) for player in group}))
     return tuple(field)
 
 
 def _check_decided(event: Tournament, stage: int) -> None:
-    if event.plan.stages[stage].format in ("single", "double") and (due := games_due(event, stage, ())):
+    if event.plan.stages[stage].format in BRACKETS and (due := games_due(event, stage, ())):
         raise TournamentError(f"round {due[0].round}", f"the match {due[0].slot} is not decided")
 
 
@@ -127,7 +128,7 @@ def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[Event
     game is left.
     """
     stage = len(event.fields) - 1
-    if stage < 0 or event.plan.stages[stage].format not in ("single", "double"):
+    if stage < 0 or event.plan.stages[stage].format not in BRACKETS:
         return ()
     return tuple(games_due(event, stage, open_))
 
@@ -135,7 +136,7 @@ def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[Event
 def usual_rounds(stage: Stage, players: int) -> int:
     """Return the number of rounds of a stage with this many players; for eliminations the greatest possible."""
     largest = max(stage.sizes)
-    if stage.format in ("single", "double"):
+    if stage.format in BRACKETS:
         levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
         # The losers' bracket is one round behind and needs one more round per level. The final and a second final
         # follow.

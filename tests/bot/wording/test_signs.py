@@ -96,7 +96,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚪": ("a player has to leave", ("messages/turn.py",)),
     "🏳️": ("to give up", ("resign-confirm",)),
     "🧵": ("a thread", ("thread-open",)),
-    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew", "tournament-again")),
+    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again")),
     # ---- things to look at
     "🗺️": ("the board", ("button-board", "messages/reminders.py", "lessons/page.py")),
     "🃏": (

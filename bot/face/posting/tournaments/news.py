@@ -8,7 +8,7 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.channels import calling, nonce, open_channel
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
 from bot.face.messages.tournaments.event_message import (
@@ -23,7 +23,7 @@ from bot.face.messages.tournaments.event_message import (
 from bot.face.messages.tournaments.notices import ASKING, OBJECT, OBJECTED, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import latest
-from bot.face.posting.pings import pinging, reachable
+from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
@@ -140,7 +140,7 @@ class EventNews:
             view=page,
             files=page.files(),
             nonce=nonce(notice.notice_id, f"{part}.{notice.at % NONCE_SPAN_MS}", channel),
-            allowed_mentions=pinging(await reachable(self._host, said.users), said.roles),
+            allowed_mentions=calling(await reachable(self._host, said.users), said.roles),
         )
 
     async def _pictures(self, whole: Whole, notice: TournamentNotice, words: Words) -> list[Picture]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.markdown import literal
@@ -25,7 +26,6 @@ from engine.kernel.errors import Refused
 from storage.records import TournamentEntry
 
 DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
-MENU_SIZE = 25
 # Values of the team menu: a new team, no team, or "tNUMBER.NAME".
 NEW, NONE = "new", "none"
 

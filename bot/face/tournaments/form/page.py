@@ -8,6 +8,7 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import (
     DANGER,
@@ -44,7 +45,6 @@ GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS = "evnumbers", "evlimits"
 PLAN, SCORING = "evplan", "evscoring"
 OPEN, DISCARD = "evopen", "evdiscard"
-MENU_SIZE = 25
 
 
 class FormOption(NamedTuple):

@@ -34,7 +34,7 @@ from bot.face.tournaments.form.page import (
     players_page,
     rounds_page,
 )
-from bot.face.tournaments.form.values import wanted
+from bot.face.tournaments.form.values import BEST_OF, wanted
 from bot.face.tournaments.requests import (
     BACK,
     DATES,
@@ -68,7 +68,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
-from engine.tournaments.event import EventPlan
+from engine.tournaments.event import BRACKETS, EventPlan
 from storage.records import Whole
 
 # The forms that return typed text.
@@ -433,11 +433,9 @@ def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
         stages[0] = msgspec.structs.replace(stages[0], rounds=_typed(written["rounds"] or "0", 0))
     if written.get("best", "").strip():
         best = _typed(written["best"], 1)
-        if best not in (1, 3, 5):
+        if best not in BEST_OF:
             raise Refused("bad_games")
-        stages = [
-            msgspec.structs.replace(one, best_of=best) if one.format in ("single", "double") else one for one in stages
-        ]
+        stages = [msgspec.structs.replace(one, best_of=best) if one.format in BRACKETS else one for one in stages]
     return EventPlan(tuple(stages), plan.apart)
 
 

@@ -13,7 +13,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, formats, known_tie_breaks, most_players
 from bot.face.words.tournaments.moments import typed_moment
-from bot.face.words.tournaments.settings import RULED, EventSetting, has_sizes, seats_value
+from bot.face.words.tournaments.settings import RULED, VALUE_LIMIT, EventSetting, has_sizes, seats_value
 from bot.host.tournaments.ground.settings import (
     TournamentDraft,
     plan_of,
@@ -26,7 +26,7 @@ from bot.wording.names import clean_text
 from bot.wording.words import folded, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
-from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
+from engine.tournaments.event import BRACKETS, DUELS, EventPlan, Stage
 from engine.tournaments.tie_breaks import KNOWN
 from storage.records import Whole
 
@@ -34,7 +34,6 @@ _ROLE = re.compile(r"<@&(\d{1,20})>")
 YES, NO = frozenset({"yes", "y", "sí", "si", "s", "1"}), frozenset({"no", "n", "0"})
 BEST_OF = (1, 3, 5)
 MOST_APART, MOST_NUMBER, MOST_POINTS = 3, 256, 1000
-VALUE_LIMIT = 60
 USUAL = "-"
 
 
@@ -130,8 +129,7 @@ def _cut(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
 
 
 def _best_of(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
-    matches = KNOCK_OUT - {"pod_elimination"}
-    return _with(stages, lambda stage: stage.format in matches, best_of=_number(name, value, BEST_OF))
+    return _with(stages, lambda stage: stage.format in BRACKETS, best_of=_number(name, value, BEST_OF))
 
 
 def _go_on(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:

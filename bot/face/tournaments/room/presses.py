@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from discord import ui
 
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.interactions import Interaction, need_guild
@@ -49,7 +50,6 @@ from storage.records import Whole
 
 CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
 REASON_LIMIT = 300
-MENU_SIZE = 25
 # The steps that generate pairings. After them, the organiser sees the pairings.
 PAIRING = frozenset({"start", "draw"})
 # The steps after which the bot posts in the event's channel or creates threads there.
@@ -114,8 +114,8 @@ async def stepped(asked: Asked, rest: str) -> Page:
 async def _changed_page(asked: Asked, seen: str) -> Page:
     """Return the current pairings with their changes since the checksum ``seen``."""
     if not sees_drawn(asked.whole, asked.actor):
-        return await room_page(asked, asked.words("room-drawn-anew-unseen"))
-    lines, found = [asked.words("room-drawn-anew")], changes_since(asked.whole, seen)
+        return await room_page(asked, asked.words("room-pairings-changed-unseen"))
+    lines, found = [asked.words("room-pairings-changed")], changes_since(asked.whole, seen)
     if found is not None:
         for key, groups in (("room-drawn-gone", found.gone), ("room-drawn-new", found.new)):
             lines += [asked.words(key, tables=groups_said(asked.whole, groups, asked.words))] if groups else []

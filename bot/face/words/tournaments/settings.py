@@ -41,7 +41,7 @@ from bot.host.tournaments.ground.settings import (
 )
 from bot.wording.names import clean_text
 from bot.wording.words import Words
-from engine.tournaments.event import DUELS, KNOCK_OUT, OPEN, EventPlan
+from engine.tournaments.event import BRACKETS, DUELS, OPEN, EventPlan
 from storage.records import Whole
 
 # Settings that use the default if no value is chosen.
@@ -147,20 +147,19 @@ def _named(name: str, page: FormPage, values: object, middle: str, **more: Any) 
 def _numbers(
     name: str,
     page: FormPage,
-    values: Sequence[int],
+    numbers: Sequence[int],
     ask: str,
     said: Callable[[int, Words], str],
     **more: Any,  # noqa: ANN401
 ) -> EventSetting:
-    """Return a setting with a menu of numbers."""
+    """Return a setting with a menu of numbers, or of other ``values`` if these are given."""
     return EventSetting(
         name=name,
         kind="number",
         page=page,
-        values=lambda _whole: [*map(str, values)],
         said=lambda value, words: said(int(value), words),
         ask=ask,
-        **more,
+        **{"values": lambda _whole: [*map(str, numbers)], **more},
     )
 
 
@@ -275,18 +274,14 @@ _ROWS = (
     _numbers("round_days", "rounds", ROUND_DAYS, "setup-round-days", lambda one, words: words("setup-days", days=one)),
     _named("at_zero", "rounds", AtZeroThere, "zero"),
     _named("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
-    msgspec.structs.replace(
-        _numbers(
-            "vacation_days",
-            "rounds",
-            VACATION_DAYS,
-            "setup-vacation",
-            lambda one, words: words("setup-vacation-days", days=one),
-            listed=True,
-        ),
-        values=lambda whole: [
-            *map(str, sorted({*VACATION_DAYS, settings_of(whole.tournament).vacation_days})),
-        ],
+    _numbers(
+        "vacation_days",
+        "rounds",
+        VACATION_DAYS,
+        "setup-vacation",
+        lambda one, words: words("setup-vacation-days", days=one),
+        values=lambda whole: [*map(str, sorted({*VACATION_DAYS, settings_of(whole.tournament).vacation_days}))],
+        listed=True,
     ),
     _switch("auto", "rounds"),
     _switch("watchable", "rounds"),
@@ -306,7 +301,7 @@ _ROWS = (
         "numbers",
         "plan",
         field="best",
-        applies=_planned(lambda plan: any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan.stages)),
+        applies=_planned(lambda plan: any(one.format in BRACKETS for one in plan.stages)),
     ),
     _named("entry", "players", EntryRule, "entry"),
     _named("seeding", "players", Seeding, "seeding", listed=True),

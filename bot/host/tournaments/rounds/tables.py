@@ -9,7 +9,7 @@ import msgspec
 from bot.host.clocks.terms import read_terms
 from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
 from bot.host.matches.live import Live
-from bot.host.matches.play import Play, encode_events
+from bot.host.matches.play import Play, opening_events
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import brings_decks, context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.ground.people import entry_numbered
@@ -21,7 +21,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of as match_context
 from engine.kernel.matches.record import new_record
-from engine.kernel.steps.events import Event
 from engine.tournaments.draws import table_seed
 from storage.records import (
     BegunGame,
@@ -155,7 +154,7 @@ class Tables:
             context=match_context(match.record, seed),
             state=game.encode(match.state),
             rules=match.record.rules,
-            events=tuple(encode_events([Event("event-start", {"match": deal or match_id}), *match.setup_events])),
+            events=tuple(opening_events(match, deal or match_id)),
             timing=timing,
         )
 

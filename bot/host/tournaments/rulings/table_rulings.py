@@ -256,7 +256,7 @@ async def _reseated(
         return ()
     at = case.at
     seat = Seat(place, user_id, name, at, changes=live.session.seats[place].changes + 1)
-    clocks = encode_times(unsettled(live, place, anew=True))
+    clocks = encode_times(unsettled(live, place, new_player=True))
     after = Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
     timing = await case.store.cache.timekeeper.timing(after, at)
     change = Change(seats=(seat,), forgotten=(place,), end_votes=(place,), timing=timing)

@@ -88,7 +88,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
     # The pairings that were meant are published, and no others.
     anew = await event.use(olga, "event step", step=published)
-    assert says(anew, "room-drawn-anew", lang), anew.text
+    assert says(anew, "room-pairings-changed", lang), anew.text
     assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
     assert (await event.whole()).rounds[0].state == "drawn"
     done = await event.use(olga, "event step", step=words("room-step-publish"))

@@ -54,7 +54,7 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     assert (await event.whole()).tables != whole.tables
     # The button of before the swap publishes nothing.
     await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
-    assert says(event.room, "room-drawn-anew-unseen"), event.room.text
+    assert says(event.room, "room-pairings-changed-unseen"), event.room.text
     await event.step()
     assert (await event.whole()).rounds[-1].state == "playing"
     assert any(
@@ -74,7 +74,7 @@ async def test_tn8_the_button_of_other_pairings_answers_what_has_changed(stand: 
     after = await event.whole()
     assert gone not in {seat for table in after.tables for seat in seats_of(table)}
     await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
-    assert says(event.room, "room-drawn-anew"), event.room.text
+    assert says(event.room, "room-pairings-changed"), event.room.text
     assert says(event.room, "room-drawn-gone") or "No longer:" in event.room.text
     assert (await event.whole()).rounds[-1].state == "drawn"
     await event.step()

@@ -337,7 +337,7 @@ async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standin
     # The round is generated again, and the organiser still sees the former pairings.
     await event.use(event.organiser, "event rule drop", player=1, reason="Ill")
     assert await event.step() == "publish"
-    assert says(event.room, "room-drawn-anew"), event.room.text
+    assert says(event.room, "room-pairings-changed"), event.room.text
     assert [one.state for one in (await event.whole()).rounds] == ["drawn"]
     assert await event.step() == "publish"
     assert [one.state for one in (await event.whole()).rounds] == ["playing"]
