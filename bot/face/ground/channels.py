@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import AsyncIterator, Iterable
 
 import discord
@@ -9,7 +10,8 @@ import discord
 from bot.face.ground.custom_ids import Control, unpack
 
 LOOK_BACK = 500
-NONCE_CHANNELS = 999_983
+# The longest nonce that Discord accepts.
+NONCE_LENGTH = 25
 
 Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 
@@ -55,9 +57,12 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
         yield from _controls(getattr(component, "children", ()))
 
 
-def nonce(session_id: int, what: str, channel: Target) -> str:
-    """Return a nonce of at most 25 characters, by which Discord recognises a message that is sent twice."""
-    return f"{session_id}-{what}-{channel.id % NONCE_CHANNELS}"
+def nonce(channel_id: int, *names: str | int) -> str:
+    """Return a nonce, by which Discord recognises a message that is sent twice: a digest of all that names it.
+
+    Another message with the same nonce would not appear, so ids are not shortened before.
+    """
+    return hashlib.sha256(repr((channel_id, *names)).encode()).hexdigest()[:NONCE_LENGTH]
 
 
 def calling(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.face.ground.channels import NONCE_CHANNELS, calling, open_channel
+from bot.face.ground.channels import calling, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, final
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
@@ -77,7 +77,9 @@ async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry)
     try:
         channel = await open_channel(client, origin)
         said = f"{' '.join(f'<@{user}>' for user in users)} {told}"
-        await channel.send(view=Page(text(said)), nonce=_nonce(entry, channel.id), allowed_mentions=calling(users))
+        await channel.send(
+            view=Page(text(said)), nonce=nonce(channel.id, "moved", entry.audit_id), allowed_mentions=calling(users)
+        )
     except TypeError as error:
         _log.info("session %d: the move is not announced in the old channel: %s", live.session.session_id, error)
     except discord.HTTPException as error:
@@ -106,7 +108,7 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
         view=Page(
             text(f"{words('call-private-place', game=words('game-name'), place=place)}\n{_notification(words, entry)}")
         ),
-        nonce=_nonce(entry, channel.id),
+        nonce=nonce(channel.id, "moved", entry.audit_id),
         allowed_mentions=discord.AllowedMentions.none(),
         silent=quiet is not None and awake(at, quiet) > at,
     )
@@ -151,8 +153,3 @@ def moving_words(
 
 def _logged_place(data: bytes | None) -> LoggedPlace:
     return _LOGGED_PLACE.decode(data or b"")
-
-
-def _nonce(entry: AuditEntry, channel_id: int) -> str:
-    """Return a nonce of at most 25 characters, by which Discord recognises a message that is sent twice."""
-    return f"m{entry.audit_id}-{channel_id % NONCE_CHANNELS}"

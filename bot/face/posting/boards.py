@@ -33,7 +33,6 @@ from storage.records import Call, Chapter, Posting
 _log = logging.getLogger(__name__)
 
 SHOWN_LIMIT = 2000
-NONCE_BEFORE = 97
 
 
 class ShownBoard(msgspec.Struct, frozen=True):
@@ -183,7 +182,7 @@ class Boards:
             files=[*map(file_of, pictures)],
             # After an older backup was restored, a revision can be posted twice. The preceding message tells the posts
             # apart.
-            nonce=nonce(live.session.session_id, f"{live.session.revision}.{_before(live, channel)}", channel),
+            nonce=nonce(channel.id, "board", live.session.session_id, live.session.revision, _before(live, channel)),
             allowed_mentions=calling(await pinged_players(self._host, live, pending_seats(live))),
         )
         self._remember(live, message.id, said, pictures)
@@ -221,8 +220,8 @@ class Boards:
 
 
 def _before(live: Live, channel: Target) -> int:
-    """Return two digits derived from the preceding message. They are the same after a crash."""
-    return (posting_of(live, channel, Chapter("", 0)).after or 0) % NONCE_BEFORE
+    """Return the id of the preceding message, 0 if there is none. It is the same after a crash."""
+    return posting_of(live, channel, Chapter("", 0)).after or 0
 
 
 def _digest(live: Live, said: TurnWords) -> bytes:

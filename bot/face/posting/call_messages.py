@@ -72,7 +72,7 @@ class CallMessages:
             try:
                 message = await channel.send(
                     view=page,
-                    nonce=nonce(session.session_id, f"c{session.revision}", channel),
+                    nonce=nonce(channel.id, "call", session.session_id, session.revision),
                     allowed_mentions=calling(users),
                 )
                 keys = [*wanted, *votes]

@@ -47,7 +47,7 @@ class LobbyMessages:
             return session.lobby_message_id
         message = await channel.send(
             view=await self._page(live),
-            nonce=nonce(session.session_id, "lobby", channel),
+            nonce=nonce(channel.id, "lobby", session.session_id),
             allowed_mentions=await invitation_mentions(self._host, live),
         )
         return message.id

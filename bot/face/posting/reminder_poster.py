@@ -12,7 +12,7 @@ from typing import cast
 import discord
 import msgspec
 
-from bot.face.ground.channels import NONCE_CHANNELS, Target, calling, open_channel
+from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, final
 from bot.face.messages.reminders import timer_of
 from bot.face.posting.call_pages import CallPages, shown_by
@@ -261,7 +261,7 @@ class ReminderPoster:
             page = await self._pages.page(call.live, asked)
             message = await channel.send(
                 view=page,
-                nonce=_nonce(call.timer, channel.id),
+                nonce=nonce(channel.id, "timer", call.timer.timer_id),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
             letter = Call(message.id, channel.id, "letter", asked=encode_asked(asked), shown=shown_by(page))
@@ -339,7 +339,7 @@ class ReminderPoster:
             page = await self._pages.page(call.live, asked)
             message = await channel.send(
                 view=page,
-                nonce=_nonce(call.timer, channel.id),
+                nonce=nonce(channel.id, "timer", call.timer.timer_id),
                 allowed_mentions=calling([call.user_id]),
             )
         except (discord.HTTPException, TypeError) as error:
@@ -389,8 +389,3 @@ def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
         return True
     acted = clock.nudge_at is not None and clock.nudge_at - clock_arithmetic.NUDGE_MS >= fired
     return clock.due_at < fired and not acted
-
-
-def _nonce(timer: Timer, channel_id: int) -> str:
-    """Return a nonce of at most 25 characters, by which Discord recognises a call that is sent twice."""
-    return f"t{timer.timer_id}-{channel_id % NONCE_CHANNELS}"

@@ -46,7 +46,7 @@ class StoryPages:
         number = page_id(live.session.session_id, begins(following))
         await channel.send(
             view=story_page(said, number),
-            nonce=nonce(live.session.session_id, f"p{number:x}", channel),
+            nonce=nonce(channel.id, "page", live.session.session_id, number),
             allowed_mentions=discord.AllowedMentions.none(),
         )
 

@@ -25,7 +25,6 @@ _log = logging.getLogger(__name__)
 
 # The pause after an edit of a message. It is longer for an old message, because Discord limits such edits.
 REST_SECONDS, OLD_REST_SECONDS, OLD_SECONDS = 3.0, 120.0, 3300.0
-NONCE_SPAN = 10_000_000
 
 
 class EventMessages:
@@ -107,7 +106,7 @@ class EventMessages:
     async def _posted(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
         message = await channel.send(
             view=page,
-            nonce=nonce(tournament.tournament_id, f"e{(tournament.message_id or 0) % NONCE_SPAN}", channel),
+            nonce=nonce(channel.id, "event", tournament.tournament_id, tournament.message_id or 0),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return message.id

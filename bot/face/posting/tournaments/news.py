@@ -41,8 +41,6 @@ from storage.records import TournamentNotice, TournamentTable, Whole
 
 # The maximum number of pictures in one message. The message's buttons open the rest.
 PICTURES = 4
-# Numbers of notices are reused, so the nonce also contains the time.
-NONCE_SPAN_MS = 10_000_000
 # The last messages about an event. A cancelled event may stay sealed until its tables are finished.
 LAST = frozenset({"finished", "cancelled", "revealed"})
 
@@ -139,7 +137,8 @@ class EventNews:
         await channel.send(
             view=page,
             files=page.files(),
-            nonce=nonce(notice.notice_id, f"{part}.{notice.at % NONCE_SPAN_MS}", channel),
+            # Numbers of notices are reused, so the nonce also contains the time.
+            nonce=nonce(channel.id, "notice", notice.notice_id, part, notice.at),
             allowed_mentions=calling(await reachable(self._host, said.users), said.roles),
         )
 

@@ -143,7 +143,7 @@ class TableThreads:
         users = await reachable(self._host, _users(whole, table))
         await channel.send(
             view=table_page(whole, table, points, words),
-            nonce=nonce(whole.tournament.tournament_id, f"t{table.code}", channel),
+            nonce=nonce(channel.id, "table", whole.tournament.tournament_id, table.code),
             allowed_mentions=calling(users),
         )
         self._begun.keep(key, None)

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.face.ground.channels import Target, own_messages
-from bot.face.posting import lost_future
+from bot.face.posting import boards, lost_future
 from bot.face.posting.lost_future import LostFuture
 from bot.local.page_server.shown_messages import ShownMessage
 from storage.sqlite.backup import backup
@@ -76,6 +76,24 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
     # The match continues from there, and its moves reuse the numbers of the lost ones.
     await stand.rounds(number, 4, users, room)
     assert len(with_buttons(stand, room)) == 1
+
+
+async def test_the_present_board_appears_although_it_was_posted_before(
+    stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord drops a message with the nonce of an earlier one. Nonces differ even if the ids in them look alike."""
+    before = boards._before
+    monkeypatch.setattr(boards, "_before", lambda live, channel: before(live, channel) // 97 * 97)
+    users, room = stand.users(2), stand.room()
+    number = await stand.begin(users, room)
+    await stand.rounds(number, 2, users, room)
+    await backup(stand.path, tmp_path / "copy.db")
+    await stand.rounds(number, 3, users, room)
+    lost = stand.board(room)
+    await restored(stand, tmp_path / "copy.db")
+    assert refused_with(await pressed(stand, users[0], lost, "board"), "set_back")
+    await stand.told()
+    assert with_buttons(stand, room) == [stand.board(room)]
 
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
