@@ -51,7 +51,8 @@ class Forking:
                     await asyncio.wait([ending], timeout=at_work)
                 if not ending.done() and words[0] in ("run", "play"):
                     os.kill(pid, signal.SIGTERM)
-                code = int(await ending)
+                # Without the shield, the timeout would end this task too, and the reason of a hang would be lost.
+                code = int(await asyncio.shield(ending))
         except TimeoutError:
             os.kill(pid, signal.SIGKILL)
             await ending
