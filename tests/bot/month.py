@@ -27,6 +27,8 @@ from bot.host.seats.deadlines import VACATION_DAYS
 from bot.host.seats.seats import skippable
 from bot.local.driver import DriverUser
 from bot.local.world.events import Notice
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records import UserSettings
@@ -35,8 +37,6 @@ from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing
 from tests.engine.tables import seat_counts
 from tests.toys import TOYS
-
-PLACE_LOST = ("cannot be shown at present", "Ahora mismo no puedo mostrar")
 
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
@@ -158,6 +158,8 @@ class Month:
         # By turn: when its player was called.
         self._heard: defaultdict[Turn, list[int]] = defaultdict(list)
         stand.table.events.listeners.append(self._hear)
+        counts = range(1, sessions + 1)
+        self._lost_place_titles = {words_for(None, lang)("parked-title", count=n) for lang in LANGUAGES for n in counts}
 
     @property
     def host(self) -> Host:
@@ -420,7 +422,7 @@ class Month:
 
     def _hear_private(self, notice: Notice) -> None:
         # If no moderator can be reached, all players are told of a lost channel. That is not a call.
-        if notice.message is not None and any(said in repr(notice.message) for said in PLACE_LOST):
+        if notice.message is not None and any(title in repr(notice.message) for title in self._lost_place_titles):
             return
         people = self.stand.table.world.private
         player = next(one for one in self.players if people.get(one.user.id) == notice.channel_id)
