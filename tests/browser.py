@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-__all__ = ["CHROMIUM_ARGS", "browser", "chromium", "chromium_path"]
+__all__ = ["CHROMIUM_ARGS", "browser", "chromium", "chromium_path", "installed_chromium"]
 
 # A sandbox needs privileges that containers lack; the other options keep the browser from using the network.
 CHROMIUM_ARGS = [
@@ -23,14 +23,19 @@ CHROMIUM_ARGS = [
 ]
 
 
+def installed_chromium() -> str | None:
+    """Return the path of the installed Chromium, None if there is none."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 def chromium_path() -> str:
     """Path of the installed Chromium; skips the test without one, or fails it when CI=true.
 
     Debian's package without windows needs half the time of the whole browser, so it is preferred.
     """
-    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
-        if path := shutil.which(name):
-            return path
+    if path := installed_chromium():
+        return path
     if os.environ.get("CI") == "true":
         pytest.fail("Chromium is not installed", pytrace=False)
     pytest.skip("Chromium is not installed")

@@ -16,6 +16,7 @@ from tests.bench import (
     presses,
     publishing,
     storing,
+    surfaces,
     tournaments,
 )
 from tests.bench.rows import Report
@@ -41,6 +42,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "growth": load.growth,
         "memory": memory.memory,
         "presses": presses.presses,
+        "surfaces": surfaces.surfaces,
         "tournaments": tournaments.tournaments,
         "events": events.events,
         "publishing": publishing.publishing,

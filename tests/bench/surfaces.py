@@ -1,0 +1,258 @@
+"""Measures what people see on a phone and a desktop: lines, letters, buttons and height of each surface, in Chromium.
+
+Each surface is opened by simulated users in both languages, for every game where it depends on the game. A row names
+the worst case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+import msgspec
+from playwright.async_api import Browser, Page
+
+from bot.face.commands.help import greet
+from bot.face.lessons.page import ADVICE
+from bot.local.driver import DriverUser
+from bot.local.page_server.shown_messages import ShownMessage
+from engine.kernel.contract.registry import games
+from tests.bench.rows import Goal, Report, Row, up_to
+from tests.bench.timing import Effort, in_folder
+from tests.bot.clicks import confirmation, offers, press, with_others
+from tests.bot.handlers import handled
+from tests.bot.standing import Standing, standing
+from tests.bot.tables import interaction
+from tests.browser import chromium, installed_chromium
+from tests.engine.tables import seat_counts
+
+WINDOWS = {"390×844": (390, 844), "1280×900": (1280, 900)}
+LOCALES = ("en-US", "es-ES")
+# The number of moves before a turn message is measured, so that its story is one of an ordinary turn.
+PLAYED = 9
+STEPS = 60
+
+MEASURE = """(node) => {
+    const screen = document.querySelector('.scroller').clientHeight;
+    const sum = (found, size) => [...found].reduce((total, one) => total + size(one), 0);
+    const height = (one) => one.getBoundingClientRect().height;
+    const texts = [...node.querySelectorAll('.text-display, .content')];
+    return {
+        height: height(node) / screen,
+        pictures: sum(node.querySelectorAll('.gallery'), height) / screen,
+        lines: sum(texts, (one) => one.innerText.split('\\n').filter((line) => line.trim()).length),
+        letters: sum(texts, (one) => one.innerText.replace(/\\s+/g, ' ').length),
+        buttons: node.querySelectorAll('.action-row button.button').length,
+        menus: node.querySelectorAll('[data-testid=select]').length,
+    };
+}"""
+
+
+class Surface(msgspec.Struct, frozen=True):
+    """The figures of a message in a window. Heights are in screens of the timeline."""
+
+    height: float
+    pictures: float
+    lines: int
+    letters: int
+    buttons: int
+    menus: int
+
+    @property
+    def beside(self) -> float:
+        """The height of everything but the pictures."""
+        return self.height - self.pictures
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """The most that a surface may have. None: no limit."""
+
+    height: float | None = None
+    beside: float | None = None
+    lines: int | None = None
+    letters: int | None = None
+    buttons: int | None = None
+
+
+# One screen is the height of the timeline, which a lesson, a greeting and a panel must not exceed.
+BUDGETS = {
+    "greeting": Budget(height=1, lines=3, buttons=3),
+    "help": Budget(height=1, lines=6),
+    "choosing a game": Budget(),
+    "lobby": Budget(height=1, buttons=4),
+    "turn message": Budget(beside=0.45, letters=250, buttons=3),
+    "play panel": Budget(height=1),
+    "preview": Budget(lines=3, buttons=2),
+    "lesson step": Budget(height=1),
+}
+# The figures of a row, with their units.
+FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
+# The figures of a row, with their units.
+FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
+Figures = dict[str, list[tuple[str, Surface]]]
+
+
+def surfaces(effort: Effort, report: Report) -> None:
+    """Report the worst figures of each surface in each window. Raises `FileNotFoundError` without Chromium."""
+    if installed_chromium() is None:
+        raise FileNotFoundError("Chromium is not installed")
+    slugs = [*games()][: effort.some(len(games()))]
+
+    async def measured(folder: Path) -> None:
+        async with chromium() as browser:
+            found: dict[str, Figures] = {window: {} for window in WINDOWS}
+            for locale in LOCALES:
+                await _evening(folder / f"{locale}.db", browser, locale, slugs, found)
+        for window, figures in found.items():
+            for row in rows(window, figures):
+                report(row)
+
+    in_folder(measured)
+
+
+def rows(window: str, figures: Figures) -> list[Row]:
+    """Return a row for each figure of each surface: its highest value and where it stands."""
+    found = []
+    for surface, seen in figures.items():
+        budget = BUDGETS[surface]
+        for name, unit in FIGURES.items():
+            where, worst = max(seen, key=lambda one, name=name: getattr(one[1], name))  # type: ignore[misc]
+            if not getattr(worst, name):
+                continue
+            limit = getattr(budget, name)
+            goal: Goal | None = None if limit is None else up_to(limit)
+            what = "height beside pictures" if name == "beside" else name
+            found.append(Row(f"{surface}, {window}: {what} ({where})", unit, float(getattr(worst, name)), goal=goal))
+    return found
+
+
+class Evening:
+    """A stand with a window of each size for the first user, who opens the surfaces one after another."""
+
+    def __init__(self, stand: Standing, windows: dict[str, Page], locale: str, found: dict[str, Figures]) -> None:
+        self.stand = stand
+        self.windows = windows
+        self.locale = locale
+        self.found = found
+
+    async def measure(self, surface: str, message: ShownMessage, where: str = "") -> None:
+        """Measure a message in each window."""
+        for name, window in self.windows.items():
+            node = window.locator(f'[data-message-id="{message.id}"]')
+            await node.wait_for()
+            await window.wait_for_function(
+                "(id) => [...document.querySelectorAll(`[data-message-id='${id}'] img`)].every((one) => one.complete)",
+                arg=message.id,
+            )
+            figures = msgspec.convert(await node.evaluate(MEASURE), Surface)
+            self.found[name].setdefault(surface, []).append((f"{self.locale[:2]} {where}".strip(), figures))
+
+    async def greeting(self) -> None:
+        """The first message on a server, the help, and the choice of a game."""
+        (ana,) = self.stand.users(1)
+        guild = self.stand.client.guilds[0]
+        await greet(self.stand.client.services, guild)
+        await self.stand.told()
+        shown = self.stand.driver.messages()[-1]
+        await self.measure("greeting", shown)
+        await self.measure("help", (await ana.command("help")).message)
+        await self.measure("choosing a game", (await press(ana, shown, "newgame")).message)
+
+    async def lesson(self, slug: str) -> None:
+        """Each step of the lesson, played by the coach's advice."""
+        (ana,) = self.stand.users(1)
+        panel = (await ana.command("game learn", channel=await self._room(), game=slug)).message
+        for step in range(STEPS):
+            await self.measure("lesson step", panel, f"{slug}, step {step}")
+            advice = [one.custom_id for one in panel.buttons if (one.custom_id or "").endswith(f"/{ADVICE}")]
+            if not advice:
+                return
+            await ana.press(panel, advice[0] or "")
+            await handled()
+
+    async def match(self, slug: str) -> None:
+        """The lobby with all seats taken, the message of a turn, the panel of the player on turn, and a preview."""
+        seats, room = max(seat_counts(games()[slug])), await self._room()
+        users = self.stand.users(seats)
+        lobby = await self.stand.lobby(users, room, game=slug, seats=seats)
+        await self.stand.told()
+        await self.measure("lobby", lobby, f"{slug}, {seats} seats")
+        for user in users:
+            await press(user, lobby, "ready")
+        await press(users[0], lobby, "start")
+        await self.stand.told()
+        session = (await self.stand.session(room)).session_id
+        host = self.stand.client.services.host
+        for _ in range(PLAYED):
+            live = await host.live(session)
+            decision = live.running_match.decisions()[0]
+            # The first user looks at the panel when it is their own turn.
+            if live.session.revision >= PLAYED // 2 and decision.seat == 0:
+                break
+            move = " ".join(decision.moves[len(decision.moves) // 2])
+            await host.play.move(session, int(users[decision.seat].id), move, interaction_id=interaction())
+            self.stand.client.services.announcer.wake(session)
+            await self.stand.told()
+        board = self.stand.board(room)
+        await self.measure("turn message", board, slug)
+        await self._panel(users[0], board, slug)
+
+    async def _room(self) -> str:
+        """Return a new channel, which is open in all windows."""
+        room = self.stand.room()
+        for window in self.windows.values():
+            await _open(window, self.stand, room)
+        return room
+
+    async def _panel(self, user: DriverUser, board: ShownMessage, slug: str) -> None:
+        panel = (await press(user, board, "play")).message
+        await self.measure("play panel", panel, slug)
+        for _ in range(STEPS):
+            if confirmation(panel) is not None:
+                await self.measure("preview", panel, slug)
+                return
+            offered = offers(panel)
+            if not offered:
+                return
+            chosen, value = offered[0]
+            if value is None:
+                await user.press(panel, chosen)
+            else:
+                await user.select(panel, chosen, with_others(panel, chosen, value))
+            await handled()
+
+
+@asynccontextmanager
+async def _windows(stand: Standing, browser: Browser) -> AsyncIterator[dict[str, Page]]:
+    pages = {
+        name: await browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        for name, (width, height) in WINDOWS.items()
+    }
+    for page in pages.values():
+        await _open(page, stand)
+    try:
+        yield pages
+    finally:
+        for page in pages.values():
+            await page.close()
+
+
+async def _open(page: Page, stand: Standing, channel: str = "") -> None:
+    """Open a channel as the first user. The address differs for each channel, so the page is loaded afresh."""
+    (ana,) = stand.users(1)
+    await page.goto(f"{stand.table.url}?user={ana.name}&channel={channel}#{channel}")
+    await page.locator('[data-testid=messages][aria-busy="false"]').wait_for()
+
+
+async def _evening(path: Path, browser: Browser, locale: str, slugs: list[str], found: dict[str, Figures]) -> None:
+    async with standing(path) as stand:
+        stand.client.guilds[0].preferred_locale = discord.Locale(locale)
+        with stand.speaking(locale):
+            async with _windows(stand, browser) as windows:
+                evening = Evening(stand, windows, locale, found)
+                await evening.greeting()
+                for slug in slugs:
+                    await evening.lesson(slug)
+                    await evening.match(slug)
