@@ -18,7 +18,7 @@ from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vot
 
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
-    """It is extended by the absence, that is announced, and then it ends once."""
+    """The deadline is extended by the absence, the extension is announced, and the time ends once."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=10)
@@ -111,7 +111,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     text = await shown(table, number)
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
-    # Whatever is changed of the table or its place leaves it that time.
+    # This time stays whatever changes at the table or its channel.
     await table.bring(number, 6)
     await table.host.lobby.settle(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
@@ -158,7 +158,7 @@ async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
 
 
 async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
-    """The bot is stopped again before it has handled the absence."""
+    """The bot stops again before it has handled the absence."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=4.01)
@@ -177,7 +177,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
 
 
 async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> None:
-    """The disk was full when the time ran out, and for an hour after."""
+    """The disk was full when the time ran out, and for an hour after. No player loses time."""
     number = await begin(table, "computer")
     await table.later(23.9)
     kinds = table.host.due_timers.kinds
@@ -196,7 +196,7 @@ async def _failing(_timer: Timer) -> None:
 
 
 async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
-    """Deadlines, calls, an open seat and a lobby, all overdue after two weeks."""
+    """Deadlines, calls, an open seat and a lobby are all overdue after two weeks; each is handled once."""
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     late = [await table.begin(terms("computer")) for _ in range(3)]
     free = await table.begin(Terms())

@@ -1,4 +1,4 @@
-"""Tests whose clock runs, until when, and when to call, against a reference that counts minute by minute."""
+"""Tests when a clock runs, when it ends, and when to call, against a reference that counts minute by minute."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.host.clocks.clock_arithmetic import Due, Quiet, SeatTime, StoppedClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
-# Two changes of the hour each: north, south, half an hour, a quarter to, none at all.
+# Zones with two clock changes a year: north, south, by half an hour, with a quarter-hour offset; and one without.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
@@ -29,7 +29,7 @@ amounts = st.integers(0, 5 * 24 * 60).map(lambda minute: minute * MINUTE_MS)
 
 @st.composite
 def quiets(draw: st.DrawFn) -> Quiet | None:
-    """Quiet hours as users may choose them: half a day at most; none at all; of no length."""
+    """Quiet hours as users may choose them: at most half a day, none at all, or of length zero."""
     if draw(st.integers(0, 4)) == 0:
         return None
     start = draw(minutes)
@@ -48,7 +48,7 @@ def is_quiet(at: int, quiet: Quiet | None) -> bool:
 
 
 def counted(start: int, end: int, quiet: Quiet | None) -> int:
-    """The milliseconds between two whole minutes that count."""
+    """Return the counted milliseconds between two whole minutes."""
     return sum(not is_quiet(at, quiet) for at in range(start, end, MINUTE_MS)) * MINUTE_MS
 
 
@@ -87,7 +87,7 @@ LORD_HOWE = int(datetime(2026, 10, 3, 3, tzinfo=UTC).timestamp() * 1000)
         ("America/Santiago", SOUTH_AUTUMN, (22, 8), 11),
         ("Australia/Lord_Howe", LORD_HOWE, (0, 6), 5.5),
         ("Asia/Kathmandu", SPRING, (23, 8), 9),
-        # Neither by day, nor where quiet hours have no length.
+        # An hour by day, and quiet hours of length zero.
         ("Europe/Madrid", SPRING, (14, 15), 1),
         ("Europe/Madrid", SPRING, (9, 9), 0),
     ],
@@ -111,10 +111,10 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
     assert until >= start + left
     assert clock_arithmetic.running(start, until, quiet) == left
     if left:
-        # It is the first such moment, so it is outside all quiet hours.
+        # The deadline is the first such moment, so it is outside all quiet hours.
         assert clock_arithmetic.running(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
-    # Half a day a day is the most that is held back, but for the night with one hour more.
+    # Quiet hours stop the clock for at most half of each day, plus one hour in the night with an extra hour.
     assert until - start <= 2 * left + DAY_MS + HOUR_MS
 
 
@@ -146,7 +146,7 @@ def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
 def test_stopping_and_going_never_gives_time_back(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
-    """Any number of pauses: exactly the used time is gone."""
+    """After any number of pauses, exactly the used time is gone."""
     clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
@@ -184,7 +184,7 @@ STEPS = st.lists(
 def test_a_bank_is_what_it_was_plus_credits_minus_use(
     steps: list[tuple[str, int, int]], quiet: Quiet | None, start: int
 ) -> None:
-    """Never above the cap; one credit for each turn after the first, however many answers interrupt it.
+    """The bank never exceeds its cap. Each turn after the first adds one credit, however many answers interrupt it.
 
     Each part of the match lends an hour once.
     """
@@ -214,7 +214,7 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
 
 
 def test_a_bank_above_its_cap_is_not_cut() -> None:
-    """As after an extension by a moderator."""
+    """A moderator's extension can lift a bank above its cap."""
     clock = SeatTime(left=80 * HOUR_MS, turns=3)
     assert clock_arithmetic.due(clock, BANK, Due("9"), 0, None).left == 80 * HOUR_MS
 
@@ -231,7 +231,7 @@ def test_the_usual_bank() -> None:
 
 
 def test_a_turns_time_is_its_own() -> None:
-    """It is complete for each turn and each part with answers, and continues where it stopped."""
+    """Each turn starts with the complete time, also in each part with answers, and continues where it stopped."""
     own, strike, after = Due("1"), Due("1, 1", answers=True), Due("1, 2", answers=True)
     clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, own, 0, None)
     assert clock_arithmetic.due(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
@@ -307,7 +307,7 @@ def test_the_least_time_is_given_below_it_to_the_millisecond() -> None:
 
 
 def test_quiet_hours_hold_as_they_were() -> None:
-    """Nobody stops a running clock by saying that it is night."""
+    """A user cannot stop a running clock by changing their quiet hours."""
     night = Quiet("UTC", 0, 720)
     clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), YEAR, None)
     assert clock_arithmetic.due(clock, TURN, Due("1"), YEAR + HOUR_MS, night) == clock
@@ -345,7 +345,10 @@ def test_calls_without_limit_are_daily() -> None:
 
 
 def test_calls_of_a_turn() -> None:
-    """At half of the time, at nine tenths, then daily (only for players whose time is not enforced)."""
+    """Calls come at half of the time, at nine tenths, then daily.
+
+    Daily calls are only for players whose time is not enforced.
+    """
     clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), 0, None)
     shares = [12 * HOUR_MS, int(21.6 * HOUR_MS)]
     assert all_calls(clock, None) == shares + [shares[1] + day * DAY_MS for day in range(1, 6)]
@@ -359,7 +362,7 @@ def test_calls_of_a_turn() -> None:
 def test_calls_come_in_order_at_most_seven_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
-    """Also if a player's quiet hours have changed since the clock began to run."""
+    """This also holds if a player's quiet hours have changed since the clock began to run."""
     clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)
@@ -377,7 +380,7 @@ def test_calls_come_in_order_at_most_seven_and_never_at_night(
 
 
 def test_the_longest_clock_ends() -> None:
-    """Thirty days with half of each quiet are sixty; it is found whole."""
+    """With half of each day quiet, thirty days of clock take sixty days. The deadline is found nevertheless."""
     quiet = Quiet("Europe/Madrid", 8 * 60, 20 * 60)
     left = 30 * DAY_MS
     until = clock_arithmetic.deadline(SPRING - 30 * DAY_MS, left, quiet)

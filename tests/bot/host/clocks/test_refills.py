@@ -1,4 +1,4 @@
-"""Tests that repeated actions gain no time, and silence only the intended calls."""
+"""Tests that repeated actions gain no time and cancel only the intended calls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def table(table: Table) -> Table:
 
 
 async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
-    """Ana strikes, is asked herself, and takes the strike back: neither part of the match has an hour twice."""
+    """Ana strikes, is asked herself, and takes the strike back. Each part of the match lends an hour only once."""
     number = await table.begin(Terms("bank", limit=24, credit=1, cap=24), users=(ANA, BEN), shields="0")
     await table.host.standing_orders.give(number, ANA, "always-ask", interaction_id=table.interaction())
     await table.host.standing_orders.give(number, BEN, "pass-turn", interaction_id=table.interaction())
@@ -36,14 +36,14 @@ async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
-    # An hour for the answers, one for the turn; from then on all that passes is gone.
+    # An hour for the answers and one for the turn; after that, all time that passes is used up.
     assert left == [1, 0.25, 0]
     assert (await table.clock(number, 0)).zero is not None
 
 
 @pytest.mark.parametrize("away", ["undo", "seat"])
 async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: str) -> None:
-    """Neither by ending the turn and taking that back, nor by opening the seat and coming back."""
+    """This holds if the player ends the turn and takes that back, or opens the seat and comes back."""
     table.now = START - START % DAY_MS
     settings = table.storage.settings
     await settings.set_user_quiet(ANA, "UTC", 0, 12 * 60)
@@ -141,7 +141,7 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
     ],
 )
 def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
-    """If one part of a seat follows directly on another, and that is taken back again and again."""
+    """A seat moves between two consecutive parts, and the change is taken back again and again."""
     clock, at = clock_arithmetic.started(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
@@ -199,7 +199,10 @@ async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table
 
 
 async def test_more_time_has_calls_of_its_own(table: Table) -> None:
-    """Who was called at half and nine tenths and is given five days is called daily, but not at the very end."""
+    """Ana was called at half and nine tenths.
+
+    After an extension of five days she is called daily, but not at the very end.
+    """
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(23)
     await table.host.rulings.carry_out(number, DORA, Extend(0, 120), "ill")
@@ -249,7 +252,7 @@ async def test_who_took_all_of_a_turn_back_is_asked_about_nothing(table: Table) 
 
 
 async def test_who_asked_for_a_move_back_is_called_when_the_others_agree(table: Table) -> None:
-    """That may be long after."""
+    """The others may agree long after the request."""
     await table.storage.settings.set_user_calls(ANA, "private")
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.move(number, ANA, "rest")

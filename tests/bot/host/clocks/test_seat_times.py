@@ -1,4 +1,4 @@
-"""Quiet hours as a user's settings have them."""
+"""Tests that quiet hours are read from a user's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and no player loses time by it (case 25)."""
+"""Tests that no player loses time when the machine's clock jumps (case 25)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def begin(table: Table) -> int:
 
 
 async def over(table: Table, number: int) -> bool:
-    """Return whether the time of the first seat is over."""
+    """Return whether the first seat's time is over."""
     return (await session_of(table, number)).seats[0].computer_since is not None
 
 
@@ -90,7 +90,7 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
 
 
 async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_doubt(table: Table) -> None:
-    """The pass takes nothing from any player, and the others wait for it."""
+    """The clock is in doubt during the pass. The pass takes no player's time, and the others wait for it."""
     number = await table.begin(users=(ANA, BEN), fixed_windows=True, shields="0")
     table.ahead = DAY_MS
     await table.work()
@@ -170,7 +170,7 @@ async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hours", [0.5, 5])
 async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
-    """Also if the wrong time was accepted in between."""
+    """This also holds if the wrong time was accepted in between."""
     number = await begin(table)
     await table.later(2)
     table.ahead = YEAR_MS
@@ -285,7 +285,7 @@ async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_
 
 
 class Hands:
-    """The two measures of a machine."""
+    """The two clocks of a machine."""
 
     def __init__(self) -> None:
         self.passed, self.ahead = 5_000, START
@@ -342,10 +342,10 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
 
 
 class Fired(NamedTuple):
-    """The moments at which the computer took the seat over and the clock had jumped last, and all restarts together.
+    """When the computer took the seat over, when the clock had last jumped, and sums over all restarts.
 
-    So long the bot was ``away`` in truth, so long that ``seemed`` by the host's time, and ``given`` is the most that a
-    deadline may be put off because of it.
+    ``away`` is how long the bot was really away, ``seemed`` how long by the host's time. ``given`` is the longest
+    extension that a deadline may get for it.
     """
 
     at: int

@@ -1,4 +1,4 @@
-"""Tests the terms of a table: clocks as typed, and as shown."""
+"""Tests a table's clock as users type it, and as it is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests who may move a match to another channel, at the host: no user takes it away from its players."""
+"""Tests at the host who may move a match to another channel: no user takes it away from its players."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def bringing(host: Host, number: int, *, lost: bool = False, there: int = 
 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
-    """The table is asked; return the id of the question."""
+    """Ask the table; return the id of the question."""
     pending = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
     assert pending is not None
     return pending.ruling_id
@@ -97,7 +97,7 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
             await host.rulings.rule(wanted(number, ruling), {BEN, CHEN})
         assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben", "count": 1})
         assert await refused(host.rulings.ask_table(wanted(number, ruling, ANA, ""), {BEN})) == "place_unseen"
-    # Also at the moment of effect.
+    # The condition is tested again when the move takes effect.
     ruling_id = await ask(host, number, await bringing(host, number))
     assert await refused(host.rulings.confirm(GUILD, ruling_id, DORA, fresh(), {BEN})) == "place_unseen"
     question = await ask_table(host, number)
@@ -111,7 +111,7 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
 
 
 async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> None:
-    """Its channel was closed to the bot, and is not any more."""
+    """The bot had lost access to its channel and has it again."""
     number = await begin(host)
     home = (await session(host, number)).channel_id
     assert (
@@ -133,7 +133,7 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
     assert (await answer(host, question, BEN))[1] == [CHEN], "once more changes nothing"
     for stranger in (DORA, EVA):
         assert await refused(answer(host, question, stranger)) == "not_seated"
-        # Nor is it a ruling, which another moderator could confirm.
+        # No ruling is recorded that another moderator could confirm.
         assert await refused(confirm(host, question, stranger)) == "ruling_answered"
         assert await refused(host.rulings.decline(GUILD, question, stranger)) == "ruling_answered"
     assert (await session(host, number)).channel_id != THERE
@@ -146,7 +146,7 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
 
 
 async def test_who_is_away_is_asked_too(host: Host) -> None:
-    """Otherwise a single present player would agree with themselves."""
+    """Otherwise a single present player could approve the move alone."""
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)

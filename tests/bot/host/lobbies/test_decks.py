@@ -1,4 +1,4 @@
-"""The clerk of decks, and the decks that a lobby freezes into the match; without Discord."""
+"""Tests the decks that users save, and the decks that a lobby freezes into the match; without Discord."""
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     mine = await add(host, BEN, "Mine", legal_deck(1))
     await host.lobby.choose(number, ANA, "sealed", 41)
     await host.lobby.choose(number, BEN, mine.deck_id, 42)
-    # Frozen when it was chosen: later changes of the deck have no effect.
+    # The deck was frozen when it was chosen: later changes have no effect.
     await host.decks.change(BEN, mine.deck_id, dict.fromkeys(mine.cards, -1))
     await host.decks.delete(BEN, mine.deck_id)
     live = await begun(host, number)

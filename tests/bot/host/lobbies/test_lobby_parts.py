@@ -1,4 +1,4 @@
-"""Seats of a lobby whose smaller tables have other parts: joins, computer seats, and the start."""
+"""Tests lobbies in which smaller tables have different roles: joins, computer seats, and the start."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_choices_go_by_the_part_at_every_size(table: Table) -> None:
     [
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 2: 1}, True),
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 1: 1}, False),
-        # Each for itself, and four together: any seat is as good.
+        # All against all, or all four together: every seat is equally good.
         (each_alone((2, 3)).parts_at(3), each_alone((2, 3)).parts_at(2), {0: 0, 2: 1}, True),
         (all_together((2, 4)).parts_at(4), all_together((2, 4)).parts_at(2), {1: 0, 3: 1}, True),
         # Partners would become rivals, and rivals partners.

@@ -1,4 +1,4 @@
-"""Members of a lobby take free seats, and swap if both want it."""
+"""Tests that members of a lobby take free seats, and swap seats if both agree."""
 
 from __future__ import annotations
 

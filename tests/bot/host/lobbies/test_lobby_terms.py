@@ -1,4 +1,4 @@
-"""The lobby's terms: who sets them and when, what the log stores, and that the match keeps them."""
+"""Tests the lobby's terms: who sets them and when, what the log stores, and that the match keeps them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
-    # The clock is a row that holds: when it rings, something becomes of it.
+    # The clock is stored as a timer, which has an effect when it fires.
     (timer,) = await timers(host, number, "zero")
     assert timer.due_at == time.now + 24 * HOUR_MS
     time.now = timer.due_at
@@ -66,10 +66,10 @@ async def test_who_may_change_the_table(host: Host) -> None:
     number = await opened(host, ANA, BEN)
     assert await refused(agree(host, number, TableSettings(clock="turn-72"), BEN)) == "not_your_table"
     await agree(host, number, TableSettings(clock="turn-72"), CHEN, moderator=True)
-    # Nobody moderates a table at which they wait themselves.
+    # A moderator cannot moderate a lobby that they have joined.
     assert await refused(agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
     assert await refused(host.lobby.cancel(number, BEN, moderator=True)) == "not_yours"
-    # Also when the creator does not play.
+    # This also holds if the creator does not play.
     await host.lobby.leave(number, ANA, interaction())
     await agree(host, number, TableSettings(clock="turn-24"))
     await host.lobby.join(number, ANA, "Ana", interaction())

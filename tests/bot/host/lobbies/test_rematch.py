@@ -1,4 +1,4 @@
-"""The same table again: seats moved on by one, the same terms and decks, a new commitment."""
+"""Tests rematches: seats moved on by one, the same terms and decks, a new commitment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARDS = "marvel_card_game"
 
 
 async def over(host: Host, number: int) -> Session:
-    """End a match by everybody's resigning; return it."""
+    """Let everybody resign from a match; return it."""
     for seat in (await host.live(number)).session.seats:
         if (await host.live(number)).running and seat.user_id is not None:
             await host.seats.resign(number, seat.user_id)
@@ -48,7 +48,7 @@ async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> 
     assert new
     assert users(second) == [BEN, CHEN, ANA]
     assert [member.name for member in second.members] == [name(user) for user in (BEN, CHEN, ANA)]
-    # All players must press Ready again, so that all contribute to the chance again.
+    # All players must press Ready again, so that all contribute to the new seed.
     assert not any(member.ready or member.first_ready for member in second.members)
     assert (second.seed, second.commitment) != (first.seed, first.commitment)
     assert commitment(second.match_id, second.seed) == second.commitment
@@ -85,7 +85,7 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     assert users(third) == [BEN, ANA]
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
-    # Also while it is played, from any channel.
+    # Also while the rematch is played, from any channel.
     found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
 
@@ -115,7 +115,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
     fourth, new = await again(host, first)
     assert new
-    # A restored match beside another one is no obstacle.
+    # Another match of these players does not prevent a restored one.
     await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 
@@ -174,7 +174,7 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     assert rules.decks.starter(chosen[BEN] or "") is not None
     live = await started(host, second.session_id)
     assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
-    # A word of the game is available to all users.
+    # A starter deck is available to all users.
     third = await over(host, second.session_id)
     await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
     fourth, _ = await again(host, third)

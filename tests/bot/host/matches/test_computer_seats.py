@@ -1,4 +1,4 @@
-"""Seats that the computer plays: in every game, from the view alone, never for longer than it may take (case 39)."""
+"""Tests computer seats: in every game, from the view alone, and within the time limit (case 39)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
 
 
 async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No rule ends a match without progress. It ends without a result, and the channel is told."""
+    """No rule ends a match without progress. The host ends it without a result and tells the channel."""
     monkeypatch.setattr(play, "COMPUTER_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
@@ -102,7 +102,7 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
     assert await host.faults(number) == []
 
 
-# A match that the computer plays alone is not played on.
+# The host stops a match that the computer plays alone.
 @pytest.mark.parametrize("slug", [slug for slug, game in games().items() if small_table(game) > 1])
 async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     host: Host, slug: str, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""Tests the feats of matches: stored with results, counted in profiles, shown on the wall of a server."""
+"""Tests the feats of matches: stored with results, counted in profiles, shown on a server's wall."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_CLOCK, GUILD = Terms(), 7
 
 
 async def play_out(table: Table, move: str, *, users: tuple[int, ...] = (ANA, BEN), **options: Any) -> int:
-    """A match in which all do the same, or wait where they cannot, until it is over; return its session."""
+    """Let all players type the same move, or wait if they cannot, until the match is over; return its session."""
     number = await table.begin(NO_CLOCK, users=users, game=GAME, **options)
     while (live := await table.live(number)).running:
         decision = live.running_match.decisions()[0]
@@ -40,7 +40,7 @@ async def profile(table: Table, user: int) -> tuple[FeatTally, ...]:
 
 
 async def wall(table: Table, most: int = 3) -> dict[str, list[tuple[int, str, list[str]]]]:
-    """The wall of the brigade: of each foe the rounds, the mode and the names of the fastest matches."""
+    """Return the wall of the brigade: for each foe the rounds, the mode and the names of the fastest matches."""
     foes = await table.host.wall.of_guild(GUILD, game_named(GAME), most)
     return {
         one.foe: [(match[0].rounds, match[0].mode, [seat.name for seat in match]) for match in one.best] for one in foes

@@ -40,7 +40,7 @@ def test_what_is_foretold_is_the_same_whatever_is_hidden(slug: str) -> None:
 
 
 def until(kind: str) -> tuple[Match, Decision]:
-    """Return a match of Ragami in which a seat is asked that, and the question."""
+    """Return a match of Ragami in which a seat is asked this question, and the question."""
     (number,) = deals(1, "foresight", kind)
     game, chooser = games()["ragami"], fresh("foresight", kind)
     while True:

@@ -1,4 +1,4 @@
-"""Lessons at the host: played to their end without Discord, kept over restarts, and independent of matches."""
+"""Tests lessons at the host: played to the end without Discord, kept over restarts, and independent of matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 async def advised(table: Table, now: LessonNow) -> LessonNow:
-    """Make the move that the coach would make."""
+    """Make the move that the coach recommends."""
     assert now.advice is not None
     return await table.host.lessons.play(LEARNER, now.lesson_id, now.revision, now.advice)
 

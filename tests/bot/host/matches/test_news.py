@@ -1,4 +1,4 @@
-"""Tests the news for a player who comes back: events since their last move, as far as they may know them."""
+"""Tests the news for a player who comes back: the events since their last move that they may know."""
 
 from __future__ import annotations
 

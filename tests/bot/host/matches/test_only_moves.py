@@ -1,4 +1,4 @@
-"""An only move is made for a player who wants it. It is announced, taken back with the move before, and made again."""
+"""Tests that a player's only legal move is made automatically, announced, and undone with the move before."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.tables import refused
 from tests.toys import NOUGHTS
 
-# Eight squares without a line; the ninth is left.
+# Eight squares filled without a line; the ninth is free.
 FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
 
 
 async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
-    """Play noughts until one square is left, where Ana wishes her only moves so; return the session's id."""
+    """Play noughts until one square is free; Ana wants her only moves made. Return the session's id."""
     number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
     await table.host.preferences.choose_only_move(ANA, wanted)
     for turn, square in enumerate(FULL_BUT_ONE):

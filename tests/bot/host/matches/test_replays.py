@@ -1,4 +1,4 @@
-"""Replays: the right positions, nothing that a viewer must not know while the match runs, and everything afterwards."""
+"""Tests replays: correct positions, no hidden facts while the match runs, and everything afterwards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def story_of(host: Host, number: int) -> Story:
 
 
 async def play(host: Host, number: int, *moves: str) -> list[Live]:
-    """Make moves for the seat on turn; return the sessions after each, the start first."""
+    """Make moves for the seat on turn; return the sessions, starting with the one before the first move."""
     lives = [await host.live(number)]
     for count, text in enumerate(moves):
         await step(host, number, text, 100 + 50 * lives[0].session.revision + count)
@@ -57,7 +57,7 @@ async def play(host: Host, number: int, *moves: str) -> list[Live]:
 
 
 def typed(story: Story) -> list[str]:
-    """The moves of the steps, in order."""
+    """Return the moves of the steps, in order."""
     moves = [story.move(number) for number in range(1, story.count + 1)]
     return [f"{move.seat} {move.move}" for move in moves if move is not None]
 
@@ -72,7 +72,7 @@ def seen(story: Story, number: int, viewer: int | None) -> Any:
 
 
 def shown(story: Story, number: int, viewer: int | None) -> list[object]:
-    """All that a viewer gets of a step: pictures, words, controls."""
+    """Return all that a viewer gets of a step: pictures, words, controls."""
     live, words = story.at(number), words_for(story.live.game.slug, "en")
     scene = scene_of(live, viewer)
     pictures = [board_picture(live.game.slug, scene, words)]
@@ -99,7 +99,7 @@ async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkey
 
 
 async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if the match went on, or moves were taken back, between reading the session and its moves."""
+    """This also holds if moves are made or undone between reading the session and reading its moves."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     earlier = (await play(host, number, "work", "work"))[-1]
     await host.undo.ask_undo(number, ANA, 90)
@@ -112,7 +112,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
 
 
 async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A match in which Ana works, Chen takes her seat over, and works."""
+    """Return a match in which Ana works, Chen takes over her seat, and works."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await play(host, number, "work")
     await host.seats.offer(number, ANA, 50)
@@ -168,7 +168,7 @@ async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.Mon
 
 
 async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pass after a seat changed hands belongs to the step before, whose picture must not learn of it."""
+    """A pass after a seat changed hands belongs to the step before. That step's picture must not show the new name."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     for user, given in ((ANA, 30), (BEN, 31)):
         await host.standing_orders.give(number, user, "always-ask", interaction_id=given)
@@ -253,7 +253,7 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
     assert found[:6] == found[6:]
 
 
-# Moves of a match in which inserted secret passes are not certain.
+# A match with fewer moves than this may have no inserted passes.
 SHORT = 20
 
 
@@ -321,7 +321,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, so
         two = whole_match_of(match, others, known_here, known_to_all, chances)
         hides = any(other is not None for other in tried)
         wanted += hides
-        # In a short match perhaps nothing is put in.
+        # A short match may have no inserted passes.
         different += hides and (len(one.states) != len(two.states) or len(told) < SHORT)
         stories = [
             Story(live_of(match, states[-1]), one),
@@ -361,7 +361,7 @@ def own_looks(match: Match) -> list[dict[str, Any]]:
 async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
 ) -> None:
-    """Section 7 of its rules: everything is open afterwards, although the match did not end by the rules."""
+    """Section 7 of its rules: everything is open afterwards, also if the match ended early."""
     number = await begin(host, monkeypatch, slug)
     chooser = random.Random(5)
     for count in range(60):
@@ -371,7 +371,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
             break
         await host.play.move(number, ANA + seat, text, interaction_id=1000 + count)
     if by == "resigning":
-        # In matches together against the game the others continue; the match ends early once all have left.
+        # In cooperative matches the others continue; the match ends early once all have left.
         for user in reversed(range(ANA, ANA + match.record.seats)):
             if (await host.live(number)).running:
                 await host.seats.resign(number, user)

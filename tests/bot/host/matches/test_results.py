@@ -1,4 +1,4 @@
-"""Tests what counts: results of ended matches, ratings in the order of ending, exclusions, and recounting."""
+"""Tests which results count: ended matches, ratings in the order of their ends, exclusions, and recounts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def match(
     rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """A match that is over since ``at``, as ``ended`` says or with these places; ``seat`` changes the second seat.
+    """Return a match that ended at ``at`` with this end or these places; ``seat`` changes the second seat.
 
     Each player has made a move in each of the ``rounds``.
     """
@@ -279,7 +279,7 @@ async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, stora
 async def test_a_player_who_left_the_winning_side_has_lost(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
 ) -> None:
-    """Two against two; the second player leaves, and the partner wins with the computer or leaves it all to it."""
+    """Two against two: the second player leaves. The partner wins beside the computer, or leaves too."""
     table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
     game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table, feat_book=None)
     ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))
@@ -332,7 +332,7 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     await match(storage, 200, game=OTHER, ended=lost)
     await match(storage, 300, users=(ANN, CID), game=OTHER, ended=won)
     await match(storage, 400)
-    # A player who left has no part in the others' result; a player alone has no partner to win with.
+    # A player who left does not share the others' result. A player without a partner cannot win with one.
     await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
     await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
     practised = await match(storage, 700, game=OTHER, ended=won)
@@ -487,7 +487,7 @@ async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Sqlite
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.settle(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
-    # The match that was left out is rated at its place.
+    # The excluded match is now rated in its place in the order.
     await host.results.settle(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann

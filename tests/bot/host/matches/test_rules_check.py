@@ -1,4 +1,4 @@
-"""Tests matches that are older than the rules: a file that one version of a game wrote is opened by the next one."""
+"""Tests matches older than the rules: one version of a game wrote the file, and the next version opens it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def played(table: Table, *texts: str) -> int:
-    """Begin a match, and make these moves in turn; return its id."""
+    """Begin a match and make these moves in turn; return its id."""
     number = await table.begin(TURN, users=(ANA, BEN), game=SLUG)
     for place, text in enumerate(texts):
         await table.move(number, (ANA, BEN)[place % 2], text)
@@ -38,7 +38,7 @@ async def played(table: Table, *texts: str) -> int:
 
 
 async def opened_again(table: Table) -> list[int]:
-    """Stop the host and open the file again; return the matches whose tables are told of other rules."""
+    """Stop the host and open the file again; return the matches whose players are told about changed rules."""
     await table.restart()
     return [number async for number in table.host.rules_check.run()]
 
@@ -49,7 +49,7 @@ async def squares(table: Table, number: int) -> list[int | None]:
 
 
 async def boards(table: Table, number: int) -> list[list[int | None]]:
-    """What the replay shows, step after step."""
+    """Return the boards that the replay shows, one for each step."""
     story = await table.host.replays.story(await table.live(number))
     return [story.at(step).begun_match.state.squares for step in range(story.count + 1)]
 
@@ -151,7 +151,7 @@ async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
     assert [change.after for change in record.changes] == [2, 4]
     assert record.proof is not None
     assert verify(record).holds
-    # Nor do they keep a match that is over from its players.
+    # Such a player can still see a finished match.
     unknown.add("7")
     record = await table.host.export(await table.live(failing))
     assert (len(record.moves), record.proof) == (5, None)

@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of the check for changed rules: each match is checked, its table told once."""
+"""Tests a kill at each statement of the check for changed rules: each match is checked, its players told once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# Played equally by both rules, or not; of the later two neither the digest nor the states between are known.
+# Matches that give the same or another state under the new rules. The OLD ones lack the digest and the states between.
 SAME, OTHER, OLD_SAME, OLD_OTHER, OVER = 1, 2, 3, 4, 5
 MOVES = {
     SAME: ("mark 5", "mark 1"),
@@ -38,7 +38,7 @@ async def checks() -> AsyncIterator[Forks]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file that former rules wrote, with matches of all kinds."""
+    """Start on a file that a former version of the rules wrote, with matches of all kinds."""
     path = tmp_path_factory.mktemp("rules") / "start.db"
     table = Table(path)
     await table.open()
@@ -61,7 +61,7 @@ def contents(path: Path) -> list[str]:
 
 
 def told(path: Path) -> list[int]:
-    """Return the matches whose log says that their rules changed, once for each entry."""
+    """Return the matches whose log says that their rules changed, one item for each entry."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
     return [number for number, data in found if CHANGED.encode() in bytes(data)]

@@ -1,4 +1,4 @@
-"""Tests that a seat's secrets are veiled until the end wherever a match shows its options, and proven afterwards."""
+"""Tests that a match shows a seat's secret options veiled until the end, and proven afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the events of the setup are stored: only the seat's player sees its deal."""
+"""Tests that the setup's events are stored, and that only the seat's player sees its deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that are won and lost together, alone, and by one against many: their ends, and what counts."""
+"""Tests cooperative matches, solo matches and one against many: how they end, and what counts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def said(table: Table, number: int) -> str:
 
 
 async def play_out(table: Table, number: int, move: str) -> None:
-    """Everybody does the same until the match is over."""
+    """Let all players type the same move until the match is over."""
     while (live := await table.live(number)).running:
         (seat,) = (one.seat for one in live.due())
         user = live.session.seats[seat].user_id
@@ -118,14 +118,14 @@ async def test_who_resigns_alone_has_lost(table: Table) -> None:
 
 async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: Table) -> None:
     number = await table.begin(Terms("turn", limit=24), users=(ANA,), game=GAME)
-    # Two weeks of vacation first, as everywhere.
+    # The match first waits for two weeks of vacation, as always.
     await table.later(24 * 20)
     assert (await ended(table, number))[1].winners() == []
     assert "event-pours" not in await table.told(number)
 
 
 async def goes_unnoticed(table: Table, number: int) -> None:
-    """Let the open seat of a single player stay untaken."""
+    """Leave the open seat of a single player untaken."""
     await table.host.seats.offer(number, ANA, table.interaction())
     assert (await table.live(number)).running, "a substitute may come"
     await table.later(24 * 5)
@@ -224,7 +224,7 @@ async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
 
 
 async def play_out_by_arson(table: Table, number: int) -> None:
-    """Only the arsonist does anything until the match is over."""
+    """Let only the arsonist act until the match is over."""
     while (live := await table.live(number)).running:
         (seat,) = (one.seat for one in live.due())
         await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")
@@ -243,7 +243,7 @@ async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
 
 
 async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
-    """A rating is only in the list of matches against each other, never beside results against the game."""
+    """The rating counts only matches between players, and is never shown beside results against the game."""
     against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, against)
     lost = await table.begin(NO_CLOCK, game=GAME, heat=9)
@@ -375,7 +375,7 @@ async def test_where_a_player_is_locked_out_teams_stay_together(
     assert _waiting(rematch) == ({1: CHEN, 2: DORA, 3: ANA} if each else {0: ANA, 2: CHEN, 3: DORA})
 
 
-# ---- who leaves a lobby
+# ---- players who leave a lobby
 
 
 async def test_who_leaves_a_lobby_changes_nobodys_seat_role_or_choice(table: Table) -> None:
@@ -428,7 +428,7 @@ def _place(session: Session) -> SessionPlace:
     return SessionPlace(session.guild_id, session.channel_id + 1000)
 
 
-# ---- told to a side
+# ---- announcements to a side
 
 
 @pytest.mark.parametrize(("arsonist", "told"), [(True, {1, 2}), (False, {0, 1, 2})])

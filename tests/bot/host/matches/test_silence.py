@@ -34,7 +34,7 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
-    """Start a match of Ana, Ben, and as many others as the game needs, with the same chance each time."""
+    """Start a match of Ana, Ben, and as many others as the game needs, with a fixed seed."""
     users = range(ANA, ANA + small_table(games()[game]))
     with monkeypatch.context() as patch:
         patch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
@@ -73,14 +73,14 @@ async def step(host: Host, number: int, text: str, interaction: int) -> None:
 
 
 async def told(host: Host, number: int, viewer: int | None) -> list[str]:
-    """The log and the record as that viewer gets them."""
+    """Return the log and the record as this viewer gets them."""
     live = await host.live(number)
     pages = log_pages(live, words_for(live.game.slug, "en"), await host.log(live, viewer))
     return [*pages, msgspec.json.encode(await host.export(live)).decode()]
 
 
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
-    """Play for a while; windows are passed by hand if the order asks for it, else by the order."""
+    """Play for a while. Windows are passed by hand or by the standing ``order``."""
     number = await begin(host, monkeypatch, CARDS)
     await host.standing_orders.give(number, ANA, order, interaction_id=31)
     await host.standing_orders.give(number, BEN, order, interaction_id=32)
@@ -99,7 +99,7 @@ async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: 
 async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If windows are passed by hand or by an order, other players see exactly the same bytes."""
+    """Whether players pass windows by hand or by order, other players see exactly the same bytes."""
     seen: list[list[list[str]]] = []
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
@@ -148,13 +148,13 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
 
 
 async def slow_pass(host: Host, number: int) -> None:
-    """Let the automatic pass that waits for its time be made."""
+    """Let the delayed automatic pass be made."""
     (timer,) = [timer for timer in await storage_of(host).timers.due(2**62) if timer.kind == "pass"]
     assert timer.session_id == number
     await host.play.late(timer)
 
 
-# Whether Ben has a shield, and his orders: in each world his order passes a strike at him.
+# Variants: whether Ben has a shield, and his orders. In each of them his order passes a strike at him.
 WORLDS = (
     ("1", "card block never"),
     ("1", "card block not-this-turn"),
@@ -213,7 +213,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
     asked = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
     assert (asked.move, asked.waiting) == (struck, [1])
-    # Whose order it was may know.
+    # The player may know about their own order.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
             await host.undo.ask_undo(number, BEN, 35)
@@ -223,7 +223,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
 async def test_where_passes_take_their_time_whoever_passed_may_be_away(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """Ben's next choice may be one that no order makes; then he must be called."""
+    """No order may cover Ben's next choice; then he must be called."""
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
     await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)
@@ -249,7 +249,7 @@ async def test_where_passes_are_made_at_once_whoever_passed_by_hand_is_there(
 async def test_an_order_for_an_attack_ends_when_the_attack_is_taken_back(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next attack has the same number, and is another one."""
+    """The next attack has the same number, but is a different attack."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await step(host, number, "strike 2", 31)

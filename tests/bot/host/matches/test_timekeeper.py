@@ -1,4 +1,4 @@
-"""Tests the effect of every change of a match on its clocks and timers; time is simulated."""
+"""Tests how each change of a match affects its clocks and timers; time is simulated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
 
 async def ends(table: Table, number: int) -> dict[int, float]:
-    """In how many hours whose time is over, by seat."""
+    """Return in how many hours each seat's time ends."""
     return {timer.seat: (timer.due_at - table.now) / HOUR_MS for timer in await table.timers(number, "zero")}
 
 
@@ -68,7 +68,7 @@ async def test_a_bank_is_spent_and_credited_once_a_turn(table: Table) -> None:
 
 
 async def test_answers_cost_time_and_bring_none(table: Table) -> None:
-    """A strike interrupts Ana's turn; she answers in it, and continues, with one credit for the turn."""
+    """A strike interrupts Ana's turn. She answers and continues, with one credit for the turn."""
     number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     for user in (ANA, BEN):
@@ -183,7 +183,7 @@ async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
 
 
 async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
-    """They are those of the moment in which the turn began."""
+    """The clock uses the quiet hours that were set when the turn began."""
     await table.storage.settings.set_user_quiet(ANA, "UTC", 22 * 60, 8 * 60)
     table.now = START - START % DAY_MS + 20 * HOUR_MS
     number = await table.begin(Terms("turn", limit=10))
@@ -228,9 +228,9 @@ async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
 
 @pytest.mark.parametrize(("terms", "left"), [(BANK, 72), (TURN, 24)])
 async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
-    """A player who opens their seat during their turn and takes it back has spent the time.
+    """A player opens their seat during their turn and takes it back. The time in between is used up.
 
-    If the seat was not on turn, no time is spent.
+    If the seat was not on turn, no time is used.
     """
     number = await table.begin(terms)
     for _ in range(2):
@@ -386,9 +386,9 @@ async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -
 
 @pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
 async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
-    """The time of a move that is taken back belongs to the player who took it back.
+    """When a move is undone, the time it took is charged to the player who took it back.
 
-    So no player can use up the time of another.
+    So no player can use up another's time.
     """
     number = await table.begin(terms, users=(ANA, BEN))
     await table.later(6)
@@ -453,7 +453,10 @@ def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
 
 @pytest.mark.parametrize("terms", [TURN, BANK, Terms()], ids=["turn", "bank", "none"])
 async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: Table, terms: Terms) -> None:
-    """Whether another player could answer is hidden: everything is as after a move that nobody could answer."""
+    """The clocks must not reveal whether another player could answer.
+
+    They run as after a move that nobody could answer.
+    """
     seen = []
     for move in ("strike 2", "work"):
         table.now = START

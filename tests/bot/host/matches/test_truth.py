@@ -1,4 +1,4 @@
-"""Tests that the channel is told the truth, once, with everything needed to check the chance."""
+"""Tests that the channel gets true announcements, once each, with all facts needed to check the randomness."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ async def test_a_lobby_being_opened_is_not_posted_twice(stand: Standing, monkeyp
 
 
 async def forget_lobby_message(stand: Standing, session_id: int) -> None:
-    """Set a lobby to the state between its opening and the record of its message."""
+    """Bring a lobby into the state after its opening and before its message is recorded."""
     await stand.storage.database.write(
         lambda connection: (
             connection.execute(

@@ -1,4 +1,4 @@
-"""Two matches that differ only in facts hidden from a viewer look the same to that viewer, to the byte."""
+"""Tests that two matches that differ only in facts hidden from a viewer look the same to that viewer, to the byte."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from tests.engine.tables import seat_counts
 from tests.render.checks import closer_told
 from tests.toys import DUEL
 
-# Games without hidden facts have no two worlds.
+# Games without hidden facts need no comparison.
 HIDING = [(slug, seats) for slug, game in games().items() if game.features.hidden for seats in seat_counts(game)]
-# At how many decisions of a match the worlds are compared, and with how many lines of the log.
+# The number of decisions of a match to compare, and of log lines to show.
 LOOKS, LATEST = 4, 60
 
 
 def _digest(file: bytes) -> str:
-    """Short digests instead of long values show at a glance which differ."""
+    """Return short digests of long values, so that a failure shows at a glance which differ."""
     return hashlib.sha256(file).hexdigest()
 
 
@@ -91,7 +91,7 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
 
 
 def panels(live: Live, viewer: int) -> list[object]:
-    """Return the Play panel and every confirmation that the viewer could open."""
+    """Return the Play panel and every confirmation that the viewer can open."""
     decision = live.running_match.decision_of(viewer)
     if decision is None:
         return []
@@ -102,7 +102,7 @@ def panels(live: Live, viewer: int) -> list[object]:
 
 
 def typed(live: Live, viewer: int) -> list[object]:
-    """Return the completions offered to the viewer, and what the moves that are not legal lack."""
+    """Return the completions offered to the viewer, and the reasons why other moves are not legal."""
     decision = live.running_match.decision_of(viewer)
     if decision is None:
         return []
@@ -121,7 +121,7 @@ def refusal(live: Live, viewer: int, text: str) -> str:
 
 
 def played(match: Match, number: int, chances: random.Random) -> tuple[list[tuple[int, str]], list[Any]]:
-    """Play a match at random to its end, or now and then well; return seats and moves, and the state before each."""
+    """Play a match, mostly at random. Return seats and moves, and the state before each."""
     choose = good_move if number % 2 else any_move
     moves, states = [], []
     while match.decisions():
@@ -178,7 +178,7 @@ def _much(_match: Match, decision: Decision) -> tuple[str, ...]:
 
 
 def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
-    """A plan with nothing and a full plan look the same to a rival and to a spectator."""
+    """To a rival and to a spectator, an empty plan and a full plan look the same."""
     match = start(games()["marvel_heroes"], 2, 1)
     shown: dict[int | None, list[list[object]]] = {1: [], None: []}
     for planned in (_nothing, _much):

@@ -1,4 +1,4 @@
-"""Tests the question to the other players when a player wants to take a move back."""
+"""Tests the question that asks the other players to agree to an undo."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def each_has_had_a_turn(table: Table, *users: int) -> int:
 
 
 async def asked(table: Table, number: int, lang: str = "en") -> str:
-    """The question about Ana's latest move, as it would be sent."""
+    """Return the question about Ana's latest move, as it would be sent."""
     question = await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert question.waiting == [1]
     await table.storage.database.write(
@@ -112,9 +112,9 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id
-    # Its message loses its buttons, also after a crash.
+    # The message of the question loses its buttons, also after a crash.
     assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
-    # The player can ask again; a question that comes too late to be stored has no effect.
+    # The player can ask again. A question that was not stored in time has no effect.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
     assert not await host.undo.asked_by(number, 901)

@@ -1,4 +1,4 @@
-"""Marvel United at the host: players who leave in each mode, and the rating of the sides with a Villain player."""
+"""Tests Marvel United at the host: players who leave in each mode, and ratings with a Villain player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_CLOCK = Terms()
 
 
 def state_of(live: Live) -> State:
-    """Return the state of a match that runs."""
+    """Return the state of a running match."""
     state = live.running_match.state
     assert isinstance(state, State)
     return state
@@ -46,7 +46,7 @@ async def test_the_computer_plays_a_hero_on(table: Table) -> None:
 async def test_a_side_that_leaves_altogether_has_lost(
     table: Table, leaver: int, running: bool, winners: list[int]
 ) -> None:
-    """Chen plays the Villain alone; Ana has a partner, with whom the computer plays on."""
+    """Chen plays the Villain alone. Ana has a partner; the computer then plays beside that partner."""
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, mode="villain")
     await table.host.seats.resign(number, leaver)
     live = await table.live(number)

@@ -1,4 +1,4 @@
-"""Tests that no file holds removed data: neither in the database's pages nor in its write-ahead log."""
+"""Tests that removed data is in no file, neither in the database's pages nor in its write-ahead log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
-# As texts, and as SQLite keeps a number of their size.
+# The values as text, and a number of their size in SQLite's format.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
 
 
@@ -24,7 +24,7 @@ def log_of(path: Path) -> Path:
 
 
 def held(path: Path, *sought: bytes) -> dict[bytes, int]:
-    """Return how often each of these bytes is in the files."""
+    """Return how often each of these byte strings is in the files."""
     data = b"".join(file.read_bytes() for file in (path, log_of(path)))
     return {one: data.count(one) for one in sought if one in data}
 
@@ -66,7 +66,7 @@ async def test_a_purged_match_has_left_only_its_number(table: Table) -> None:
     )
     assert [row[:2] for row in rows] == [(number, str(number)), (other, str(other))]
     assert rows[0][2:] == rows[1][2:], "nothing else tells one purged match from another"
-    # The number is never given again.
+    # The id is never used again.
     assert await table.begin(users=(ANA, MOD)) > other
 
 
@@ -91,7 +91,7 @@ async def test_what_a_killed_process_left_goes_at_the_next_start(table: Table, t
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM seats").fetchone()
         await table.host.personal_data.forget(ZOE)
-        # The files that remain when the process dies suddenly.
+        # The files that remain if the process is killed.
         killed = tmp_path / "killed.db"
         killed.write_bytes(table.path.read_bytes())
         log_of(killed).write_bytes(log_of(table.path).read_bytes())

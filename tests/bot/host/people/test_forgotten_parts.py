@@ -1,4 +1,4 @@
-"""Tests that no user gains by being forgotten: digests keep the needed facts, as long as they matter."""
+"""Tests that no user gains an advantage by being forgotten: digests keep the needed facts long enough."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
     given = wanted(number, Replace(2, "user", ZOE, "Zoe"), MOD)
     assert await refused(host.rulings.rule(given)) == "player_knows_a_hand"
-    # They may take their former seat like any other user, and its clock gains nothing by it.
+    # A forgotten user may take their former seat like any other user. The seat's clock gains no time.
     assert await host.rulings.rule(wanted(number, Replace(0, "open"), MOD)) is None
     before = await table.hours(number, 0)
     assert await host.seats.take(number, ZOE, "Zoe", table.interaction(), 0) == 0

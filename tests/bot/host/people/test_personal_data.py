@@ -1,4 +1,4 @@
-"""Tests a person's data at the host: each row that names a person is exported, and removed, in all states."""
+"""Tests a user's data at the host: each row that names the user is exported and removed, in all states."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.toys import DUEL as GAME
 ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
 CARDS = "marvel_card_game"
 GUILD, ABROAD = 7, 8
-# Where rows with a person's number are given out.
+# The tables whose rows with a user's id are exported.
 GIVEN = {
     "user_settings": ("settings",),
     "usernames": ("usernames",),
@@ -46,7 +46,7 @@ GIVEN = {
 
 
 async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:
-    """Let a moderator rule; return the id of the ruling that waits for a second one, or 0."""
+    """Let a moderator rule; return the id of the pending ruling, or 0."""
     wanted = RequestedRuling(
         guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior
     )
@@ -55,7 +55,7 @@ async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int =
 
 
 async def naming(table: Table, user_id: int) -> dict[str, int]:
-    """Return how many rows of each table hold a user's number, as a number or within a text or bytes."""
+    """Return how many rows of each table contain a user's id, as a number or inside a text or bytes."""
 
     def query(connection: sqlite3.Connection) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -78,7 +78,7 @@ def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
 
 
 async def everywhere(table: Table) -> dict[str, int]:
-    """Put Zoe into every place; return the sessions by her role in them."""
+    """Give Zoe every role; return the sessions by her role in them."""
     host, storage, new = table.host, table.storage, table.interaction
     await host.usernames.meet(ZOE, "zoe_1")
     await storage.settings.set_user_language(ZOE, "es")

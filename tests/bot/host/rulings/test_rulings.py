@@ -1,4 +1,4 @@
-"""Rulings at the host: each with a reason and an entry in the log, and the right to rule alone (case 8)."""
+"""Tests rulings at the host: reason, log entry, and who may rule alone (case 8)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_no_ruling_without_a_reason(host: Host, ruling: AnyRuling, nothing
 
 
 async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
-    """A session in which the ruling can be given."""
+    """Return a session in which the ruling can be made."""
     if isinstance(ruling, LockOut | Unlock):
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
@@ -113,7 +113,7 @@ async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
 
 
 async def everything(host: Host) -> str:
-    """The whole database."""
+    """Return the contents of the whole database."""
 
     def dump(connection: sqlite3.Connection) -> str:
         return "\n".join(line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line)
@@ -227,7 +227,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
     await ask(host, number, End(), actor=CHEN)
-    # Nor may a user who only played for a while, and never sat in the lobby.
+    # Nor may a user who played for a while but was never in the lobby.
     await rule(host, number, Replace(1, "user", EVA, "Eva"))
     await rule(host, number, Replace(1, "computer"))
     await rule(host, number, Replace(1, "user", 99, "Faye"))
@@ -248,7 +248,7 @@ async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_sec
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # Nor may a user who gave away a seat of that match judge alone.
+    # Nor may a user who gave away their seat in that match rule alone.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)
@@ -264,7 +264,7 @@ async def test_who_plays_with_somebody_no_more_or_elsewhere_locks_them_alone(hos
 
 
 async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
-    """A lobby's seats are empty, and the ruling is refused because the match has not begun."""
+    """A ruling in a lobby concerns no player, and is refused because the match has not begun."""
     number = (await open_lobby(host)).session_id
     for ruling in (Extend(0, 1), Skip(0), Replace(0, "open"), Replace(0, "user", DORA, "Dora")):
         assert await host.rulings.concerned(number, ruling) == set()
@@ -390,7 +390,7 @@ async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -
         assert (await session(host, number)).seats[0].user_id == CHEN
 
 
-# ---- as they wait in storage
+# ---- stored requests
 
 # Requests as earlier versions stored them.
 STORED = {

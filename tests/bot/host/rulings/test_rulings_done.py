@@ -1,4 +1,4 @@
-"""Tests the effects of rulings at the host, their announcements, and the log."""
+"""Tests what rulings do at the host, how they are announced, and the log."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time)
 
 
 async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> None:
-    """Also those that the clock had read already when the match was paused."""
+    """The timers that the scheduler had already read before the pause have no effect either."""
     number = await begin(host)
     due = await storage_of(host).timers.due(2**62)
     await rule(host, number, Pause())
@@ -152,7 +152,7 @@ async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: T
     assert await left(host, number, 0) == 28 * HOUR_MS
     await careful(host, number)
     await play(host, number, (ANA, "strike 2"))
-    # The turn waits for an answer and keeps its time; the answer is now the pending choice.
+    # The turn waits for an answer and keeps its time; the answer is now the pending decision.
     assert await refused(rule(host, number, Extend(0, 5))) == "turn_brings_time"
     await rule(host, number, Extend(1, 5))
     assert await left(host, number, 1) == 29 * HOUR_MS
@@ -193,7 +193,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     number = await begin(host)
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
-    # Passes are not announced, so they have no number.
+    # Passes are not announced, so they have no move number.
     assert (await host.undo.past(await live(host, number))).told() == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
@@ -230,7 +230,7 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
 
 
 async def test_who_has_a_seat_already_is_given_none(host: Host) -> None:
-    """The answer says what to do instead."""
+    """A player who already has a seat gets no second one. The refusal says what to do instead."""
     number = await begin(host, 3)
     ana = Replace(0, "user", ANA, "Ana")
     assert await refused(rule(host, number, ana)) == "ruled_already"
@@ -275,7 +275,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await storage_of(host).deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
-    # Another match may use the channel in between; then this one cannot return to it.
+    # Another match may use the channel in between; then the deleted match cannot return.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
     assert await refused(rule(host, number, Restore())) == "place_busy"
@@ -396,7 +396,7 @@ async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time)
 
 
 async def content(host: Host, number: int) -> dict[str, int]:
-    """Return how many rows there are of a session, by table."""
+    """Return how many rows of a session each table has."""
 
     def count(connection: sqlite3.Connection) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of a second moderator's answer: the ruling still waits, or is done, once."""
+"""Tests a kill at each statement of a second moderator's answer: the ruling is pending, or done once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def moderators() -> AsyncIterator[Forks]:
 
 
 async def prepare(path: Path, ruling: AnyRuling) -> None:
-    """Leave a ruling that waits for a second moderator."""
+    """Leave a ruling that is waiting for a second moderator."""
     time = Time()
     async with await SqliteStorage.open(path, clock=time) as storage:
         host = Host(storage, SeatNames(), time)
@@ -98,7 +98,7 @@ async def test_case_23_killed_at_each_statement_of_a_confirmation(
         done = state(path) == (0, 1)
         await moderators.done("confirm", path)
         if done:
-            # Consequences are carried out after any start; the ruling is not repeated.
+            # Each start carries out the remaining consequences, but does not repeat the ruling.
             assert state(path) == (0, 1)
         else:
             assert contents(path) == expected, f"killed before statement {fatal} of {count}"
@@ -124,7 +124,7 @@ async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, mod
 
 
 async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path: Path) -> None:
-    """At any point: a cancelled task leaves the ruling pending, or done."""
+    """A task that is cancelled at any point leaves the ruling pending, or done."""
     start = tmp_path / "start.db"
     await prepare(start, LockOut(BEN))
     for turns in range(12):

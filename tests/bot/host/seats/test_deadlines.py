@@ -1,4 +1,4 @@
-"""Tests the end of a seat's time: at once, by a vote, after vacation; always announced."""
+"""Tests the end of a seat's time: handled at once, by a vote, or after vacation; always announced."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_at_zero_the_computer_plays(table: Table) -> None:
     assert [seat.seat for seat in live.due()] == [1]
     with pytest.raises(Refused, match="computer_plays"):
         await table.move(number, ANA, "rest")
-    # From now on the match does not wait for that seat.
+    # From now on the match does not wait for this seat.
     for user in (BEN, CHEN):
         await table.move(number, user, "rest")
     assert [seat.seat for seat in (await table.live(number)).due()] == [1]
@@ -221,7 +221,7 @@ async def test_where_all_have_voted_and_differ_nobody_waits_any_longer(table: Ta
     [({}, "computer"), ({BEN: "substitute"}, "open"), ({BEN: "end"}, "end")],
 )
 async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, str], expected: str) -> None:
-    """Equals and none make it the computer's."""
+    """A tie or no vote at all gives the seat to the computer."""
     number = await begin(table)
     await table.later(24)
     for user, choice in votes.items():
@@ -393,7 +393,7 @@ async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
 
 
 async def test_a_new_year_has_new_days(table: Table) -> None:
-    """A day that began in the old year counts there, and covers a deadline in the new one."""
+    """A vacation day that began in the old year counts for that year, and covers a deadline in the new one."""
     await no_vacation(table, ANA)
     table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
     await table.storage.database.write(_one_day_less)

@@ -1,4 +1,4 @@
-"""The bot is killed at each statement of a deadline's effects: in the end everything is there, once."""
+"""Tests a kill at each statement of an expired deadline: in the end all its effects are there, once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# All that a restart must leave as it would have been. Ids of timers and of statements' times aside.
+# The values that must be equal with and without a restart. The ids of timers and the times of statements may differ.
 TABLES = {
     "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
     "snapshots": "session_id, state, clocks",
@@ -43,7 +43,7 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: Table, case: str) -> None:
-    """Leave something due at the table's present time, which the bot was there to see coming."""
+    """Bring a deadline close to the table's present time, with the bot awake so that no absence counts."""
     if case == "computer":
         await begin(table, "computer")
         await table.later(23.99)
@@ -56,7 +56,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.host.deadlines.vote(number, BEN, 0, "substitute", table.interaction())
         await table.later(47.89)
     elif case == "voted":
-        # The second vote was counted, and the bot was stopped.
+        # The second vote was counted, and then the bot was stopped.
         number = await begin(table, "vote")
         await table.later(24.1)
         revision = (await table.live(number)).session.revision
@@ -150,7 +150,7 @@ async def test_case_23_killed_at_each_statement_of_a_deadline(
     expected = contents(whole, TABLES)
     assert expected["timers"] != before["timers"]
     await sound(whole, now)
-    # Nothing is left for another start.
+    # Nothing is left to do at another start.
     await bots.done(now, whole)
     assert contents(whole, TABLES) == expected
     for fatal in some(count, step, "deadline", case):

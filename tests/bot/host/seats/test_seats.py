@@ -1,6 +1,6 @@
-"""Seats that change hands, at the host.
+"""Tests seats that change hands at the host.
 
-The match continues in the same state, and the record keeps who played which move.
+The match continues in the same state, and the record keeps which user made each move.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await state(host, number) == before
     await play(host, number, 2)
     moves = await storage_of(host).moves.list(number)
-    # The player and the seat of each move stay recorded.
+    # The record keeps the user and the seat of each move.
     assert [(move.seat, move.user_id) for move in moves] == [(0, ANA), (1, BEN)] * 2 + [(0, CHEN), (1, BEN)]
     assert (await told(host, number)).count("event-seat-open") == 1
     assert (await told(host, number)).count("event-seat-taken") == 1
@@ -90,7 +90,7 @@ async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(hos
     assert [seat.seat for seat in live.due()] == [1]
     moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
-    # No other user may take it now; its player may, also by its number.
+    # No other user may take the seat now; its player may, also by its number.
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "no_open_seat"
     assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "already_seated"
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0
@@ -244,7 +244,7 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
 
 
 async def log(host: Host, session_id: int, lang: str = "en") -> list[str]:
-    """The log in words, a line for each event, names as they are typed."""
+    """Return the log in words, a line for each event, with names as typed."""
     live = await host.live(session_id)
     pages = log_pages(live, words_for(live.game.slug, lang), await host.log(live, None))
     lines = "".join(pages).replace("**", "").replace("\u2068", "").replace("\u2069", "").splitlines()
@@ -318,7 +318,7 @@ async def test_whoever_comes_back_leaves_no_former_name(host: Host) -> None:
 
 
 async def test_the_log_counts_moves_and_nothing_else(host: Host) -> None:
-    """So that a number means the same in the log, in the replay, and to a moderator who takes moves back."""
+    """A move number means the same in the log, in the replay, and to a moderator who undoes moves."""
     number = await begun(host, ANA, BEN)
     await play(host, number, 2)
     await change_hands(host, number, ANA, CHEN, "Chen")
@@ -373,7 +373,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
-    # The user who came later and left is stored nowhere else.
+    # The user who joined later and left is stored nowhere else.
     assert (await host.personal_data.forget(CHEN)).running == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
@@ -399,7 +399,7 @@ async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> Non
     played: set[int] = set()
     while len(played) < min(2, session.seat_count):
         live = await host.live(number)
-        # The computer has made all its choices: only the player is awaited, who plays the turn quickly.
+        # The computer has made all its choices. Only the player is awaited, and plays the turn quickly.
         assert [seat.user_id for seat in live.due()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())
