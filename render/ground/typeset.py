@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from bisect import bisect_right
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -51,20 +52,22 @@ class Fitted(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """A part of a text in one face, size and direction, its width, and its shift below the baseline."""
+    """A part of a text in one face, size and direction, and its shift below the baseline."""
 
     text: str
     face: ImageFont.FreeTypeFont
     direction: Literal["ltr", "rtl"]
-    length: float
     drop: int = 0
+
+    def length(self) -> float:
+        """Return the width of the run, in pixels; the caller must hold `fonts.LOCK`."""
+        return self.face.getlength(self.text, direction=self.direction)
 
 
 def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
     """Return the runs of a text from left to right; the caller must hold `fonts.LOCK`."""
     if text.isascii() or (max(text) < _HEBREW and not any(fonts.link_for(char, weight) for char in text)):
-        face = fonts.face(weight, size)
-        return [_Run(text, face, "ltr", face.getlength(text, direction="ltr"))]
+        return [_Run(text, fonts.face(weight, size), "ltr")]
     found: list[_Run] = []
     # The index of the first run of the present right-to-left words, None outside of them.
     turned: int | None = None
@@ -76,8 +79,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
             turned = len(found)
         least, drop = _kept_in(link, tuple(one for other, one, _ in parts if other == link), weight, size)
         face, direction = fonts.face(weight, least, link), _RTL if back else _LTR
-        length = face.getlength(part, direction=direction)
-        found.insert(len(found) if turned is None else turned, _Run(part, face, direction, length, drop))
+        found.insert(len(found) if turned is None else turned, _Run(part, face, direction, drop))
     return found
 
 
@@ -144,7 +146,7 @@ def _right_to_left(text: str) -> list[bool]:
 def advance(text: str, weight: Weight, size: int) -> int:
     """Return the width of the text, in pixels."""
     with fonts.LOCK:
-        return math.ceil(sum(run.length for run in _runs(text, weight, size)))
+        return math.ceil(sum(run.length() for run in _runs(text, weight, size)))
 
 
 @TEXTS.bounded(64)
@@ -196,10 +198,11 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
         wide, pad = advance(text, weight, size), size // 6
         mask = Image.new("L", (wide + 2 * pad, ascent + descent))
         draw = ImageDraw.Draw(mask)
-        x = float(pad)
-        for run in _runs(text, weight, size):
+        x, runs = float(pad), _runs(text, weight, size)
+        for place, run in enumerate(runs):
+            # To measure a run takes as long as to draw it.
+            x += runs[place - 1].length() if place else 0
             draw.text((x, ascent + run.drop), run.text, 255, run.face, anchor="ls", direction=run.direction)
-            x += run.length
     return TextLine(Image.frombytes("L", mask.size, mask.tobytes().translate(_SHADES)), wide, pad, ascent)
 
 
@@ -208,10 +211,13 @@ def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
     """Break the text into at most ``lines`` lines; the last line holds the rest, which the canvas cuts."""
     done: list[str] = []
     rest = text.split(" ")
+
+    def wide(count: int) -> int:
+        return advance(" ".join(rest[:count]), style.weight, style.size)
+
     while rest and len(done) < lines - 1:
-        count = len(rest)
-        while count > 1 and advance(" ".join(rest[:count]), style.weight, style.size) > width:
-            count -= 1
+        # A line has at least one word.
+        count = 1 + bisect_right(range(2, len(rest) + 1), width, key=wide)
         done.append(" ".join(rest[:count]))
         rest = rest[count:]
     return (*done, " ".join(rest)) if rest else tuple(done)
