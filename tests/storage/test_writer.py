@@ -12,6 +12,7 @@ import pytest
 from storage.errors import Closed, NotRead, NotSaved
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.database import SqliteDatabase
+from storage.sqlite.migrate import own_migrations
 from tests.storage.samples import clock, names
 
 PUT = "INSERT INTO handled_interactions VALUES (?, 0)"
@@ -203,12 +204,16 @@ async def test_readers_cannot_write_and_see_one_moment(database: SqliteDatabase)
     assert await stored(database) == [1, 2]
 
 
-async def test_the_promised_pragmas(database: SqliteDatabase) -> None:
+async def test_the_promised_pragmas(path: Path) -> None:
+    """A file that is opened with its migrations commits as the bot does (`tests/new_files.py`)."""
+
     def pragmas(connection: sqlite3.Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
+    database = await SqliteDatabase.open(path, clock=clock, migrations=list(own_migrations()))
     assert await database.write(pragmas) == ["wal", 2, 1]
+    await database.close()
 
 
 async def test_the_file_is_private(database: SqliteDatabase, path: Path) -> None:

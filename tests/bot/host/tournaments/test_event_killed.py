@@ -14,6 +14,8 @@ from storage.sqlite.backup import integrity
 from tests.bot.events import GUILD, EventTable, leading
 from tests.forked import STEPS, Forks, contents, forks, some
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 # All that a restart must leave as it would have been.
 TABLES = {
     "tournaments": "tournament_id, state, checkin_until, started_at, seed_revealed",
@@ -29,7 +31,7 @@ TABLES = {
 }
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bots() -> AsyncIterator[Forks]:
     async with forks("tests.bot.killed.events") as running:
         yield running
