@@ -1,4 +1,4 @@
-"""Tests that the controls in private messages with the bot work there, in both languages, and nothing else does."""
+"""Tests which controls work in private messages with the bot, in both languages, and that no others do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 IN_PRIVATE = {"card", "help", "my data", "my forget", "my games"}
-# What a command cannot do without.
+# Required arguments of commands.
 NEEDED: dict[str, dict[str, object]] = {"card": {"name": "Wolverine"}}
 GUILD, PRIVATE = 0, 1
 
@@ -26,7 +26,7 @@ def someone(stand: Standing, locale: str) -> DriverUser:
 
 
 def leaves(command: dict[str, Any]) -> list[str]:
-    """The words of every command below a registered one."""
+    """Yield the words of every command below a registered one."""
     below = [option for option in command.get("options") or [] if option["type"] in (1, 2)]
     if not below:
         return [command["name"]]

@@ -1,4 +1,4 @@
-"""Tests the bot's lists: its commands, with words for each, and the panels, with actions of their own."""
+"""Tests the bot's lists: its commands, each described, and the panels, each with its own actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.standing import Standing
 
 
 def under(commands: list[app_commands.Group | Command]) -> Iterator[app_commands.Group | Command]:
-    """Every command and group, those in groups too."""
+    """Yield every command and group, including those inside groups."""
     for one in commands:
         yield one
         if isinstance(one, app_commands.Group):

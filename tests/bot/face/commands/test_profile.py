@@ -1,4 +1,4 @@
-"""`/profile` and `/leaderboard` through the real client, in both languages."""
+"""Tests `/profile` and `/leaderboard` through the real client, in both languages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def played(stand: Standing) -> Standing:
 
 
 async def resigned(stand: Standing, users: list[DriverUser], room: str, who: DriverUser) -> None:
-    """Play a match until one gives up."""
+    """Play a match until a player resigns."""
     await stand.rounds(await stand.begin(users, room), OWN_MOVES, users, room)
     sure = await who.command("game resign", channel=room)
     await press(who, sure, "resign")

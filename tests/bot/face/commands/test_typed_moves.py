@@ -1,6 +1,6 @@
-"""A typed move is found among the legal ones in the player's words.
+"""Tests that a typed move is matched with the legal moves in the player's words.
 
-Otherwise the answer says what it may mean or lacks.
+If none matches, the answer says what the move may mean or what it lacks.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def test_what_may_mean_several_moves_is_answered_with_these() -> None:
 
 
 def test_a_payment_in_another_order_plays_nothing() -> None:
-    """Its numbers belong to the colours beside them."""
+    """Each number belongs to the colour beside it."""
     tokens, bonuses = {"red": 2, "yellow": 3, "shield": 1}, {"blue": 3, "purple": 5}
     match = match_of(build(display=DISPLAY, tokens={0: {**tokens, "red": 3}}, bonuses={0: bonuses}))
     match.play(0, "recruit 3-2 choose")

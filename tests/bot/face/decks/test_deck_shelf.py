@@ -1,4 +1,4 @@
-"""Browsing the cards: what the panel shows, how controls store it, and what forms return."""
+"""Tests browsing the cards: what the panel shows, how controls store it, and what forms return."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_every_card_can_be_reached() -> None:
     names = [WORDS.say(card.name) for card in characters]
     assert names == sorted(names, key=fold)
     assert [card.key for card in shelf_cards(deck, Shelf(OWN), WORDS)] == ["fog", "thor"]
-    # An unknown shelf shows the deck.
+    # If the shelf is unknown, the panel shows the deck.
     assert [card.key for card in shelf_cards(deck, Shelf(77), WORDS)] == ["fog", "thor"]
 
 

@@ -1,4 +1,4 @@
-"""The answer to a user when Discord refuses something: what they can do, else Discord's own message."""
+"""Tests the answer to a user when Discord refuses a request: advice if there is any, else Discord's own message."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.standing import GAME, Standing
 
 NEW_THREAD = "/channels/{channel_id}/threads"
 HOSTILE = "**Nope** @everyone <@1> https://evil.example `x`"
-# What Discord documents, and a request of the bot may be refused with.
+# Documented error codes with which Discord may refuse a request of the bot.
 DOCUMENTED = {
     *(10003, 10004, 10007, 10008, 10013, 20009, 20016, 20022, 20028, 20029, 20031, 30033, 30046, 40004, 40005, 40006),
     *(40058, 40062, 40067, 50001, 50003, 50005, 50006, 50007, 50008, 50009, 50013, 50024, 50035, 50045, 50083, 50109),

@@ -1,4 +1,4 @@
-"""No board is begun where it cannot continue: each door checks the bot's rights first, and names the missing ones."""
+"""Tests that no board begins where it cannot continue: entry points check the bot's rights and name missing ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERY_RIGHT = pytest.mark.parametrize("right", RIGHTS)
 
 
 def deny(stand: Standing, room: object, *rights: int) -> None:
-    """Take rights from the bot in a channel, and give it all others back."""
+    """Deny the bot these rights in a channel, and give it all others back."""
     channel = stand.driver.place(room).channel
     denied = str(sum(rights))
     channel.permission_overwrites = [Overwrite(stand.table.world.bot_id, 1, deny=denied)] if rights else []
@@ -34,7 +34,7 @@ def deny(stand: Standing, room: object, *rights: int) -> None:
 
 
 def refused(answer: Exchange, *words: str) -> None:
-    """The answer is private and says all that."""
+    """Check that the answer is private and contains all of these texts."""
     assert all(message.ephemeral for message in answer.messages)
     for one in words:
         assert one in answer.text
@@ -45,7 +45,7 @@ async def sessions(stand: Standing) -> int:
 
 
 async def in_thread(stand: Standing, room: str, user: DriverUser) -> Channel:
-    """Have a lobby in a thread; return the thread."""
+    """Open a lobby in a thread; return the thread."""
     offer = await user.command("game new", channel=room, game=GAME, seats=2)
     await press(user, offer, "thread")
     await stand.told()
@@ -132,7 +132,7 @@ async def test_no_thread_is_offered_or_made_that_could_hold_no_board(
         instead = await ben.command("game new", channel=room, game=GAME, seats=2)
         refused(instead, words(f"right-{right}"))
         assert not instead.message.buttons
-        # The offer of before was made in good faith.
+        # The offer was made while the bot still had the right.
         pressed = await press(ben, offer, "thread")
         assert words(f"right-{right}") in pressed.messages[-1].text
     assert stand.driver.threads(room) == []
@@ -150,7 +150,7 @@ async def test_a_thread_needs_rights_of_its_own(stand: Standing) -> None:
     deny(stand, room, Permission.SEND_MESSAGES_IN_THREADS)
     answer = await press(ana, lobby, "start")
     assert says(answer.messages[-1], "right-send-messages-in-threads")
-    # Writing in the channel itself is not needed there.
+    # The bot needs no right to write in the parent channel.
     deny(stand, room, Permission.SEND_MESSAGES)
     await press(ana, lobby, "start")
     await stand.told()
@@ -265,7 +265,7 @@ async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(st
         assert "scope=bot+applications.commands" in answer.text
         assert f"permissions={BOT_DEFAULT}" in answer.text, "those of the README"
         refused(answer, words_for(None, locale[:2])("refused-commands-only", link="").strip())
-        # All other commands answer there as elsewhere.
+        # All other commands answer there as usual.
         for words in ("game list", "game status", "game board", "my games", "settings show", "deck list", "help"):
             other = await ana.command(words, channel=channel)
             assert not other.failed

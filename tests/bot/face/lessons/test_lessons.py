@@ -1,4 +1,4 @@
-"""Learning by playing in Discord: the panel of a lesson, in private and in a channel, beside a running match."""
+"""Tests lessons in Discord: the panel, in private and in a channel, beside a running match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHTS, **options: object) -> Exchange:
-    """Begin a lesson; a former one of the same game starts again."""
+    """Begin a lesson; if one of the same game exists, it starts again."""
     shown = await user.command("game learn", channel=room, options={"game": game, **options})
     await stand.told()
     return await pressed(stand, user, shown, "lessonanew") if "lessonanew" in actions(shown) else shown
@@ -29,7 +29,7 @@ def advised(shown: Exchange) -> str:
 
 
 async def follow(stand: Standing, user: DriverUser, shown: Exchange) -> Exchange:
-    """Do as the coach advises."""
+    """Make the move that the coach recommends."""
     return await pressed(stand, user, shown, "lessonpick", advised(shown))
 
 
@@ -160,7 +160,7 @@ async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room, DUEL)
     offered = [one.rest.partition("/")[2] for one in controls(shown) if one.action == "lessonpick"]
-    # The first of the legal moves is the coach's.
+    # The coach recommends the first legal move.
     assert offered == [ADVICE, "m1", "m2", "m3"]
 
 

@@ -1,4 +1,4 @@
-"""Secret choices of seats: a chooser sees that the choice waits, until all choices are revealed."""
+"""Tests secret choices of seats: the chooser sees that the choice is stored, until all choices are revealed."""
 
 from __future__ import annotations
 

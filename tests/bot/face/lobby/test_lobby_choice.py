@@ -1,4 +1,4 @@
-"""Tests choices in a lobby, public and distinct, or secret; checked at once and at the start."""
+"""Tests choices in a lobby, public and distinct, or secret. They are checked at once and at the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks in the lobby, through the real client: chosen in private, secret until the end, there after a restart."""
+"""Tests decks in the lobby, through the real client: chosen in private, secret until the end, kept over a restart."""
 
 from __future__ import annotations
 

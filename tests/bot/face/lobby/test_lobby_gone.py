@@ -1,4 +1,4 @@
-"""Members of a lobby who leave the server: they block neither its start nor its end."""
+"""Tests that members of a lobby who leave the server block neither its start nor its end."""
 
 from __future__ import annotations
 

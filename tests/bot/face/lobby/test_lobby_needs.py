@@ -1,4 +1,4 @@
-"""Tests a lobby's description of its table: its terms, its seats, and exactly what is missing for a start."""
+"""Tests how a lobby describes its table: its terms, its seats, and exactly what is missing for a start."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAIRS = TableRules(seat_counts=(2, 4), sides=(0, 1, 0, 1))
 
 @pytest.fixture
 def pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game be one for two or four players."""
+    """Make the game one for two or four players."""
     brigade, usual = type(game_named(GAME)), game_named(GAME).table
 
     def table(_: object, options: Any) -> TableRules:

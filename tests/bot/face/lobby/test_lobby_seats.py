@@ -1,4 +1,4 @@
-"""The panel on which members of a lobby change seats: all seats, wishes to swap, and members without a seat."""
+"""Tests the panel on which members of a lobby change seats: all seats, requested swaps, and members without a seat."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ WORDS = words_for(BRIGADE, "en")
 
 
 def seat(number: int, role: str) -> Phrase:
-    """A seat with its role."""
+    """Return a seat with this role."""
     return Phrase("seat-of-role", {"seat": Phrase("seat-number", {"number": number}), "role": Phrase(f"role-{role}")})
 
 
 def seats(lobby: ShownMessage) -> list[str]:
-    """The lines of a lobby about its seats."""
+    """Return the lobby's lines about its seats."""
     return [line for line in plain(lobby.text).splitlines() if line[:2] in ("1.", "2.", "3.", "4.")]
 
 
 def sits(number: int, name: str, tool: str, role: str) -> str:
-    """The line of a seat whose member is not ready."""
+    """Return the line of a seat whose member is not ready."""
     state = f"{WORDS('lobby-waiting')} · 🎴 {WORDS(f'tool-{tool}')}"
     line = WORDS("lobby-member", number=number, who=f"**{name}**", ready="⚪", state=state)
     return plain(f"{line} · {WORDS(f'role-{role}')}")

@@ -1,4 +1,4 @@
-"""A rematch in Discord: the button and the command open it, and a second press points to it."""
+"""Tests rematches in Discord: the button and the command open one, and a second press points to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
 
 
 async def again(stand: Standing, user: DriverUser, board: ShownMessage) -> Exchange:
-    """Ask for a rematch with the button of the last board."""
+    """Press the rematch button of the last board."""
     answer = await press(user, board, "rematch")
     await stand.told()
     return answer
@@ -42,7 +42,7 @@ async def lobby_after(stand: Standing, user: DriverUser, board: ShownMessage) ->
 
 
 async def taken(stand: Standing, room: str) -> None:
-    """Let other users open a lobby in the channel in between."""
+    """Let other users open a lobby in the channel first."""
     await stand.lobby(stand.users(4)[3:], room, seats=2)
 
 

@@ -1,4 +1,4 @@
-"""Starting a game from a panel that lists the games, and the lobby that the choice opens."""
+"""Tests the panel that lists the games, and the lobby that a choice in it opens."""
 
 from __future__ import annotations
 

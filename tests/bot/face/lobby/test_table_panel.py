@@ -1,4 +1,4 @@
-"""The lobby's terms in Discord: chosen in private or with the command, and public in the lobby's message."""
+"""Tests the lobby's terms in Discord: chosen in private or with the command, public in the lobby's message."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(stand: Standi
     assert lobby.pinged == []
     session = await stand.session(room)
     assert session.announced_revision == session.revision
-    # Told, so its row is gone.
+    # The change was announced, so its row is deleted.
     assert await storage_of(host).timers.of_session(session.session_id) == ()
 
 

@@ -1,4 +1,4 @@
-"""Matches that are over: listed for a server and a player, newest first, with a way into replay and film."""
+"""Tests the list of finished matches of a server or a player: newest first, with links to replay and film."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
-    """Have a match that the last one gave up; return its number."""
+    """Play a match until the last seat resigns; return its number."""
     session_id = await begin_duel(stand, users, room)
     await play(stand, room, (users[0], "work"))
     await stand.resign(users[-1], room)

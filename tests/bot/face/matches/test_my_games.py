@@ -1,4 +1,4 @@
-"""`/my games`: everything that waits for the asker, on every server, and never another's matches."""
+"""Tests `/my games`: everything that waits for the user, on every server, and no other user's matches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def games(user: DriverUser, channel: object) -> ShownMessage:
 
 
 async def elsewhere(stand: Standing, guild_id: int, channel: int, *users: DriverUser, begun: bool = True) -> Session:
-    """A match that only the host knows of: no board, no channel that the bot sees."""
+    """Begin a match that only the host knows: no board, no channel that the bot sees."""
     host = stand.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
@@ -186,7 +186,7 @@ async def test_matches_on_other_servers(stand: Standing) -> None:
 
 
 def pages(page: ShownMessage) -> list[str]:
-    """The pages to which a list can be turned, from 0."""
+    """Return the page numbers to which a list can be turned, from 0."""
     return [control.rest for control in controls(page) if control.action == "mygames"]
 
 
@@ -247,7 +247,7 @@ async def test_whoever_may_vote_finds_it_in_the_list(stand: Standing, ahead: Ahe
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await begin(stand, [ana, ben], room, "none")
-    # A week without a move, while the bot was there.
+    # A week without a move; the bot was running.
     ahead.ms += 7 * 24 * HOUR_MS
     await stand.storage.presence.beat(ahead())
     cache_of(stand.client.services.host).timers_changed.set()

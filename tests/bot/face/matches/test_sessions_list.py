@@ -1,4 +1,4 @@
-"""`/game list`: a page at a time, read without the content of matches; and the limits for one user."""
+"""Tests `/game list`: one page at a time, read without the content of matches; and a user's rate limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 def numbers(said: str) -> list[int]:
-    """The numbers of the matches that a page lists."""
+    """Return the numbers of the matches that a page lists."""
     return [int(line.split("`")[1]) for line in said.splitlines() if line.startswith("- `")]
 
 
@@ -95,7 +95,7 @@ async def all_lines(user: DriverUser, room: str) -> list[str]:
 
 @pytest.fixture
 def paced(stand: Standing) -> Iterator[None]:
-    """Let three of each be too many."""
+    """Set each rate limit so that the third request is refused."""
     bot = stand.client.services
     before = bot.pace, bot.typing
     bot.pace, bot.typing = (Throttle(limit=2, seconds=10, clock=lambda: 0.0) for _ in range(2))

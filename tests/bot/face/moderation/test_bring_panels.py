@@ -1,4 +1,4 @@
-"""`/game here` through the real client: no match is taken from its players, and its table learns the new channel."""
+"""Tests `/game here` through the real client: no match is taken from its players, who learn the new channel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _numbers = itertools.count(1)
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def judge(stand: Standing) -> DriverUser:
-    """A moderator who plays nowhere."""
+    """Return a moderator who plays no match."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel=stand.room(), moderators=stand.judges.id)
     user = stand.driver.add_user(f"Neutral {next(_numbers)}", "en-GB")
@@ -54,7 +54,7 @@ def remove(stand: Standing, room: str) -> None:
 
 
 def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
-    """The messages of a channel that still ask for something: "ruling" a moderator, "consent" the table."""
+    """Return a channel's messages that still ask for something: "ruling" a moderator, "consent" the table."""
     return [one for one in stand.driver.messages(room) if action in actions(one)]
 
 
@@ -101,14 +101,14 @@ async def playing(stand: Standing) -> Playing:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def own(stand: Standing) -> Playing:
-    """A match at which the moderator Dora plays against Ben."""
+    """A match in which the moderator Dora plays against Ben."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     room, elsewhere = stand.room(), stand.room()
     return Playing(room, elsewhere, await stand.begin([ben, dora], room))
 
 
 async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: DriverUser, own: Playing) -> None:
-    """With a reason, the channel is asked for a second moderator who does not play."""
+    """If the moderator gives a reason, the channel is asked for a second moderator who does not play."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     old = stand.board(own.room)
     assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")
@@ -125,7 +125,7 @@ async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: D
 
 
 async def test_all_hear_where_a_match_went_and_why(stand: Standing, playing: Playing) -> None:
-    """In the new place, in the old one and in private."""
+    """The new channel, the old channel and private messages say it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = playing.room, playing.elsewhere
     written = {user: len(letters(stand, user)) for user in (ana, ben)}
@@ -326,7 +326,7 @@ async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Pl
 
 
 async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing, playing: Playing) -> None:
-    """The bot stops between storing and announcing."""
+    """The bot stops between storing the move to another channel and announcing it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
     written = {user: len(letters(stand, user)) for user in (ana, ben)}

@@ -1,4 +1,4 @@
-"""`/mod` through the real client: the effect of rulings, and what the channel shows of them."""
+"""Tests `/mod` through the real client: the effect of rulings, and what the channel shows of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _numbers = itertools.count(1)
 
 
 def helper(stand: Standing) -> DriverUser:
-    """A new member to whom Discord shows `/mod`, and who is not a moderator."""
+    """Return a new member to whom Discord shows `/mod` but who is not a moderator."""
     role = Role(stand.table.world.snowflake(), "Helpers", str(Permission.MANAGE_MESSAGES), 3)
     stand.guild.roles[role.id] = role
     user = stand.driver.add_user(f"Helper {next(_numbers)}", "en-GB")
@@ -36,7 +36,7 @@ def helper(stand: Standing) -> DriverUser:
 
 
 async def completed(user: DriverUser, words: str, option: str, room: str, value: str = "", **more: object) -> list[int]:
-    """The values that are completed."""
+    """Return the values offered as completions."""
     return [one["value"] for one in await user.complete(words, option=option, value=value, channel=room, **more)]
 
 
@@ -77,7 +77,7 @@ async def test_whoever_is_due_is_called_again_when_a_match_goes_on(stand: Standi
 
 
 def picks(shown: Exchange) -> list[Control]:
-    """The moves that a panel offers."""
+    """Return the moves that a panel offers."""
     return [one for one in controls(shown) if one.action == "pick"]
 
 
@@ -94,7 +94,7 @@ async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> Non
     assert not says(anew, "refused-board-changed"), "the same is asked"
     assert picks(anew) == picks(panel) != []
     sure = await ana.press(panel.message, panel.message.buttons[0].custom_id or "")
-    # What the move will do is painted before it is shown.
+    # The panel paints the move's result before it shows the move.
     await stand.told()
     done = await ana.press(sure.message, sure.message.buttons[0].custom_id or "")
     assert not says(sure, "refused-board-changed")
@@ -141,7 +141,8 @@ async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
     room, session_id = await struck(stand)
     await rule(stand, dora, "skip", room, seat=1)
     await duels.play(stand, room, (ben, "shout"))
-    # Passes are in no list, because they would reveal that there was an option. The last announced move is no choice.
+    # Lists contain no passes, because they would reveal that there was an option. The last announced move cannot be
+    # chosen.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
     assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]

@@ -1,4 +1,4 @@
-"""`/mod` through the real client: the right to rule, and rulings that need a second moderator's button."""
+"""Tests `/mod` through the real client: who may rule, and rulings that need a second moderator's button."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _numbers = itertools.count(1)
 
 
 def judge(stand: Standing) -> DriverUser:
-    """A new member with the moderator role, who does not manage the guild."""
+    """Return a new member with the moderator role who does not manage the guild."""
     user = stand.driver.add_user(f"Judge {next(_numbers)}", "en-GB")
     stand.judges.permissions = str(Permission.MANAGE_MESSAGES)
     stand.guild.members[user.id].roles.append(stand.judges.id)
@@ -50,19 +50,19 @@ def judge(stand: Standing) -> DriverUser:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def judges(stand: Standing) -> None:
-    """Let the role of the judges be the moderators'."""
+    """Make the judges' role the moderator role."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel=stand.room(), moderators=stand.judges.id)
 
 
 @pytest.fixture(scope="module")
 def foreign(stand: Standing) -> str:
-    """A channel of another guild."""
+    """Return a channel of another guild."""
     return stand.table.add_guild("Elsewhere").channels[0]
 
 
 def question(stand: Standing, room: str) -> ShownMessage:
-    """The latest question to a second moderator."""
+    """Return the latest question to a second moderator."""
     return next(one for one in reversed(stand.driver.messages(room)) if "ruling" in actions(one))
 
 
@@ -217,7 +217,7 @@ async def test_case_08_moderators_rule_on_those_below_them_alone(stand: Standing
 
 @pytest.mark.usefixtures("judges")
 async def test_case_08_nobody_rules_on_a_senior_alone(stand: Standing) -> None:
-    """A moderator cannot rule on a superior, judges not on each other, and no moderator on themselves."""
+    """A moderator cannot rule on a superior, a judge not on another judge, and no moderator on themselves."""
     dora, owner = stand.driver.user("Mod Dora"), stand.driver.user("Owner")
     room = stand.room()
     one, other = judge(stand), judge(stand)

@@ -1,4 +1,4 @@
-"""The moderators' log through the real client: filtered, turned, and as a table without formulas."""
+"""Tests the moderators' log through the real client: filtered, paged, and exported as a table without formulas."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def file_of(exchange: Exchange) -> bytes:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def judged(stand: Standing) -> BegunMatch:
-    """A match that was paused and resumed for two pages of the log: "Stop 0", "Go 0", …"""
+    """Return a match that was paused and resumed, two pages of the log: "Stop 0", "Go 0" and so on."""
     match = await begin_match(stand)
     owner = stand.driver.user("Owner")
     for number in range(PAGE_ENTRIES // 2 + 1):
@@ -86,7 +86,7 @@ async def test_a_page_that_never_was(judged: BegunMatch, page: int, rest: str) -
 
 
 async def test_a_page_has_room_for_all_its_entries(stand: Standing) -> None:
-    """However much there is in them that must be shown harmless."""
+    """A page fits even if its entries contain many characters that must be escaped."""
     dora = stand.users(4)[3]
     guild, actor, typed = int(stand.guild.id), int(stand.driver.add_user("Much Typed", "es-ES").id), "*_" * 150
     numbers = [
@@ -129,7 +129,7 @@ async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -
 
 
 async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, Values]) -> Exchange:
-    """Return the log of acts in events, in a language: the act, and the values before and after it."""
+    """Return the log of an event's acts in a language: each act, and the values before and after it."""
     dora, actor = stand.users(4)[3], int(stand.driver.add_user(f"Judge {locale}").id)
     for act, before, after in acts:
         await stand.storage.audit.add(

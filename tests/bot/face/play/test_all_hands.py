@@ -1,4 +1,4 @@
-"""All hands in one private picture, offered to users who may see another's hand, each with their own view."""
+"""Tests the private picture of all hands: it is offered to users who may see another hand, and shows their view."""
 
 from __future__ import annotations
 

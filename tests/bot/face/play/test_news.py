@@ -1,4 +1,4 @@
-"""The panel for a player who comes back: where it is offered, what it shows, and to whom."""
+"""Tests the panel for a player who comes back: where it is offered, what it shows, and to whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders: private, changeable at any time, and answered with ordinary recorded passes."""
+"""Tests standing orders: private, changeable at any time, and carried out as ordinary recorded passes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
-# The cards of the duel that answer, each with the moments at which it can, and the settings for any card.
+# The settings for any card.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# What is offered for each card: a block has one moment only, a shout is usually never asked for.
+# The duel's cards that answer, each with its settings: a block has one moment only; a shout is rarely wanted.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 
 class Duel(NamedTuple):
-    """A duel of Ana's and Ben's that has just begun; Ben gives the orders."""
+    """A duel of Ana and Ben that has just begun; Ben gives the orders."""
 
     stand: Standing
     room: str
@@ -55,7 +55,7 @@ class Duel(NamedTuple):
         return await held(self.stand, self.session_id)
 
     async def due(self) -> int:
-        """The seat that is to move."""
+        """Return the seat on turn."""
         return (await self.stand.legal(self.session_id))[0]
 
     async def moves(self) -> list[str]:
@@ -65,7 +65,7 @@ class Duel(NamedTuple):
         await play(self.stand, self.room, *moves)
 
     async def page(self) -> ShownMessage:
-        """The page of Ben's orders."""
+        """Return the page of Ben's orders."""
         return (await self.ben.command("game orders", channel=self.room)).message
 
     async def pick(self, page: ShownMessage, action: str, *values: str) -> None:
@@ -75,7 +75,7 @@ class Duel(NamedTuple):
 
 
 async def held(stand: Standing, session_id: int) -> str:
-    """The order that holds for Ben now."""
+    """Return Ben's present order."""
     return (await stand.client.services.host.live(session_id)).running_match.order_of(1).text()
 
 
@@ -94,7 +94,7 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
 
 async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: Duel) -> None:
     assert actions(duel.board) == ["play", "hand", "orders", "board", "what", "log"]
-    # Not Ben's turn.
+    # It is not Ben's turn.
     page = (await press(duel.ben, duel.board, "orders")).message
     assert page.ephemeral
     assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
@@ -185,7 +185,7 @@ async def test_outside_of_the_windows_nobody_is_asked(duel: Duel) -> None:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def struck(duel: Duel) -> Duel:
-    """A duel in which Ben is asked for an answer."""
+    """Return a duel in which Ben is asked for an answer."""
     await duel.play((duel.ana, "strike 2"))
     return duel
 
@@ -225,7 +225,7 @@ async def test_an_order_by_the_play_panel_answers_the_very_window(struck: Duel) 
 
 
 async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
-    """A window that opens for any hand, in which the only answer is to pass."""
+    """The window opens whatever Ben holds, and the only answer is to pass."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -241,7 +241,7 @@ async def test_an_order_answers_the_window_that_is_open_now(struck: Duel) -> Non
     assert (await struck.moves())[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
     assert says(struck.board, "event-lands")
     assert calls(struck.stand, struck.room) == []
-    # The next turn, the former order holds again.
+    # In the next turn, the former order applies again.
     await struck.play((struck.ana, "rest"), (struck.ben, "rest"), (struck.ana, "strike 2"))
     assert await struck.due() == 1
     assert await struck.held() == ASK
@@ -307,7 +307,7 @@ async def test_menus_that_were_never_offered(stand: Standing) -> None:
         answer = await ben.select(page, f"{action}:{session_id}:0:", values, forged=True)
         await stand.told()
         assert answer.messages[-1].ephemeral
-        # Several words in one value are an order as if it had been typed.
+        # Several words in one value work like a typed order.
         expected = f"{SOME} declared" if values == [f"{SOME} declared"] else ASK
         assert await held(stand, session_id) == expected, (action, values)
         await order(stand, ben, room, ASK)
@@ -333,7 +333,7 @@ async def test_an_order_for_a_card_is_given_beside_the_hand(duel: Duel) -> None:
     assert chosen(page, "cardmoments") == ["after"]
     assert await duel.held() == f"{ASK}; card shout after"
     await duel.stand.restart()
-    # The shield is asked for as usual, the shout after the strike.
+    # Ben is asked about the shield as usual, and about the shout after the strike.
     await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
     assert await duel.moves() == ["0 strike 2", "1 pass", "0 pass (order)"]
     assert await duel.due() == 1
@@ -426,7 +426,7 @@ async def test_an_order_delivered_twice_is_given_once(stand: Standing) -> None:
 
 
 async def test_taking_back_never_begins_with_what_an_order_did(stand: Standing) -> None:
-    """And it is free although the others passed since by their orders."""
+    """Undoing is free of consent, although the others have passed since by their orders."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
@@ -460,7 +460,7 @@ async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> N
 async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_start(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
 ) -> None:
-    """All events were announced, and yet there is something to do."""
+    """All events were announced, but an automatic pass is still missing."""
     monkeypatch.setattr("bot.host.matches.play.PASS_DELAY_MIN", 80_000)
     ana, ben = stand.users(2)
     room = stand.room()
@@ -486,7 +486,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
 
 
 async def test_an_order_answers_again_after_taking_back(stand: Standing) -> None:
-    """Ben takes his answer back while his order passes: the window is passed, and the match does not wait for him."""
+    """Ben undoes his answer while his order says pass: the window is passed, and the match does not wait for him."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

@@ -1,4 +1,4 @@
-"""The Play panel: a pass from the board, several equal choices at once, confirmation as wanted, and undo."""
+"""Tests the Play panel: a pass from the board, several equal choices at once, confirmation as set, and undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, ShownMessage]:
-    """A duel in which Ben is asked for an answer: both players, and the board that asks."""
+    """Return a duel in which Ben is asked for an answer: both players, and the board that asks."""
     ana, ben = stand.users(2)
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "strike 2"))
@@ -32,7 +32,7 @@ async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, Sh
 
 
 async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[DriverUser, ShownMessage]:
-    """Splendor: the Play panel of a first player who confirms moves so."""
+    """Return a Splendor Play panel whose user confirms the moves that this setting names."""
     ana, ben = stand.users(2)
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), confirm)
     await stand.begin([ana, ben], room)
@@ -40,13 +40,13 @@ async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[D
 
 
 def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
-    """The custom id of the menu of a verb's moves, and the value of its first option."""
+    """Return the custom id of the menu of a verb's moves, and the value of its first option."""
     menu = next(menu for menu in panel.selects if menu.placeholder.startswith(verb))
     return menu.custom_id, [menu.options[0][1]]
 
 
 def moves_listed(live: Live) -> list[str]:
-    """The moves of the first seat that is asked, in their order."""
+    """Return the moves of the first seat that is asked, in order."""
     return list(map(move_text, live.running_match.decisions()[0].moves))
 
 
@@ -164,7 +164,7 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
 @pytest.mark.parametrize("confirm", [None, "always", "lasting", "never"])
 @pytest.mark.parametrize(("verb", "lasts"), [("Take", False), ("Reserve", True)])
 async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb: str, lasts: bool) -> None:
-    """To reserve a card reveals another one, so it cannot be taken back without asking."""
+    """Reserving a card reveals another one, so it cannot be undone without consent."""
     room = stand.room()
     ana, panel = await taking(stand, room, confirm)
     await ana.select(panel, *option(panel, verb))

@@ -1,4 +1,4 @@
-"""Suggesting a move to a partner: the panel, the note below the board, the partner's own panel, in two languages."""
+"""Tests suggestions to a partner: the panel, the note below the board, the partner's panel, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A private answer speaks the reader's language, and names buttons as they read in the channel."""
+"""Tests that a private answer in the reader's language names buttons in the channel's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work sheets: players note and change their plans, hand them in as one, and take them back while others plan."""
+"""Tests work sheets: players note and change plans, hand them in as one, and take them back while others plan."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LISTED = f"{READY_TORCH} / {WOMAN_HELPS} / done / done"
 
 
 def planning() -> State:
-    """The plannings of examples 2 and 3: Manolo has Black Widow in hand, Pedro nothing but his team."""
+    """Plans of examples 2 and 3: Manolo has Black Widow in hand; Pedro has only his team."""
     own, pedro = team(FOUR, pp=4, resources="black-widow"), team(XMEN, pp=4, villains="avalanche")
     return Table(own, pedro, planning=True).state
 
 
 async def planners(stand: Standing) -> tuple[DriverUser, DriverUser, str]:
-    """Ana and Ben, who both plan, and their room."""
+    """Return Ana and Ben, who both plan, and their room."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
@@ -51,7 +51,7 @@ def noted(panel: Exchange | ShownMessage) -> list[str]:
 
 
 async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -> Exchange:
-    """Let a menu hold these choices, and no others."""
+    """Choose exactly these values in a menu."""
     return await choose(user, panel, NOTE, *values, rest=f"0.{menu}")
 
 
@@ -71,7 +71,7 @@ async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) 
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
     assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
     assert says(panel, "preview-sheet", count=4, left=0)
-    # Nothing is left for an Ally or a third hero: only choices that fit the rest are offered.
+    # The plan leaves no room for an Ally or a third hero: only choices that fit it are offered.
     assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
     assert "0.ally" not in [one.rest for one in controls(panel)]
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} recovery")
@@ -118,7 +118,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert await stand.moves(room) == []
     assert noted(panel) == wanted, "the notes are there to be changed"
     await handed_in(stand, ana, panel)
-    # Ben's question was the same all the time.
+    # Ben's question did not change.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
     assert says(last, "event-revealed", round=1)
@@ -160,7 +160,7 @@ async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
     assert next(one for one in panel.buttons if one.custom_id == custom_id(panel, READY)).disabled
     await note(ana, panel, "ally", "ally namor points 1")
     assert not says(panel, "sheet-unfinished")
-    # Two ways to play one card exclude each other; the first one is kept.
+    # Two ways to play one card exclude each other; the first one stays chosen.
     await note(ana, panel, "ally", "ally namor points 0", "ally namor points 1")
     assert says(panel, "sheet-left-out")
     assert len(noted(panel)) == 2
@@ -184,7 +184,7 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
 
 
 async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand: Standing) -> None:
-    """Notes of another player leave no trace.
+    """Other players find no trace of a player's notes.
 
     A long list and a short one look the same in messages, revisions and panels.
     """
@@ -206,7 +206,7 @@ async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand:
 
 
 class Traces(msgspec.Struct, frozen=True):
-    """Everything that a rival can observe: the revision, edits, controls and lines of the channel, their own sheet."""
+    """Everything that a rival can observe: the revision, edits, controls, lines of the channel, and their own sheet."""
 
     revision: int
     edited: int
@@ -221,7 +221,7 @@ async def traces(stand: Standing, user: DriverUser, room: str) -> Traces:
     return Traces(
         (await stand.session(room)).revision,
         sum(message.raw.edited_timestamp is not None for message in shown),
-        # Tokens of questions are large; revisions are not.
+        # Question tokens are large numbers; revisions are not.
         [(one.action, one.number % 10**6 if one.number < 10**6 else 0, one.rest) for m in shown for one in controls(m)],
         {re.sub(r"<t:\d+", "<t", line) for message in shown for line in message.text.splitlines()},
         (panel.text, tuple(one.pack() for one in controls(panel) if one.action in (NOTE, READY))),

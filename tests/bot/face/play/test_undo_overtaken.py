@@ -1,4 +1,4 @@
-"""A request for an undo is overtaken by the other player's undo: the channel says that it is void."""
+"""Tests a request for an undo after the other player's undo: the channel says that the request is void."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, r
     assert says(closed, "undo-void-of", who=ana.mention)
     (board,) = [message for message in stand.driver.messages(room) if "play" in actions(message)]
     assert says(board, "event-undo-overtaken", seat="Ana")
-    # A press that was on its way finds it void.
+    # A later press finds the request void.
     late = await ben.press(question, agree, forged=True)
     assert says(late, "undo-void-of", who=ana.mention)

@@ -1,4 +1,4 @@
-"""Watching: a private panel that follows the public state, never more, as long as Discord allows it."""
+"""Tests watching: a private panel that shows the public state, never more, as long as Discord allows edits."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """Return the tasks that update panels now."""
+    """Return the tasks that are now updating panels."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 
@@ -179,7 +179,7 @@ async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: p
         live = await stand.client.services.host.live(session_id)
         user = ana if live.due()[0].seat == 0 else ben
         await stand.move(user, moves[0], room)
-    # One edit at once, and the next after the pause.
+    # The first edit comes at once, the next after the pause.
     assert edits(stand, opened) == before + 1
     for task in following():
         task.cancel()
@@ -233,7 +233,7 @@ async def test_a_panel_that_was_dismissed_is_forgotten(stand: Standing) -> None:
 async def test_of_one_users_panels_the_oldest_makes_room(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     monkeypatch.setattr(watching, "OF_USER_LIMIT", 2)
-    # Panels of other tests are forgotten.
+    # Forget the panels of other tests.
     await stand.restart()
     sessions = []
     for _ in range(3):
@@ -250,7 +250,7 @@ async def test_of_all_watchers_the_oldest_makes_room(stand: Standing, monkeypatc
     monkeypatch.setattr(watching, "WATCHERS_LIMIT", 1)
     await stand.restart()
     for user in (chen, ana, ana):
-        # A user who asks again for the same match is listed once.
+        # If a user asks again for the same match, they are listed once.
         await watch(stand, user, room)
         assert watchers(stand).of_session(session_id) == [(session_id, int(user.id))]
     monkeypatch.undo()

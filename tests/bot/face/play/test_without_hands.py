@@ -1,4 +1,4 @@
-"""A game without hands and points shows neither, in the channel and in private."""
+"""Tests that a game without hands and points shows neither, in the channel and in private."""
 
 from __future__ import annotations
 

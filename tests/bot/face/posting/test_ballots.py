@@ -1,4 +1,4 @@
-"""Tests that players who are not mentioned when a vote begins are still asked: in private, or after the night."""
+"""Tests calls to voters whom the vote's board did not mention: in private, or after their quiet hours."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def bot_clock(time: Time) -> Time:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses between attempts, shortened."""
+    """Shorten the pauses between attempts."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 
@@ -66,7 +66,7 @@ async def usual(stand: Standing) -> AsyncIterator[None]:
 
 
 async def told(stand: Standing) -> None:
-    """Wait until everything due is done and announced."""
+    """Wait until all due timers have fired and everything is announced."""
     cache_of(stand.client.services.host).timers_changed.set()
     await stand.told()
     async with asyncio.timeout(PATIENCE):
@@ -77,7 +77,7 @@ async def told(stand: Standing) -> None:
 
 
 async def looked_again(stand: Standing, time: Time, session_id: int) -> None:
-    """Let the time pass after which the bot looks at waiting matches again."""
+    """Let the interval pass after which the bot checks waiting matches again."""
     stand.client.services.announcer.wake(session_id)
     time.now += reminder_poster.LOOK_MS
     await told(stand)
@@ -86,7 +86,7 @@ async def looked_again(stand: Standing, time: Time, session_id: int) -> None:
 
 
 async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[str, int, list[DriverUser]]:
-    """A match of three in which Ana is late; return its channel and id, and the players."""
+    """Return a match of three in which Ana is late: its channel and id, and the players."""
     users = stand.users(3)
     for user in users:
         if user.name in routes:
@@ -120,7 +120,7 @@ async def test_a_vote_by_a_letter_is_counted_on_the_board(stand: Standing, time:
     answer = await vote(stand, ben, letter, "computer")
     assert says(answer, "vote-counted", choice=Phrase("vote-computer"), cast=1, voters=2)
     assert votes(stand.board(room))["computer"] == 1
-    # Another thought, from the same letter.
+    # Ben changes his vote from the same private message.
     answer = await vote(stand, ben, letter, "substitute")
     assert says(answer, "vote-counted", choice=Phrase("vote-substitute"), cast=1, voters=2)
     on_its_way = custom_id(letter, "vote", next(one.rest for one in controls(letter) if ".computer" in one.rest))
@@ -138,7 +138,7 @@ async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
     (letter,) = written(stand, ben, room)
     computer = next(one.pack() for one in controls(letter) if ".computer" in one.rest)
     assert refused_with(await ana.press(stand.board(room), computer, forged=True), "own_vote")
-    # A letter about another match.
+    # A private message about another match.
     stranger, other = stand.users(4)[3], stand.room()
     await choose(stand, stranger, "private")
     await late(stand, time, [*stand.users(2), stranger], other)
@@ -190,7 +190,7 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standin
     await told(stand)
     assert len(ballots(stand.driver.messages(room))) == 1
     assert stand.pings[room, "Ben"] == 1
-    # The next board takes it away.
+    # The next board deletes it.
     await stand.client.services.host.deadlines.vote(session_id, int(stand.users(3)[2].id), 0, "computer", 9_999_001)
     stand.client.services.announcer.wake(session_id)
     await told(stand)
@@ -254,7 +254,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: 
 
 
 async def test_the_own_turn_has_no_say_in_who_is_asked(stand: Standing, time: Time) -> None:
-    """Players who must choose too, were called for it at night, or want no calls, may vote all the same."""
+    """Players who must also choose, were called for that at night, or want no calls, may still vote."""
     host, (_, ben, chen) = stand.client.services.host, stand.users(3)
     room = stand.room()
     session_id = await late(stand, time, stand.users(3), room)
@@ -275,8 +275,8 @@ async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monke
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")
     channel = stand.driver.place(room).channel
     channel.permission_overwrites = [Overwrite(stand.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
-    # The bot does not know that yet, and the board can still be edited. The message that calls Chen finds the channel
-    # closed.
+    # The bot does not know yet that the channel is closed, and can still edit the board. Its message to Chen is
+    # refused.
     await run_out(stand, time, session_id)
     await told(stand)
     assert (await stand.session(room)).parked_reason is not None
@@ -292,7 +292,10 @@ async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monke
 async def test_killed_between_the_letter_and_its_note(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The private message exists, no note was stored, and Discord has forgotten the nonce. Still there is only one."""
+    """The private message exists, no note was stored, and Discord has forgotten the nonce.
+
+    No second message is sent.
+    """
     dropping = storage_of(stand.client.services.host).timers.drop
 
     async def lost(_timer: object) -> bool:
@@ -320,15 +323,15 @@ async def test_killed_between_the_letter_and_its_note(
 async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Between attempts there is a pause, also on a busy machine; the stand waits for it.
+    # Even on a busy machine the stand waits for the pause between attempts.
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 2.0))
     _, ben, chen = stand.users(3)
     await choose(stand, ben, "private")
-    # A bot that wrote to Ben before would not ask for the way again.
+    # A bot that had written to Ben would not request his private channel again.
     await stand.restart()
     room = stand.room()
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")
-    # The fault stays, and the bot retries again and again.
+    # The fault stays, and the bot keeps retrying.
     stand.table.fault(DM, method="POST", status=503, times=10**9)
     await run_out(stand, time, session_id)
     cache_of(stand.client.services.host).timers_changed.set()

@@ -1,4 +1,4 @@
-"""A chapter is announced once, and each player called once, even if the bot is cut off or Discord fails."""
+"""Tests that a chapter is announced once, and each player called once, if the bot is cut off or Discord fails."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
-    """The pauses between attempts, shortened; nothing is left of another test's faults."""
+    """Shorten the pauses between attempts, and remove the faults of other tests."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     stand.table.api.faults.clear()
 
@@ -29,7 +29,7 @@ async def cut_off(*_: object) -> None:
 
 
 async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is edited again, and the existing call is found, although its nonce has expired long ago."""
+    """The board is edited again. The bot finds the existing call, although its nonce expired long ago."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)
@@ -56,7 +56,7 @@ async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch:
 async def test_cut_off_between_a_chapters_first_message_and_its_note(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is taken for the chapter's message, also when the match went on before it could be noted."""
+    """The bot takes it for the chapter's message, also if the match continued before it could be noted."""
     ana, ben, chen = stand.users(3)
     for more in (False, True):
         room = stand.room()
@@ -88,7 +88,7 @@ async def test_cut_off_between_a_chapters_first_message_and_its_note(
 async def test_what_discord_fails_to_do_is_done_once(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
 ) -> None:
-    """Whether discord.py tries again, which the nonce makes harmless, or we do, without its help."""
+    """discord.py may retry, which the nonce makes harmless, or the bot retries itself."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)

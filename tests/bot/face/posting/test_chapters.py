@@ -1,4 +1,4 @@
-"""A chapter of a match is one message that grows; a player who must answer in it is called once."""
+"""Tests that a chapter of a match is one growing message, and that each player who must answer is called once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
-    """The pauses between attempts, shortened; nothing is left of another test's faults."""
+    """Shorten the pauses between attempts, and remove the faults of other tests."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     stand.table.api.faults.clear()
 
@@ -92,7 +92,7 @@ async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
 
 
 async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
-    """The seat changes hands in the middle. The message still names the former player for her moves."""
+    """The seat changes hands during the chapter. The message still names the former player for her moves."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -190,7 +190,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     await press(chen, panel, "confirm")
     await stand.told()
     assert says(strike, "event-shouts")
-    # Ana and Ben pass by their orders, so Chen is asked again; then once more after the strike.
+    # Ana and Ben pass by their orders, so Chen is asked again, and once more after the strike.
     await play(stand, room, (chen, "pass"))
     assert says((await press(chen, strike, "play")).message, "window-after")
     assert says(strike, "event-fends")
@@ -204,7 +204,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
 
 
 async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a request arrives between a strike and the passes by order, the channel is told only of their end."""
+    """If a request arrives between a strike and the automatic passes, the channel is told only the result."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, shields=0)
@@ -236,7 +236,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
 
 
 async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
-    """A player who was called for one answer is called for the other as well; several are called by one message."""
+    """A player called for one answer is called for the turn as well. One message calls several players."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)
@@ -253,7 +253,7 @@ async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) 
 
 
 async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> None:
-    """Within one chapter, hours may lie between two answers; several in a row need one call."""
+    """Within one chapter, hours may lie between two answers. Several answers in a row need one call."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -330,7 +330,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     # The buttons belong to the present revision, so a press reveals nothing either.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
-    # A restarted bot does not remember what the message shows, so it paints it again.
+    # A restarted bot does not remember what the message shows, so it paints the board again.
     await stand.restart()
     await play(stand, room, (ana, "wait"))
     assert len(painted) == 1
@@ -347,7 +347,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
         await order(stand, user, room, "always-ask")
     passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
     await play(stand, room, (ana, "strike 2"), *passing)
-    # The duel has no word for a pass in a log. The word of the button does not appear.
+    # The duel's log has no word for a pass. The button's label does not appear either.
     passed = words_for(GAME, "en")("move-pass").lower()
     assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
     for user in users:
@@ -356,7 +356,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
 
 @pytest.mark.parametrize("gone", ["deleted", "too old"])
 async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standing, gone: str) -> None:
-    """If the message was deleted, or is too old for Discord to edit, its story is not repeated."""
+    """If Discord cannot edit the message (deleted, or too old), the new one does not repeat its events."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -423,7 +423,7 @@ async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: St
 
 
 async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
-    """Also if the rules would continue in the same chapter: after a resignation or a moderator's ruling."""
+    """This holds after a resignation or a ruling, which the rules would put in the same chapter."""
     ana, ben, _, dora = stand.users(4)
     for how in ("resign", "end"):
         room = stand.room()

@@ -1,4 +1,4 @@
-"""Outdated messages wait while their place is closed, and lose their buttons later."""
+"""Tests that outdated messages in a closed channel lose their buttons once it is open again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def own(tmp_path: Path) -> AsyncIterator[Standing]:
-    """A stand of the test's own, which may be restarted."""
+    """Return a separate stand, which the test may restart."""
     async with standing(tmp_path / "s.db") as stand:
         yield stand
 
@@ -57,7 +57,7 @@ async def worn(stand: Standing, session_id: int, room: str) -> list[OldBoard]:
 
 
 async def go_elsewhere(stand: Standing, session_id: int) -> str:
-    """Have a match brought to another channel and played on there."""
+    """Move a match to another channel and play on there."""
     room = stand.room()
     await stand.driver.user("Owner").command("game here", channel=room, session=session_id)
     await stand.told()
@@ -77,7 +77,7 @@ def pressable(messages: list[ShownMessage]) -> int:
 
 
 async def opened(stand: Standing, room: str) -> Channel:
-    """A thread in which a match is played."""
+    """Return a thread in which a match is played."""
     ana, ben = stand.users(2)
     await begin(stand, [ana, ben], room)
     return await stand.begin_in_thread([ben, ana], room, game=GAME, options="turns=9")
@@ -87,7 +87,7 @@ async def opened(stand: Standing, room: str) -> Channel:
 async def test_boards_in_a_channel_that_is_hidden_for_now_lose_their_buttons_once_it_is_back(
     own: Standing, *, away: bool
 ) -> None:
-    """At once, or at the next start if the bot was ``away`` then."""
+    """The buttons are removed at once, or at the next start if the bot was ``away`` then."""
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)

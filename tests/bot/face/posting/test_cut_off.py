@@ -1,6 +1,6 @@
-"""The bot is cut off at each action between a move and its announcement; case 22.
+"""The bot is cut off at each action between a move and its announcement (case 22).
 
-Then a user presses before the next bot has done its start-up work. In the end one board of the match has buttons, each
+Then a user presses before the next bot has finished its start. In the end one board of the match has buttons, each
 event is in one message, and no player is called twice.
 """
 
@@ -37,7 +37,7 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line about an event contains the event's place in the log."""
+    """Put the event's place in the log into each line about it."""
     narrator = sessions.narrator
 
     def marking(words: Words, session: Session) -> Callable[[PastEvent], str]:
@@ -54,13 +54,13 @@ def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
 
 @pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
 def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
-    """The actions before which the bot dies: every third, others in each run; each one in the long run."""
+    """Yield the actions before which the bot is killed: every third, others in each run; all in the long run."""
     step: int = request.param
     return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 
 
 def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessage]:
-    """The boards and lobbies of a match with buttons."""
+    """Return the boards and lobbies of a match that have buttons."""
 
     def used(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
@@ -70,14 +70,14 @@ def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessa
 
 
 async def check_board(stand: Standing, room: str) -> None:
-    """One board of the match has buttons, and it is the noted one."""
+    """Check that one board of the match has buttons, and that it is the noted one."""
     session = await stand.session(room)
     assert session.announced_revision == session.revision
     used = with_buttons(stand, room, session.session_id)
     assert [int(message.id) for message in used] == [session.board_message_id]
     (board,) = used
     shown = [control for button in board.buttons if (control := unpack(button.custom_id or ""))]
-    # A pass names the question to which it answers.
+    # A pass names the question that it answers.
     assert {control.number for control in shown if control.action != "pass"} == {session.revision}
     assert await stand.storage.postings.of(session.session_id) is None
 
@@ -89,7 +89,7 @@ def told_marks(stand: Standing, room: str) -> list[tuple[int, int]]:
 
 
 async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
-    """Return the public events, in order, without those taken back."""
+    """Return the public events, in order, without those that were undone."""
     session = await stand.session(room)
     entries = await stand.storage.log.after(session.session_id, -1)
     return [one.mark for one in known(map(past, entries), None)]
@@ -116,9 +116,9 @@ async def cut_offs(
     before: Action,
     check: Action | None = None,
 ) -> int:
-    """Do something again and again, cut off a few actions later each time, until it is done whole.
+    """Repeat an action, each time cut off a few requests later, until it is complete.
 
-    Returns how many actions that takes.
+    Return how many requests it takes.
     """
     for fatal in deaths:
         await lead()
@@ -169,7 +169,7 @@ async def test_case_22_cut_off_where_a_chapter_begins(
 async def test_case_22_cut_off_between_the_pages_of_a_long_story(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A storm takes several pages before the board. None is lost or repeated, wherever the bot dies."""
+    """A storm takes several pages before the board. None is lost or repeated, wherever the bot is cut off."""
     monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
     monkeypatch.setattr(story, "HAPPENED_LIMIT", 700)
     users = stand.users(2)
@@ -198,7 +198,7 @@ async def test_case_22_cut_off_between_the_pages_of_a_long_story(
 async def test_case_22_cut_off_where_a_message_grows_and_calls(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str
 ) -> None:
-    """Chen is called by a message of his own, exactly once, however often the bot dies on the way."""
+    """A separate message calls Chen exactly once, however often the bot is cut off on the way."""
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -299,7 +299,7 @@ async def test_case_22_cut_off_where_the_others_are_asked(
 async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_again(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Announced boards stay. The bot only searches for the match from which it was cut off."""
+    """Announced boards stay unchanged. The bot only searches for the match whose announcement was cut off."""
     ana, ben = stand.users(2)
     rooms = [stand.room() for _ in range(12)]
     for room in rooms:
@@ -331,7 +331,10 @@ async def offered(stand: Standing, room: str) -> list[str]:
 async def test_case_22_each_event_is_told_once_whatever_happens(
     stand: Standing, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Random moves, edits that Discord refuses, and deaths at random actions; every third story is too long."""
+    """Random moves, edits that Discord refuses, and cut-offs at random actions.
+
+    Every third chapter is too long for one message.
+    """
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2
     if long:

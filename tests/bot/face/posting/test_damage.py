@@ -1,4 +1,4 @@
-"""Sessions that cannot be read, in Discord: they are suspended, moderators are told once, and the others play on."""
+"""Tests unreadable sessions in Discord: they are suspended, moderators are notified once, other matches continue."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DAMAGES = {
 
 
 class Damaged:
-    """One match damaged in each way, and a sound match whose channel was not told of a move yet."""
+    """Matches damaged in one way each, and a sound match with an unannounced move."""
 
     def __init__(self, stand: Standing) -> None:
         self.rooms = {kind: stand.room() for kind in DAMAGES}
@@ -42,7 +42,7 @@ class Damaged:
 
 
 async def spoilt(stand: Standing, statements: dict[int, str]) -> None:
-    """Stop the bot, write into its file, and start it again."""
+    """Stop the bot, damage its file, and start it again."""
     await stand.stop_bot()
     with closing(sqlite3.connect(stand.path, isolation_level=None)) as connection:
         for number, statement in statements.items():
@@ -153,7 +153,7 @@ async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
 ) -> None:
     """A later version of the program wrote the file.
 
-    Its players, and users who press, are told to wait for an update.
+    The match's players, and users who press its buttons, are told to wait for an update.
     """
     ana, ben, _, dora = stand.users(4)
     room, lang = stand.room(), locale[:2]
@@ -200,7 +200,7 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
 
 
 async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
-    """A page of the file is damaged under a running bot: nothing hangs, and the scheduler continues."""
+    """A page of the file is damaged under a running bot. Nothing hangs, and the scheduler continues."""
     users = stand.users(2)
     rooms = {name: stand.room() for name in ("torn", "fine")}
     numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}

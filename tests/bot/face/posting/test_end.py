@@ -1,4 +1,4 @@
-"""The last message of a match: the podium before the board, and the resigned players, in pictures and in words."""
+"""Tests the last message of a match: the podium before the board, and resigned players, in picture and text."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_an_end_that_cannot_be_painted_still_shows_the_board(
 @pytest.mark.parametrize("ruled", [False, True])
 @pytest.mark.parametrize("game", ["splendor_marvel", "marvel_card_game", "ragami"])
 async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, game: str, *, ruled: bool) -> None:
-    """The rules did not end the match, and yet all blind cards and hands are public now; not before."""
+    """The match ended early. All blind cards and hands are public now, and were not before."""
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room, game=game)

@@ -1,4 +1,4 @@
-"""Whole matches of each game: every board keeps its picture, and only the last one its buttons."""
+"""Plays whole matches of each game: every board keeps its picture, and only the last one keeps its buttons."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tests.engine.tables import small_table
 
 pytestmark = pytest.mark.usefixtures("calm")
 
-# So many moves of a match that may go on for long.
+# The number of moves after which a long match is ended.
 MOVES = 60
 
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the pictures show is not looked at here."""
+    """Paint no pictures, because this module does not look at them."""
     monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "A board", "board.png"))
 
 
 async def played(stand: Standing, chance: random.Random) -> int:
-    """Let the seat on turn make a move until the match is over; resignations end it at last.
+    """Let the seat on turn move until the match is over; after many moves, all resign.
 
-    Return the number of moves made, without those that the bot made because there was no other.
+    Return the number of moves, without those that the bot made because there was no other.
     """
     for made in range(MOVES):
         session = await stand.session()
@@ -38,7 +38,7 @@ async def played(stand: Standing, chance: random.Random) -> int:
             return made
         seat, moves = await stand.legal(session.session_id)
         await stand.move(stand.driver.user(session.seats[seat].name), chance.choice(moves))
-    # If all play together, the match continues as long as one of them stays.
+    # In a cooperative match, play continues as long as one player stays.
     for taken in session.seats:
         if (await stand.session()).status == "running":
             await stand.client.services.host.seats.resign(session.session_id, taken.user_id or 0)
@@ -47,7 +47,7 @@ async def played(stand: Standing, chance: random.Random) -> int:
     return MOVES
 
 
-# Discord refuses earlier uploads in the matches of every other game, of others in each run; in the long run in all.
+# Discord refuses earlier uploads in half of the games, others in each run. The long run plays each game both ways.
 REFUSING = fresh("refusing").sample(sorted(games()), len(games()) // 2)
 BOTH = [
     pytest.param(slug, refusing, marks=[pytest.mark.soak] if refusing != (slug in REFUSING) else [])
@@ -60,7 +60,7 @@ BOTH = [
 async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
     tmp_path: Path, slug: str, *, refusing: bool
 ) -> None:
-    """Also if Discord accepts no reference to a picture that the message already has: it is uploaded again then."""
+    """If Discord refuses a reference to a picture that the message already has, the bot uploads it again."""
     async with standing(tmp_path / "s.db") as stand:
         stand.driver.refuse_earlier_uploads(refused=refusing)
         await stand.begin(stand.users(small_table(games()[slug])), game=slug)
@@ -76,5 +76,5 @@ async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
         for image in (image for one in earlier for image in one.images):
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # One refusal is enough to know.
+        # After one refusal the bot does not try again.
         assert len(refusals) == refusing, [(one.method, one.path, one.status) for one in refusals]

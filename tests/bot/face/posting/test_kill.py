@@ -1,4 +1,4 @@
-"""The host is killed at each statement of a move's transaction, and around the post: cases 22 and 23.
+"""The host is killed at each statement of a move's transaction, and around the post (cases 22 and 23).
 
 After each restart every acknowledged move exists exactly once, and each board was announced exactly once.
 """
@@ -60,7 +60,7 @@ def stored(path: Path) -> tuple[int, int, int]:
 
 
 async def begin(stand: Standing, users: list[DriverUser]) -> None:
-    """Start a match with a bot that lives elsewhere."""
+    """Start a match with a bot in another process."""
     lobby = (await users[0].command("game new", game=GAME, seats=len(users))).message
     for user in users[1:]:
         await press(user, lobby, "join")
@@ -85,14 +85,14 @@ def acknowledged(exchange: Exchange) -> bool:
 
 
 async def whole(path: Path) -> None:
-    """Check that the file is sound, and that its session follows from its moves."""
+    """Check that the file is sound, and that replaying the session's moves gives its state."""
     assert await integrity(path) == []
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
 
 
 class Hosts:
-    """Starts hosts that are to die."""
+    """Starts hosts that will be killed."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -110,7 +110,7 @@ class Hosts:
         return pid
 
     async def bear(self, fatal: int = 0) -> int:
-        """Start a host, and return its process id before it has done anything."""
+        """Start a host; return its process id before it has done anything."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{fatal}\n".encode())
         word, _, pid = (await self.read()).partition(" ")
@@ -119,13 +119,13 @@ class Hosts:
         return self._pid
 
     async def dead(self) -> None:
-        """Wait until the host is dead that was killed."""
+        """Wait until the killed host is dead."""
         while await self.read() != "dead":
             pass
         self._pid = None
 
     async def stop(self) -> None:
-        """End the host that lives, if one does, and the process that starts them."""
+        """End the host if it is alive, and the process that starts hosts."""
         if self._pid is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
@@ -147,7 +147,10 @@ async def hosts_of(stand: Standing) -> Hosts:
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
 async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_path: Path, step: int) -> None:
-    """The long run dies before each statement, the ordinary one before every third, beginning anywhere."""
+    """The long run kills before each statement.
+
+    The ordinary run kills before every third one, from a random first one.
+    """
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         users = stand.users(2)
@@ -181,7 +184,7 @@ async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_pa
                 fatal += step
                 pid = await hosts.start(fatal)
                 await until_idle(stand, path, after)
-                # One board for each true revision, none for others.
+                # There is one board for each stored revision, and none for others.
                 assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
                 assert announced(path) == after
             # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit; then as
@@ -199,7 +202,7 @@ def announced(path: Path) -> int:
 
 
 async def until_idle(stand: Standing, path: Path, revision: int) -> None:
-    """Wait until a revision is recorded as announced. Answers that died with a host are not awaited."""
+    """Wait until a revision is recorded as announced. Do not wait for answers that died with a host."""
     await stand.driver.wait_until(lambda: announced(path) == revision and stand.table.api.in_flight == 0)
 
 
@@ -212,7 +215,7 @@ def boards(stand: Standing) -> list[ShownMessage]:
 
 
 class RealHost:
-    """`sobremesa run` in a process of its own."""
+    """A `sobremesa run` in a process of its own."""
 
     def __init__(self, stand: Standing) -> None:
         self._stand = stand
@@ -234,7 +237,7 @@ class RealHost:
         os.kill(self._process.pid, signal.SIGKILL)
 
     async def gone(self) -> str:
-        """Wait for its end; return its log."""
+        """Wait until the process ends; return its log."""
         assert self._process is not None
         _, log = await self._process.communicate()
         await self._stand.driver.wait_until(lambda: not self._stand.table.connected)

@@ -1,4 +1,4 @@
-"""The host is killed at random moments, again and again, and people go on before it has looked after anything."""
+"""The host is killed at random moments, again and again. Users act before the next host has finished its start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LATEST_DEATH = 0.5
 
 
 def acting(stand: Standing) -> dict[str, set[int]]:
-    """The messages with the buttons of a board or a lobby, each with the revisions that these are for."""
+    """Return the messages with a board's or lobby's buttons, each with the revisions of these buttons."""
     found: dict[str, set[int]] = {}
     for message in stand.driver.messages("table"):
         for button in message.buttons:
@@ -45,7 +45,7 @@ def acting(stand: Standing) -> dict[str, set[int]]:
 
 @contextlib.asynccontextmanager
 async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
-    """A host that takes commands, regardless of its other work; killed at the end of the block."""
+    """Start a host that takes commands before its other work is done; kill it at the end of the block."""
     pid = await hosts.bear()
     await stand.driver.wait_until(lambda: bool(stand.table.connected), 20)
     await stand.driver.registered("game", "move", seconds=20)

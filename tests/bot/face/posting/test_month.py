@@ -1,4 +1,4 @@
-"""A simulated month, and a few simulated days of it."""
+"""Tests a simulated month, and a few simulated days of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.standing import standing
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pictures are painted here. Boards that wait are retried soon, because time is simulated."""
+    """Paint no pictures, and retry waiting boards soon, because time is simulated."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.01, 0.1, 1.0, 60.0))
     monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "a board", "board.png"))
 
@@ -32,7 +32,7 @@ async def simulated(
     refusals: float = 0.0,
 ) -> Report:
     time = Time()
-    # A place that was found closed is tried again after some time, which is made as well.
+    # A closed channel is tried again after some time, which is simulated as well.
     monkeypatch.setattr(announcer, "time", SimpleNamespace(monotonic=lambda: time.now / 1000))
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.001, 0.001, 0.001))
     async with standing(path, time) as stand:
@@ -51,7 +51,7 @@ async def test_a_few_days_of_a_few_tables(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_few_days_on_which_discord_refuses_now_and_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No match is stuck at the end, no refused request was repeated unchanged, and nothing was announced twice."""
+    """At the end no match is stuck, no refused request was repeated unchanged, and nothing was announced twice."""
     report = await simulated(tmp_path / "days.db", monkeypatch, sessions=5, players=12, days=4, seed=7, refusals=0.1)
     assert not report.faults, report.faults[:5]
     assert report.moves > 10

@@ -1,4 +1,7 @@
-"""A session whose channel is lost waits. Users who can help are told once, and the session resumes when it is back."""
+"""A session whose channel is lost is suspended.
+
+Users who can help are told once; it resumes when the channel is back.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ TOKENS = itertools.count(1000)
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses, shortened."""
+    """Shorten the pauses."""
     monkeypatch.setattr(parking, "GATHER_SECONDS", 0.1)
     monkeypatch.setattr(parking, "LETTER_SECONDS", 0.0)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
@@ -79,7 +82,7 @@ async def parked(stand: Standing, session_id: int) -> bool:
 
 
 async def moved(stand: Standing, session_id: int) -> int:
-    """Have who is due move, by a way that needs no channel; return the revision."""
+    """Let the player on turn move by a way that needs no channel; return the revision."""
     host = stand.client.services.host
     seat, moves = await stand.legal(session_id)
     live = await host.live(session_id)
@@ -96,7 +99,7 @@ def requests(stand: Standing) -> int:
 
 
 def asked(stand: Standing, place: Channel) -> int:
-    """Return how often the bot asked for something to change in a place."""
+    """Return how often the bot sent a changing request to a channel."""
     ours = [one for one in stand.table.requests if f"/channels/{place.id}" in one.path]
     return sum(one.method != "GET" for one in ours)
 
@@ -138,7 +141,7 @@ class Removed(NamedTuple):
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def removed(stand: Standing, elsewhere: ServerDriver) -> AsyncIterator[Removed]:
-    """Ana plays Ben, Ben plays Chen, and Chen has opened a lobby. Ben is written to in Spanish."""
+    """Ana plays Ben, Ben plays Chen, and Chen has opened a lobby. Ben's language is Spanish."""
     ana, ben, chen, _ = stand.users(4)
     one, two, three = rooms(stand, elsewhere.guild, 3)
     match, other = await stand.begin([ana, ben], one), await stand.begin([ben, chen], two)
@@ -273,7 +276,7 @@ async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_com
 
 
 class Without:
-    """A server with four matches, whose bot has rights taken from it everywhere."""
+    """A server with four matches, in all of whose channels the bot can lose rights."""
 
     def __init__(self, stand: Standing, server: ServerDriver) -> None:
         self.stand = stand
@@ -282,7 +285,7 @@ class Without:
         (self.own,) = [role for role in server.guild.roles.values() if role.managed]
 
     async def right(self, right: int) -> None:
-        """Take a right from the bot, and give it all others; 0 takes none."""
+        """Take a right from the bot, and give it all others. If it is 0, take none."""
         self.server.allow_role(self.own, BOT_DEFAULT & ~right)
         await self.stand.told()
         assert {await parked(self.stand, number) for number in self.numbers} == {right != 0}
@@ -304,7 +307,7 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
     (notice,) = without.notices()[told:]
     assert says(notice, "parked-title", count=4)
     assert all(says(notice, "parked-line", session=number) for number in without.numbers)
-    # The trouble lasts as long as one of them waits.
+    # The notice stays open as long as one of the matches is suspended.
     waiting, *others = without.numbers
     closures = without.stand.storage.closures
     for number in others:
@@ -320,7 +323,7 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
 async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
     stand: Standing, elsewhere: ServerDriver, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match is shown again, and the bot dies before anything of that is noted for the notice."""
+    """The match is shown again, and the bot is killed before the notice is marked as closed."""
     session_id, room, *_ = playing
     elsewhere.forbid(room, Permission.VIEW_CHANNEL)
     await stand.told()
@@ -473,7 +476,7 @@ async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, p
 
 
 async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed_lately(tmp_path: Path) -> None:
-    """A locked thread that is archived, too: a start gets no event of it, so only a request would find it."""
+    """This includes a locked thread that is archived. A start gets no event about it; only a request would find it."""
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
         ana, ben = stand.users(2)
@@ -497,7 +500,7 @@ async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed
         assert await parked(stand, session_id)
         assert asked(stand, thread) == tried
         assert len(stand.driver.messages(system)) == told + 1
-        # Another hour later a start asks once, and sends one notice.
+        # An hour later a start tries once, and sends one notice.
         ahead = parking.AGAIN_MS
         for _ in range(2):
             await stand.restart()
@@ -529,7 +532,7 @@ async def test_an_archived_thread_is_a_place(stand: Standing, elsewhere: ServerD
 
 
 async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(stand: Standing, playing: Playing) -> None:
-    """Also a match without unannounced events."""
+    """This includes a match without unannounced events."""
     session_id, room, *_ = playing
     await stand.client.services.host.closures.park(session_id, "403 50013")
     await stand.users(1)[0].command("game board", channel=room)

@@ -1,4 +1,4 @@
-"""Discord refuses: a permanent refusal is sent once, logged, and handled in another way. Cases 19 to 21."""
+"""Tests that a permanent refusal by Discord is sent once, logged, and handled in another way. Cases 19 to 21."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
-    """What is tried again is tried soon; nothing is left of another test."""
+    """Retry soon, and forget the state of other tests."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
     stand.table.api.faults.clear()
     stand.table.requests.clear()
@@ -77,7 +77,8 @@ async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_look
     fault = stand.table.fault(POST, method="POST", status=status, code=code, times=2)
     await ana.command("move", channel=room, move="rest")
     await stand.told()
-    # A picture may be too large; a closed place refuses everything, so nothing else is tried there.
+    # A picture may be too large, so a smaller request may succeed. A closed channel refuses everything, so nothing else
+    # is tried.
     tried = 2 if (status, code) in ((400, 50035), (413, 40005)) else 1
     assert len(sent(stand, room, "POST")) == tried
     assert again_unchanged(stand.table.requests) == []
@@ -133,13 +134,16 @@ async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status
     assert again_unchanged(stand.table.requests) == []
     await play(stand, room, (ana, "work"))
     assert boards(stand, room)[-1] == second
-    # The message grew: it shows the move before once, and this one.
+    # The message grew: it shows the previous move once, and this one.
     assert second.text.count("works") == 2
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standing, times: int) -> None:
-    """By naming its picture, by uploading it again, or without it. Otherwise it stays, and the match continues."""
+    """The edit names its picture, uploads it again, or drops it.
+
+    If all are refused, the board stays and the match continues.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -176,7 +180,7 @@ async def test_an_old_board_that_takes_no_edit_is_left_though_the_next_one_fails
     assert again_unchanged(stand.table.requests) == []
     session = await stand.session(room)
     assert (session.announced_revision, session.parked_reason) == (1, None)
-    # The next board shows what the old board could not show.
+    # The next board shows what the old one could not.
     assert says(boards(stand, room)[-1], "event-rests")
 
 
@@ -184,7 +188,7 @@ async def test_an_old_board_that_takes_no_edit_is_left_though_the_next_one_fails
 async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other_way(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """A refused edit is not repeated, although the next edit failed for a moment and everything is retried."""
+    """A refused edit is not repeated, although the next edit failed temporarily and everything is retried."""
     monkeypatch.setattr(edits, "UPLOADING_SECONDS", UPLOADING_SECONDS)
     ana, ben = stand.users(2)
     room = stand.room()
@@ -204,7 +208,7 @@ async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other
 async def test_where_an_old_board_may_not_be_edited_the_place_is_closed(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is posted there before a user has looked, because the edit would have to be repeated."""
+    """Nothing is posted there before a user presses or asks, because the refused edit would be repeated."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, heralds=True)
@@ -249,7 +253,10 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
 async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
-    """Whatever Discord's reason for the lock. The moderators are told once, and presses there cause no storm."""
+    """It does not matter why Discord locked the thread.
+
+    The moderators are told once, and presses there cause no storm.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -260,7 +267,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand.table.access.locked_routes = refusal
     try:
         metadata.locked = True
-        # The bot has no event of it yet, so it learns of it by a refusal.
+        # The bot got no event about it, so it learns of it by a refusal.
         stand.table.requests.clear()
         for number in range(3):
             seat, moves = await stand.legal(session_id)
@@ -288,7 +295,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
 async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One refusal is enough to know; later it is tried again, since Discord may have changed its mind."""
+    """The bot stops trying after one refusal. It tries again later, because Discord may have changed its rule."""
     ana, ben = stand.users(2)
     stand.driver.refuse_earlier_uploads()
     now = [time.monotonic() + 1]

@@ -1,4 +1,4 @@
-"""After a start with many matches they are handled a few at a time, so that users are answered in between."""
+"""Tests that a start handles many matches a few at a time, so that users are answered in between."""
 
 from __future__ import annotations
 

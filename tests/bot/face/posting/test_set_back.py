@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None:
     """Replace the database by a backup, as docs/operators.md describes, and start the bot.
 
-    A backup that is not ``marked`` was made in another way, so the bot does not know that moves were lost.
+    If the backup is not ``marked``, the bot does not know that moves were lost.
     """
     await stand.stop_bot()
     if not marked:
@@ -42,13 +42,13 @@ async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None
 
 
 def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the boards of a channel that can be pressed, oldest first."""
+    """Return a channel's boards with buttons, oldest first."""
     return [message for message in stand.driver.messages(room) if message.buttons and message.images]
 
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
 async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """The lost moves were shown in later messages, or in the stored message, which grew."""
+    """Later messages showed the lost moves, or the stored message did, which grew."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -100,7 +100,7 @@ async def test_the_present_board_appears_although_it_was_posted_before(
 async def test_boards_of_the_lost_future_lose_their_buttons_by_themselves(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
 ) -> None:
-    """Nobody presses. The bot is stopped before it has looked, and looks after the next start; then never again."""
+    """No user presses. The bot stops before it has searched, and searches after the next start, then never again."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -146,7 +146,7 @@ async def looked(stand: Standing) -> None:
 async def test_what_is_played_while_the_bot_looks_is_not_lost(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match continues between the reading of the channel and of the file."""
+    """The match continues after the bot read the channel and before it reads the file."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

@@ -1,4 +1,4 @@
-"""`/game replay` through the real client: stepping, jumping, other eyes, film and text; old and forged controls."""
+"""Tests `/game replay` through the real client: steps, jumps, other views, film and text; old and forged controls."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def opened(user: DriverUser, room: str, **options: object) -> ShownMessage
 
 
 def turned(panel: ShownMessage, key: str) -> str:
-    """The custom id of a button or menu that turns the panel: first, back, next, last, jump or eyes."""
+    """Return the custom id of a button or menu that turns the panel: first, back, next, last, jump or eyes."""
     (found,) = [one for one in controls(panel) if one.action == "replay" and one.rest.startswith(f"{key}.")]
     return found.pack()
 
@@ -87,7 +87,7 @@ async def pictures(message: ShownMessage) -> list[bytes]:
 
 
 def offered(panel: ShownMessage, key: str) -> dict[str, str]:
-    """Return the values of a menu, each with its label; empty if there is no such menu."""
+    """Return the values of a menu, each with its label; empty if there is no menu."""
     if not any(one.rest.startswith(f"{key}.") for one in controls(panel)):
         return {}
     return {
@@ -102,18 +102,18 @@ def pressable(panel: ShownMessage) -> list[str]:
 
 
 def stands_at(panel: ShownMessage, number: int, count: int) -> bool:
-    """Tell which of how many moves a panel shows."""
+    """Return which step a panel shows, and how many there are."""
     return says(panel, "replay-move", number=number, count=count)
 
 
 def patient(stand: Standing) -> None:
-    """Let all users ask for pictures again."""
+    """Lift the rate limit on pictures for all users."""
     stand.client.services.boards = Throttle(limit=9, seconds=1)
 
 
 @contextmanager
 def painted_nothing(stand: Standing) -> Iterator[None]:
-    """Let pictures come from a studio without prepared ones."""
+    """Replace the studio by one without prepared pictures."""
     services = stand.client.services
     usual, services.studio = services.studio, Studio()
     try:
@@ -124,7 +124,7 @@ def painted_nothing(stand: Standing) -> Iterator[None]:
 
 
 async def painted_ahead() -> None:
-    """Wait until no picture is being painted before it is asked for."""
+    """Wait until no picture is being painted in advance."""
     if painting := [task for task in asyncio.all_tasks() if task.get_name() == AHEAD_TASK]:
         await asyncio.wait(painting)
 
@@ -407,7 +407,7 @@ async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # By the present rules the mark of the second move goes elsewhere.
+            # Under the present rules the second move's mark goes to another square.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 
@@ -473,7 +473,7 @@ async def written(stand: Standing, user: DriverUser, panel: ShownMessage) -> str
 
 
 async def test_pictures_ahead_are_painted_before_they_are_asked_for(stand: Standing) -> None:
-    """Prepared pictures cost nothing: a user who steps is never told to wait."""
+    """Prepared pictures do not count against the rate limit: a user who steps is never told to wait."""
     room, (ana, _), _ = await begun(stand, moves=12)
     stand.client.services.boards = Throttle(limit=1, seconds=1000)
     panel = await opened(ana, room)

@@ -1,4 +1,4 @@
-"""Seats that change hands, in Discord: offered, taken, taken back, by commands and by the board's buttons."""
+"""Tests seats that change hands in Discord: offered, taken, taken back, by commands and by the board's buttons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def written_down(stand: Standing) -> NewAudit:
 
 
 async def nobody_comes(stand: Standing, session_id: int) -> None:
-    """Let the time of an open seat pass."""
+    """Let the time pass in which an open seat can be taken."""
     host = stand.client.services.host
     (timer,) = await timers(host, session_id, "open")
     await host.seats.fill_open_seat(timer)
@@ -41,7 +41,7 @@ async def nobody_comes(stand: Standing, session_id: int) -> None:
 
 
 async def leave(match: BegunMatch, user: DriverUser) -> Exchange:
-    """Offer a user's seat to somebody else; return the answer."""
+    """Offer a user's seat to other users; return the answer."""
     return await pressed(match.stand, user, await match.use(user, "game leave"), "offer")
 
 
@@ -225,7 +225,7 @@ async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: st
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def rude(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Chen, who is locked out of this server's tables."""
+    """Return Chen, who is locked out of this server's matches."""
     chen = stand.driver.user("Chen")
     lockout = Lockout(int(stand.guild.id), int(chen.id), 9, "rude", 1)
     assert await stand.storage.lockouts.lock(lockout, written_down(stand))
@@ -305,11 +305,11 @@ async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(match: BegunM
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def deserted(stand: Standing) -> str:
-    """The channel of a match that both people resigned, one after the other, and left to two seats of the computer."""
+    """Return the channel of a match that both users resigned, leaving two computer seats."""
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    # Two seats of the computer: the people's moves decide nothing.
+    # Two computer seats: the users' moves decide nothing.
     await with_computers(ana, lobby, 1, 2)
     for user in (ana, ben):
         await press(user, lobby, "ready")
@@ -328,7 +328,7 @@ async def test_a_lobby_hides_no_finished_match(stand: Standing, deserted: str) -
     ana, chen = stand.driver.user("Ana"), stand.driver.user("Chen")
     first = (await stand.session(deserted)).session_id
     other = await chen.command("game new", channel=deserted, game=GAME)
-    # While it is open, the match is found by its number.
+    # While the seat is open, the match is found by its number.
     assert refused_with(await ana.command("game export", channel=deserted), "not_started")
     assert says(await ana.command("game export", channel=deserted, session=first), "export-verify")
     assert refused_with(await ana.command("game export", channel=stand.room(), session=first), "no_session")

@@ -1,4 +1,4 @@
-"""The table's vote about a seat whose time ran out: buttons on the board, and public counts."""
+"""Tests the vote about a seat whose time ran out: buttons on the board, and public counts."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def test_votes_are_counted_on_the_board_and_to_the_voter(stand: Standing, 
     assert votes(board) == {"computer": 1, "substitute": 0, "end": 0}
     assert match.board == board
     await match.vote("Mod Dora", "substitute")
-    # Who thinks again has one vote, the new one.
+    # A player who changes their vote has one vote, the new one.
     answer = await match.vote("Mod Dora", "end")
     assert says(answer, "vote-counted", choice=Phrase("vote-end", {"who": "Ana"}), cast=2, voters=3)
     assert votes(board) == {"computer": 1, "substitute": 0, "end": 1}
@@ -134,7 +134,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(stand
     await stand.told()
     assert stand.driver.messages(room)[-1] == call
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
-    # A player who votes too late is told that, and is not asked to vote.
+    # A player who votes too late is told so, and is not asked to vote.
     assert not says(await press(ana, call, "play"), "vote-line")
     await stand.storage.settings.set_user_calls(int(ben.id), None)
     cache_of(stand.client.services.host).timekeeper.forget(int(ben.id))
@@ -216,7 +216,7 @@ async def test_the_seat_can_be_opened_and_a_stranger_takes_it(stand: Standing, t
 
 
 async def test_a_tie_leaves_it_to_the_computer_at_once(asked: Asked, time: Time) -> None:
-    """Nobody is left to vote."""
+    """All have voted, so no further vote can break the tie."""
     await asked.vote("Ben", "end")
     await asked.vote("Chen", "substitute")
     assert (await asked.live()).session.seats[0].computer_since == time.now
@@ -294,6 +294,6 @@ async def test_without_a_clock_a_tie_decides_nothing(stand: Standing, time: Time
     session = (await match.live()).session
     seat = session.seats[0]
     assert (session.status, seat.computer_since, seat.opened_at) == ("running", None, None)
-    # They may think again, whenever they like.
+    # Voters may change their votes at any time.
     time.now += 40 * 24 * HOUR_MS
     assert says(await match.vote("Ben", "substitute"), "vote-decided", choice=Phrase("vote-substitute"))

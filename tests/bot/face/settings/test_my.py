@@ -1,4 +1,4 @@
-"""`/my data` and `/my forget` through the real client: everything is exported, and removed except the matches."""
+"""Tests `/my data` and `/my forget` through the real client: all data is exported, and removed except the matches."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
 
 
 async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = "en-GB") -> str:
-    """Have a user forgotten; return the answer."""
+    """Let a user be forgotten; return the answer."""
     sure = await user.command("my forget", channel=channel)
     words = words_for(None, locale[:2])
     assert words("my-forget-sure", somebody=words("seat-somebody")).splitlines()[0] in private(sure)
@@ -64,7 +64,7 @@ async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = 
 
 
 async def rows_naming(stand: Standing, user: DriverUser) -> dict[str, int]:
-    """Return how many rows of every table hold the user's number in any column."""
+    """Return how many rows of each table hold the user's number in any column."""
 
     def query(connection: Any) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -80,7 +80,7 @@ async def rows_naming(stand: Standing, user: DriverUser) -> dict[str, int]:
 
 
 async def play(stand: Standing, users: list[DriverUser], room: str, session_id: int, moves: int) -> None:
-    """Make moves, each for the seat that is due."""
+    """Make moves, each for the seat on turn."""
     by_id = {int(user.id): user for user in users}
     for _ in range(moves):
         seat, legal = await stand.legal(session_id)

@@ -1,4 +1,4 @@
-"""`/settings me`: how and when a user is called, in both languages."""
+"""Tests `/settings me`: how and when a user is called, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot whose clock runs ahead as far as a test says, and which tries again soon; each test begins with no match."""
+"""A bot whose clock a test can set forward, and whose retries come soon; each test begins with no match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def bot_clock(ahead: Ahead) -> Ahead:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses between attempts, shortened."""
+    """Shorten the pauses between attempts."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 

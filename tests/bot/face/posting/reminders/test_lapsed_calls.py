@@ -1,6 +1,6 @@
-"""Outdated calls: a private message becomes one line, a call in the channel is deleted, changed words are edited.
+"""Outdated calls: a private message becomes one line, a call in the channel is deleted, changed texts are edited.
 
-A later bot does the same if one was killed in between.
+If the bot was killed before that, the next one does it.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def lapsed(letter: ShownMessage) -> bool:
 
 
 async def ruled(stand: Standing, session_id: int, ruling: Pause | Resume | Extend | End) -> None:
-    """Have a moderator rule."""
+    """Let a moderator make a ruling."""
     await stand.client.services.host.rulings.carry_out(session_id, 5, ruling, "Because")
     stand.client.services.announcer.wake(session_id)
     await settled(stand)
 
 
 async def one_letter(stand: Standing, user: DriverUser, room: str) -> tuple[int, ShownMessage]:
-    """Begin a duel in which a user, who moves first, is called by a private message."""
+    """Begin a duel in which the user with the first move is called by a private message."""
     await choose(stand, user, "private")
     session_id = await begin(stand, stand.users(2), room)
     (letter,) = written(stand, user, room)
@@ -178,7 +178,7 @@ async def test_what_changes_while_a_session_is_cleaned_is_seen_to_afterwards(
 async def test_killed_anywhere_the_next_bot_takes_back_what_is_not_true_any_more(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot dies at each action between a move and the last word about it."""
+    """The bot is killed at each action between a move and the last edit of its call."""
     mortal = Mortal(monkeypatch, stand)
     ana, ben = stand.users(2)
     room = stand.room()
@@ -197,7 +197,7 @@ async def test_killed_anywhere_the_next_bot_takes_back_what_is_not_true_any_more
             await mortal.restart(nothing)
         seat, _ = await stand.legal(session_id)
         if seat == 0:
-            # The bot died before the move was true.
+            # The bot was killed before the move was stored.
             assert actions(letter) == ["hush"]
             await play(stand, room, (ana, "rest"))
         await settled(stand)

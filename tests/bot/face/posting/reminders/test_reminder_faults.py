@@ -1,4 +1,4 @@
-"""Calls under faults and load: killed between two steps, no answer, no room, no access."""
+"""Tests calls under faults and load: killed between two steps, no answer, no room, no access."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ POST = "/channels/{channel_id}/messages"
 async def test_killed_between_the_message_and_its_note(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
-    """The message and the row exist, and Discord has forgotten the nonce. The message is found, and not sent again."""
+    """The message and the row exist, and Discord has forgotten the nonce.
+
+    The bot finds the message and does not send it again.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private" if route == "closed" else route)  # type: ignore[arg-type]
@@ -69,7 +72,7 @@ async def test_killed_between_the_message_and_its_note(
             await reached.wait()
         await stand.stop_bot()
     after = len(called(stand, room)), len(written(stand, ana, room))
-    # In both ways the private message comes first.
+    # In both cases the private message comes first.
     more = (int(route in ("channel", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
     stand.driver.forget_nonces()
@@ -90,7 +93,7 @@ async def test_killed_between_the_message_and_its_note(
 async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_looks(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The called player moves before the next bot has looked. The message is still found, and deleted."""
+    """The called player moves before the next bot has searched. The bot still finds the message and deletes it."""
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "channel")
@@ -162,7 +165,7 @@ async def test_what_discord_fails_to_do_is_done_once(
 
 
 def _briefly(sleep: Any) -> Any:
-    """The library's own pauses, shortened."""
+    """Shorten the library's pauses."""
 
     async def short(seconds: float, *more: Any) -> Any:
         return await sleep(min(seconds, 0.01), *more)
@@ -209,7 +212,10 @@ async def test_whoever_moved_meanwhile_is_not_called(
 async def test_a_call_that_is_told_while_the_rows_are_read_is_told_once(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rows read earlier still contain it; its refused message would be sent again unchanged."""
+    """The rows read earlier still contain the call.
+
+    Without a check, its refused message would be sent again unchanged.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -252,7 +258,7 @@ async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead)
 
 
 async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
-    """All players are notified once, a few at a time. A player whom Discord does not answer delays no other."""
+    """All players are called once, a few at a time. A player whom Discord does not answer delays no other."""
     ahead = Ahead()
     async with standing(tmp_path / "s.db", ahead) as stand:
         ana, ben = stand.users(2)
@@ -271,7 +277,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # No call is sent before the maximum number is under way, however fast each is.
+            # No call completes before the maximum number is running, however fast each is.
             await full.wait()
             try:
                 return await tell(self, timer)
@@ -289,7 +295,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
 
 
 async def opened(stand: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:
-    """Start a match without the commands, which would take its time."""
+    """Start a match without commands, which would be slow."""
     host = stand.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(

@@ -1,4 +1,4 @@
-"""Calls: each is sent once, in the way its player chose, and only to players who need and want it."""
+"""Tests that each call is sent once, in the way its player chose, and only to players who need and want it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MINUTE = 1 / 60
 
 
 async def until_of(stand: Standing, session_id: int, seat: int) -> int:
-    """Until when a seat has time, in UTC seconds."""
+    """Return when a seat's time ends, in UTC seconds."""
     return ((await stand.client.services.host.live(session_id)).times[seat].until or 0) // 1000
 
 
@@ -62,7 +62,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     await later(stand, ahead, 38)
     assert len(called(stand, room)) == 1
     await later(stand, ahead, 2)
-    # The later call takes the place of the earlier one.
+    # The later call replaces the earlier one.
     (second,) = called(stand, room)
     assert second.pinged == ["Ana"]
     assert first.deleted
@@ -71,7 +71,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert "pick" in actions(await press(ana, first, "play"))
     assert stand.pings[room, "Ana"] == 3
     assert written(stand, ana, room) == []
-    # The next chapter takes them away.
+    # The next chapter deletes them.
     calls = called(stand, room)
     await play(stand, room, (ana, "rest"))
     assert all(call.deleted for call in calls)
@@ -132,7 +132,7 @@ async def test_two_who_are_waited_for_at_one_time_have_a_call_each(stand: Standi
     session_id = await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
     (call,) = called(stand, room)
-    # As if the other one had been called since.
+    # Pretend that the other player has been called since.
     await sessions.note_call(session_id, Call(int(call.id) + 1, int(room), seat=1))
     stand.client.services.announcer.clean(session_id)
     await settled(stand)
@@ -203,11 +203,11 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
     assert ben.mention in boards(stand, room)[-1].text
     await later(stand, ahead, 39 * MINUTE)
     assert calls() == 1
-    # An hour after the first time Ben is called again, because he may have looked in vain.
+    # An hour after the first call Ben is called again, because he may have found nothing to do.
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
-    # This counts as announced too; an event that takes longer than an hour is news.
+    # This counts as announced too. If an event takes longer than an hour, it is announced as news.
     for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
         await ana.command("game undo", channel=room)
         await later(stand, ahead, hours)
@@ -385,7 +385,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
         await settled(stand)
     assert stand.pings[room, "Ana"] == pinged
-    # The next turn is a new one, which the old button does not concern.
+    # The next turn is a new one; the old button does not apply to it.
     await play(stand, room, (ana, "rest"), (ben, "rest"))
     await settled(stand)
     if where == "private":
@@ -410,7 +410,7 @@ async def test_a_foreign_button_tells_nothing(stand: Standing) -> None:
 
 
 def quiet_hours(ahead: Ahead, before: int, after: int) -> tuple[int, int]:
-    """Quiet hours that began some minutes ago and last some minutes more, in UTC."""
+    """Return quiet hours that began some minutes ago and last some minutes more, in UTC."""
     now = datetime.fromtimestamp(ahead() / 1000, UTC)
     minute = now.hour * 60 + now.minute
     return (minute - before) % 1440, (minute + after) % 1440
