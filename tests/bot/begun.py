@@ -1,4 +1,4 @@
-"""A match with which tests of panels begin: the same users in a channel of its own."""
+"""Begins the match that tests of panels use: the same users in a new channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.standing import Standing
 
 @dataclass(frozen=True)
 class BegunMatch:
-    """A match of Ana's and Ben's in which Ana is to move; Chen watches, and Mod Dora moderates."""
+    """A match of Ana and Ben in which Ana is on turn; Chen watches, and Mod Dora moderates."""
 
     stand: Standing
     room: str
@@ -25,7 +25,7 @@ class BegunMatch:
 
     @property
     def board(self) -> ShownMessage:
-        """The latest message with a picture."""
+        """Return the latest message with a picture."""
         return self.stand.board(self.room)
 
     @property

@@ -25,18 +25,18 @@ def controls(shown: Exchange | ShownMessage) -> list[Control]:
 
 
 def actions(shown: Exchange | ShownMessage) -> list[str]:
-    """The actions of a message's buttons and menus, in the order they are shown."""
+    """Return the actions of a message's buttons and menus, in the order shown."""
     return [control.action for control in controls(shown)]
 
 
 def choices(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> list[str]:
-    """The values that the menu of an action offers."""
+    """Return the values that an action's menu offers."""
     wanted = custom_id(shown, action, rest)
     return [value for menu in _message(shown).selects if menu.custom_id == wanted for _, value in menu.options]
 
 
 def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
-    """Return how the button of an action is called."""
+    """Return the label of an action's button."""
     wanted = custom_id(shown, action, rest)
     return next(button.label for button in _message(shown).buttons if button.custom_id == wanted)
 
@@ -85,7 +85,7 @@ def _message(shown: Exchange | ShownMessage) -> ShownMessage:
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
-    """Everything that can be chosen in a panel now: custom ids, with the value for a menu."""
+    """Return everything that can be chosen in a panel now: custom ids, with the value for a menu."""
     found: list[tuple[str, str | None]] = []
     for menu in panel.selects:
         found += [(menu.custom_id, value) for _, value in menu.options]
@@ -114,9 +114,9 @@ def confirmation(panel: ShownMessage) -> str | None:
 async def click_through(
     stand: Standing, user: DriverUser, panel: ShownMessage, chooser: random.Random, *, wavers: float = 0.2
 ) -> int:
-    """Choose at random until the panel has no more to ask; return how many moves were made.
+    """Choose at random until the panel asks nothing more; return the number of moves made.
 
-    Now and then the user goes back before confirming, as people do.
+    Now and then the user goes back before confirming.
     """
     made = 0
     for _ in range(STEPS_AT_MOST):

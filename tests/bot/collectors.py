@@ -1,4 +1,4 @@
-"""Users with their own decks, through the real client."""
+"""Users with saved decks, through the real client."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def words(locale: str) -> Words:
 
 
 def private(exchange: Exchange) -> str:
-    """The text of an answer that its asker alone sees."""
+    """Return the text of an answer that only its user sees."""
     assert exchange.messages
     assert all(message.ephemeral for message in exchange.messages), exchange
     return exchange.text
 
 
 def someone(stand: Standing) -> DriverUser:
-    """A user without decks."""
+    """Return a user without decks."""
     number = len(stand.table.world.people)
     return stand.driver.add_user(f"Collector {number}", "en-GB")
 
@@ -39,13 +39,13 @@ async def decks_of(stand: Standing, user: DriverUser) -> list[OwnDeck]:
 
 
 async def own(stand: Standing, user: DriverUser, cards: Mapping[str, int], name: str = "Mine") -> OwnDeck:
-    """A deck of the user, imported from its code."""
+    """Import a user's deck from its code; return it."""
     await user.command("deck import", code=DECKS.write(cards), name=name)
     return next(deck for deck in await decks_of(stand, user) if deck.name == name)
 
 
 def menu(message: ShownMessage, action: str) -> str:
-    """The id of the menu that does something."""
+    """Return the custom id of an action's menu."""
     return next(select.custom_id for select in message.selects if select.custom_id.startswith(f"{action}:"))
 
 

@@ -39,7 +39,7 @@ async def match(stand: Standing) -> BegunMatch:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    """A host without Discord, in a time that passes when the test says so."""
+    """Return a host without Discord, with simulated time."""
     async with timed(tmp_path / "s.db") as running:
         yield running
 

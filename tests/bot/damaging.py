@@ -1,4 +1,4 @@
-"""A database with something in every table, and everything that can be wrong with a column of it."""
+"""A database with something in every table, and the ways to damage each of its columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.toys import DUEL as GAME
 
 GUILD = 7
 EVA, FRAN = 5, 6
-# The lease is no part of the data: it is gone once the bot has stopped.
+# The lease is not part of the data: it is deleted when the bot stops.
 APART = {"lease", "sqlite_sequence"}
 GARBAGE: dict[str, tuple[object, ...]] = {
     "TEXT": (b"\xff\xfe broken", "", None),
@@ -49,7 +49,7 @@ class Sessions(NamedTuple):
 
     @property
     def victims(self) -> tuple[int, int, int]:
-        """Those that may be damaged."""
+        """Return the sessions that may be damaged."""
         return self.victim, self.lobby, self.ended
 
 
@@ -89,7 +89,7 @@ async def filled(table: Table) -> Sessions:
 
 
 def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -> None:
-    """Write rows that a short match seldom has."""
+    """Write rows that a short match rarely has."""
     for statement in (
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
         "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",
@@ -119,12 +119,12 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -
 
 
 def damages(path: Path) -> Iterator[Damage]:
-    """Yield all that the schema lets be wrong with the rows of a file, column by column."""
+    """Yield each kind of damage that the schema allows in a file's rows, column by column."""
     with closing(sqlite3.connect(path)) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for table in sorted(set(names) - APART):
             for column in connection.execute(f"PRAGMA table_info({table})").fetchall():
-                # Of a moment or a count the past is as wrong as the future.
+                # For a time or a count, a value that is too small is as wrong as one that is too large.
                 below = (-(2**62),) if column[1].endswith("_at") or column[1] in {"number", "left", "ahead"} else ()
                 for value in (*GARBAGE[column[2]], *below):
                     if value is not None or not column[3]:
@@ -158,7 +158,7 @@ def _blobs(connection: sqlite3.Connection, table: str) -> set[str]:
 
 
 def copy_of(path: Path, folder: Path) -> Path:
-    """Return a copy of a database, to be damaged; it takes the place of the copy before."""
+    """Return a copy of a database to damage; it replaces the previous copy."""
     copy = folder / "damaged.db"
     for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
         (folder / name).unlink(missing_ok=True)

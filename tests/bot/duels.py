@@ -35,13 +35,13 @@ async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
 
 
 async def stored(stand: Standing, room: str) -> list[str]:
-    """The moves, each with its seat; those that an order made are marked."""
+    """Return the moves, each with its seat; those made by an order are marked."""
     moves = await stand.storage.moves.list((await stand.session(room)).session_id)
     return [f"{move.seat} {move.text}{' (order)' if move.by_order else ''}" for move in moves]
 
 
 async def timers(stand: Standing, session_id: int) -> list[Timer]:
-    """The session's timers of automatic passes; calls have rows of their own."""
+    """Return the session's timers for automatic passes; calls have other rows."""
     return [
         timer
         for timer in await stand.storage.timers.due(2**62)
@@ -50,23 +50,23 @@ async def timers(stand: Standing, session_id: int) -> list[Timer]:
 
 
 def pings(stand: Standing, room: str) -> dict[str, int]:
-    """Return how often each was pinged in a channel."""
+    """Return how often each user was mentioned in a channel."""
     return {name: count for (channel, name), count in sorted(stand.pings.items()) if channel == room}
 
 
 def boards(stand: Standing, room: str) -> list[ShownMessage]:
-    """The messages with a picture, oldest first."""
+    """Return the messages with a picture, oldest first."""
     return [message for message in stand.driver.messages(room) if message.images]
 
 
 def calls(stand: Standing, room: str) -> list[ShownMessage]:
-    """The messages that only call players."""
+    """Return the messages that only call players."""
     sent = [message for message in stand.driver.messages(room) if not message.images]
     return [message for message in sent if "play" in actions(message)]
 
 
 def revision(message: ShownMessage) -> int:
-    """The revision that a message's buttons are for."""
+    """Return the revision in a message's buttons."""
     control = unpack(message.buttons[0].custom_id or "")
     assert control is not None
     return control.number

@@ -1,4 +1,4 @@
-"""A host that leads tournaments on a simulated clock, with numbered threads; users move as the test says."""
+"""A host that leads tournaments on a simulated clock, with numbered threads and scripted moves."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EventTable(Table):
 
     @property
     def events(self) -> Tournaments:
-        """The clerks of the present host."""
+        """Return the present host's services for events."""
         return self.host.tournaments
 
     def actor(self, user: int, **more: Any) -> Actor:
@@ -94,7 +94,7 @@ class EventTable(Table):
         return number
 
     async def round(self, number: int) -> list[TournamentTable]:
-        """Draw the next round up, publish it and open its tables; return these."""
+        """Generate the next round, publish it and open its tables; return them."""
         await self.events.rounds.draw(GUILD, number, self.leader())
         await self.events.rounds.publish(GUILD, number, self.leader())
         await self.threads_made(number)
@@ -107,11 +107,11 @@ class EventTable(Table):
         return await self.events.rulings.rule(GUILD, number, self.leader(), ruling, "")
 
     async def staff(self, number: int, official: Official, by: Actor | None = None, *, add: bool = True) -> None:
-        """Have the organiser, or another one, name an official, or have one be it no longer."""
+        """Let the organiser, or another one, appoint or dismiss an official."""
         await self.events.rulings.rule(GUILD, number, by or self.leader(), NameOfficial(official, add), "")
 
     async def threads_made(self, number: int) -> None:
-        """Make the threads that wait."""
+        """Make the pending threads."""
         for table in await self.events.tables.to_open(number):
             self.threads += 1
             await self.events.tables.open(number, table.code, self.threads)
@@ -121,7 +121,7 @@ class EventTable(Table):
         return await self.events.whole(GUILD, number)
 
     async def tournament(self, number: int) -> StoredTournament:
-        """Return the tournament alone."""
+        """Return the tournament without its parts."""
         return (await self.whole(number)).tournament
 
     async def coded(self, number: int, code: str) -> TournamentTable:
@@ -151,7 +151,7 @@ class EventTable(Table):
                 await self.play_out(number, table.code, moves)
 
     async def turn(self) -> None:
-        """Have the scheduler look until nothing changes any more."""
+        """Run the scheduler until nothing changes any more."""
         for _ in range(20):
             self.host.tournaments.news.clear()
             await self.scheduler.ring_due()
@@ -159,7 +159,7 @@ class EventTable(Table):
                 return
 
     async def pass_hours(self, hours: float, step: float = 1.0) -> None:
-        """Let time pass while the bot is at work."""
+        """Let time pass while the bot runs."""
         end = self.now + int(hours * HOUR_MS)
         while self.now < end:
             self.now = min(end, self.now + int(step * HOUR_MS))

@@ -9,11 +9,11 @@ HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on
 
 
 def handlers() -> list[asyncio.Task[object]]:
-    """The handlers that are at work."""
+    """Return the running handlers."""
     return [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]
 
 
 async def handled() -> None:
-    """Wait until no handler is at work."""
+    """Wait until no handler is running."""
     while working := handlers():
         await asyncio.wait(working)

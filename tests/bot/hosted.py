@@ -39,7 +39,7 @@ class Table:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
-        # How far the machine's clock is ahead of the time that passes in truth.
+        # How far the machine's clock is ahead of the true time.
         self.ahead = 0
         self.done: list[Timer] = []
         self.corrected: list[int] = []
@@ -50,7 +50,7 @@ class Table:
         self._channels = itertools.count(100)
 
     async def open(self) -> None:
-        """Start the bot. Its clock does nothing by itself."""
+        """Start the bot. Its clock does nothing until a test lets it work."""
         self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
         self.host = Host(
             self.storage,
@@ -93,7 +93,7 @@ class Table:
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
-            # Where the machine's clock was wrong, the host's time is not the true one.
+            # If the machine's clock was wrong, the host's time is not the true time.
             clock = self.host.clock
             behind = clock() - self.now
             found = [await one.next_after(clock()) for one in (self.storage.timers, self.storage.tournaments)]

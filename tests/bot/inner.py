@@ -1,4 +1,4 @@
-"""Looks inside a host and a client: tests may, the faces cannot."""
+"""Gives tests access to the inside of a host and of a client."""
 
 from __future__ import annotations
 

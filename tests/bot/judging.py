@@ -14,7 +14,7 @@ WHY = "Play fair"
 async def rule(
     stand: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
 ) -> Exchange:
-    """Give a ruling and wait until all is told."""
+    """Make a ruling and wait until everything is announced."""
     done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
     await stand.told()
     return done

@@ -1,4 +1,4 @@
-"""Finds messages in texts by their keys: tests of panels name keys, and the words have tests of their own."""
+"""Finds messages in texts by their keys. Tests of panels name keys; other tests check the texts."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ class Month:
                 "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
                 (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),
             )
-            # Most players who vanish have no vacation left, because no time would run out within a month otherwise.
+            # Most players who vanish have no vacation left, because otherwise no time would run out within a month.
             spent = VACATION_DAYS if player.habit in ("vanishing", "slow") and self.chance.random() < 0.7 else 0
             connection.executemany(
                 "INSERT INTO vacation_days VALUES (?, ?, ?)",
@@ -255,7 +255,7 @@ class Month:
         return int(self.stand.table.world.snowflake())
 
     async def _until(self, at: int) -> None:
-        """Let time pass, stopping wherever something is due."""
+        """Let time pass, with a stop at each due timer."""
         while True:
             following = await self.stand.storage.timers.next_after(self.time.now)
             self.time.now = max(self.time.now, min(at, following if following is not None else at))
@@ -366,7 +366,7 @@ class Month:
                 return
 
     async def _look(self, live: Live) -> None:
-        """Open a table, which brings it back if its channel was lost."""
+        """Open a table; this resumes its match if the channel was lost."""
         requests = len(self.stand.table.requests)
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
@@ -413,7 +413,7 @@ class Month:
             player = self._by_id[int(user.id)]
             self._count(player, live)
             self.report.pings[player.route] += 1
-            # A letter that Discord refuses is a call in the channel.
+            # If Discord refuses a private message, the call comes in the channel.
             closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
             if player.route == "none" or (player.route == "private" and not closed):
                 self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")

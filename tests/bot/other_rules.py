@@ -16,7 +16,7 @@ GAME: Any = games()[SLUG]
 RULE: Any = type(next(iter(GAME.rules.values())))
 _PLAYED = RULE.play
 
-# Sets an attribute, for good or until a test is over.
+# A function that sets an attribute, for good or until the end of a test.
 Setting = Callable[[object, str, object], None]
 
 
@@ -33,6 +33,6 @@ def change_rules(setting: Setting, *, version: int = 2, digest: str = "next") ->
 
 
 def known_by(setting: Setting, digest: str) -> None:
-    """Let the rules of all games have that digest."""
+    """Give the rules of all games this digest."""
     for module in (rules_check, host):
         setting(module, "rules_digest", lambda _: digest)

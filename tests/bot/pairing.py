@@ -1,4 +1,4 @@
-"""Generates pairings in this process, as each new process takes 0.3 seconds to start."""
+"""Generates pairings in this process, because starting a new process takes 0.3 seconds."""
 
 from __future__ import annotations
 

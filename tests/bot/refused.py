@@ -11,9 +11,9 @@ import msgspec
 
 from bot.local.routes.rest_request import Fault, Recorded
 
-# Only these pass by themselves.
+# Only these refusals end by themselves.
 PASSING = (408, 429)
-# A bot that starts looks at each place that was closed.
+# At its start, the bot tries each closed channel again.
 EVERYWHERE = "everywhere"
 
 
@@ -46,7 +46,7 @@ def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]]
 
 
 def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until: int) -> bool:
-    """Return whether a user looked at the channel of a request between two requests."""
+    """Return whether a user opened a request's channel between two requests."""
     channel = request.path.removeprefix("/api/v10/channels/").partition("/")[0]
     known = (looks.get(channel, []), looks.get(EVERYWHERE, []))
     return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)

@@ -32,7 +32,7 @@ class Ahead:
 
 @asynccontextmanager
 async def forgetting(stand: Standing) -> AsyncIterator[None]:
-    """In this block all settings are the defaults, and no match is left behind."""
+    """Clear faults before the block; reset the users' settings and remove all matches after it."""
     stand.table.api.faults.clear()
     yield
     for user in stand.users(4):

@@ -29,7 +29,7 @@ _numbers = itertools.count(1_000)
 
 
 def fresh() -> int:
-    """A number that was no channel's and no interaction's yet."""
+    """Return a number that no channel and no interaction had yet."""
     return next(_numbers)
 
 
@@ -46,7 +46,7 @@ async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: i
 
 
 async def begin(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> int:
-    """A duel of Ana, Ben and perhaps Chen; return the session's id."""
+    """Begin a duel of Ana, Ben and perhaps Chen; return the session's id."""
     number = (await open_lobby(host, seats, terms, channel)).session_id
     for user_id, name in ((BEN, "Ben"), (CHEN, "Chen"))[: seats - 1]:
         await host.lobby.join(number, user_id, name, fresh())
@@ -67,7 +67,7 @@ async def rule(host: Host, number: int | None, ruling: AnyRuling, actor: int = D
 
 
 async def ask(host: Host, number: int | None, ruling: AnyRuling, actor: int = ANA, *, senior: bool = False) -> int:
-    """A ruling that has to wait; return its id."""
+    """Request a ruling that needs a second moderator; return its id."""
     pending = await host.rulings.rule(wanted(number, ruling, actor, senior=senior))
     assert pending is not None
     return pending.ruling_id
@@ -83,13 +83,13 @@ async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
 
 
 async def careful(host: Host, number: int) -> None:
-    """Let both players be asked in every window, so that no order passes for them."""
+    """Set both players to be asked in every window, so that no order passes for them."""
     for user_id in (ANA, BEN):
         await host.standing_orders.give(number, user_id, "always-ask", interaction_id=fresh())
 
 
 async def to_zero(host: Host, time: Time, number: int) -> None:
-    """Let the time of the seat that is due run out; its player has had all vacation of the year."""
+    """Let the time of the seat on turn run out; its player has used all vacation of the year."""
     user_id = next(seat.user_id for seat in (await live(host, number)).due())
     spent = [(user_id, time.now - (20 + day) * DAY_MS, time.now - (20 + day) * DAY_MS + 1) for day in range(14)]
 
@@ -130,7 +130,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 
 async def left(host: Host, number: int, seat: int) -> int | None:
-    """Return the time on a seat's clock if it were stopped now."""
+    """Return the time that would be left on a seat's clock if it were stopped now."""
     return clock_arithmetic.stopped((await live(host, number)).times[seat], host.clock()).left
 
 

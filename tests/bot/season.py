@@ -36,12 +36,12 @@ from engine.tournaments.event import EventPlan, Stage
 from storage.records import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable
 
-# A person's act by an interaction, whose number is the argument.
+# What a person does by an interaction, whose number is the argument.
 Act = Callable[[int], Awaitable[object]]
 Habit = Literal["prompt", "slow", "vanishing", "dropping", "returning"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "prompt", "slow", "vanishing", "dropping", "returning")
 STEP_MS = 3 * HOUR_MS
-# No event of a season lasts longer from its registration on: 30 rounds with their deadlines, extensions and judges.
+# The longest time from an event's registration to its end: 30 rounds with deadlines, extensions and judges.
 ENDLESS_DAYS = 150
 ORGANISERS, JUDGES = 9000, 9500
 LOST, DOUBLED, UNHEARD = 0.03, 0.05, 0.03
@@ -103,7 +103,7 @@ FORMS: tuple[Form, ...] = (
 
 @dataclass
 class Person:
-    """A user with a habit; a vanishing one is never seen from ``gone`` on."""
+    """A user with a habit; a vanishing user is not seen after ``gone``."""
 
     user: int
     habit: Habit
@@ -111,7 +111,7 @@ class Person:
     events: list[int] = field(default_factory=list)
 
     def next_visit(self, now: int, chance: random.Random) -> int:
-        """Return when the person looks again."""
+        """Return the time of the person's next visit."""
         hours = chance.uniform(12, 40) if self.habit == "slow" else chance.uniform(2, 9)
         at = now + int(hours * HOUR_MS)
         return at if at < self.gone else now + 10_000 * DAY_MS
@@ -158,7 +158,7 @@ class Season:
         self._restarts = restarts
         self._begin = table.now
         self._people = [self._person(user) for user in range(1, people + 1)]
-        # When each event begins its registration, and which.
+        # The start of each event's registration, and the event.
         self._coming = [
             (table.now + int(self.chance.uniform(0, len(forms) / 2) * DAY_MS), number, form)
             for number, form in enumerate(forms)
@@ -178,7 +178,7 @@ class Season:
         return Person(user, habit, self.table.now + int(gone * DAY_MS))
 
     async def run(self) -> SeasonReport:
-        """Let all events come to their ends; an event that does not end is a fault."""
+        """Run all events to their ends; an event that does not end is a fault."""
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS
@@ -291,7 +291,7 @@ class Season:
         made = await self.table.events.drafts.create(GUILD, self._organiser(1 + len(self.forms)), draft)
         self.forms[made.tournament_id] = form
         self._seen[made.tournament_id] = await self.table.whole(made.tournament_id)
-        # Some more than find a place, as some do not come.
+        # More people register than there are places, because some do not come.
         wanted = min(len(self._people), form.players + form.players // 6)
         for person in self.chance.sample(self._people, wanted):
             person.events.append(made.tournament_id)
@@ -486,7 +486,7 @@ class Season:
                 GUILD, number, self._judge(one, playing=False), back, "is back"
             )
         elif person.habit == "vanishing" and self.chance.random() < 0.003:
-            # Leaves the server altogether, and may come back.
+            # The person leaves the server and may come back.
             acts["gone"] = lambda _one: events.entries.gone(GUILD, person.user)
         elif entry.absent_since is not None and self.chance.random() < 0.5:
             acts["back"] = lambda _one: events.entries.back(GUILD, person.user)

@@ -53,7 +53,7 @@ def _rounds(whole: Whole) -> Iterator[str]:
 
 
 async def _results(table: EventTable, whole: Whole) -> AsyncIterator[str]:
-    """Yield each result that follows neither from its session nor from a ruling."""
+    """Yield each result that comes neither from its session nor from a ruling."""
     sessions = [one.session_id for one in whole.tables if one.session_id is not None]
     if len(sessions) != len(set(sessions)):
         yield "a session stands at two tables"
@@ -139,7 +139,7 @@ async def _shown(table: EventTable, whole: Whole) -> dict[tuple[int, int], Fract
 
 
 async def _written(table: EventTable, whole: Whole) -> list[str]:
-    """Return the acts that the log has more than once, or not at all."""
+    """Yield the acts that the log has more than once or not at all."""
     like = f'%"event":"{whole.tournament.name}"%'
 
     def read(connection: sqlite3.Connection) -> Counter[tuple[str, int | None]]:

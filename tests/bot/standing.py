@@ -91,7 +91,7 @@ class Standing:
         self.storage = await SqliteStorage.open(self.path, clock=self.clock)
         self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock, pairer=PairingHere()), shards=1)
         cache_of(self.client.services.host).quotas.limits = ROOMY
-        # The pretended users are quicker than people.
+        # The simulated users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # Threads of events are made, and messages edited, without pauses.
         self.client.services.events.threads.pace = 0.0
@@ -116,7 +116,7 @@ class Standing:
         await self.start_bot()
 
     async def told(self) -> None:
-        """Wait until everything is answered and announced, and nothing is pending."""
+        """Wait until everything is answered and announced, and no task is pending."""
         async with asyncio.timeout(TOLD_SECONDS):
             while True:
                 await self.driver.settle(quiet=0)
@@ -132,21 +132,21 @@ class Standing:
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()
                 # A bot that has just started first reads the unannounced events of a former one.
                 busy = busy or not self.client.caught_up.is_set()
-                # Discord's changes of places may be announced with a delay.
+                # Discord's changes of channels may be announced with a delay.
                 services = self.client.services
                 busy = busy or services.announcer.busy or services.events.busy
                 if not busy and self.table.api.served == served:
                     return
 
     def users(self, count: int) -> list[DriverUser]:
-        """Return the first pretended users; more than four come to the server when they are first asked for."""
+        """Return the first simulated users; further ones join the server when first requested."""
         known = {person.user.global_name for person in self.table.world.people.values()}
         names = people(("Ana", "Ben", "Chen", "Mod Dora"), count)
         return [self.driver.user(name) if name in known else self.driver.add_user(name) for name in names]
 
     @contextlib.contextmanager
     def speaking(self, locale: str) -> Iterator[None]:
-        """Let the first users have Discord in a language."""
+        """Set the Discord language of the first users."""
         before = {user.id: self.table.world.people[user.id].locale for user in self.users(4)}
         for user in self.users(4):
             user.set_locale(locale)
@@ -216,7 +216,7 @@ class Standing:
         return place.channel.id
 
     async def moves(self, channel: object = "table") -> list[str]:
-        """Return the moves of a channel's match that were not taken back."""
+        """Return the moves of a channel's match, without undone ones."""
         stored = await self.storage.moves.list((await self.session(channel)).session_id)
         return [move.text for move in stored if move.undone_by is None]
 
@@ -236,7 +236,7 @@ class Standing:
         return done
 
     async def rounds(self, session_id: int, count: int, users: list[DriverUser], channel: object = "table") -> None:
-        """Let each of these users make the first legal move so often, in turn."""
+        """Let each of these users make the first legal move ``count`` times, in turn."""
         for _ in range(count):
             for user in users:
                 _, moves = await self.legal(session_id)
@@ -288,10 +288,10 @@ def description() -> OpenApi | None:
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
     """Run a stand on a database file until the block ends; ``table`` sets the table's own clock."""
-    # As the bot does before it connects: the first command must not wait for files longer than Discord does.
+    # The bot also does this before it connects: otherwise the first command would wait too long for files.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process; another stand continues with its own afterwards.
+    # The addresses belong to the process, so the next stand gets the previous ones back.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, path, bot_clock)

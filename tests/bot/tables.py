@@ -1,4 +1,4 @@
-"""Tables at the host, without Discord: a clock that a test sets, people by number, refusals by code."""
+"""Hosts without Discord: a clock that a test sets, users by number, refusals by code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Time:
 
 
 def interaction() -> int:
-    """An interaction's id that was not used yet."""
+    """Return a new interaction's id."""
     return next(_interactions)
 
 
@@ -46,7 +46,7 @@ def name(user: int) -> str:
 
 
 async def refused(request: Awaitable[object]) -> str:
-    """The code with which a request is refused."""
+    """Return the code with which a request is refused."""
     with pytest.raises(Refused) as caught:
         await request
     return caught.value.code
@@ -71,7 +71,7 @@ async def opened(
 
 
 async def started(host: Host, session_id: int) -> Live:
-    """Have all members ready, and start."""
+    """Let all members press Ready, and start."""
     members = (await host.live(session_id)).session.members
     for member in members:
         if not member.ready:
@@ -94,7 +94,7 @@ async def play(host: Host, session_id: int, count: int = 1) -> None:
 
 
 async def timers(host: Host, session_id: int, *kinds: str) -> list[Timer]:
-    """The timers of these kinds that have not fired."""
+    """Return the timers of these kinds that have not fired."""
     found = await storage_of(host).timers.of_session(session_id)
     return [timer for timer in found if timer.fired_at is None and timer.kind in kinds]
 

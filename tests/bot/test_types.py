@@ -1,4 +1,4 @@
-"""Every decoded type is built before threads start, because msgspec does not build types thread-safely."""
+"""Tests that every decoded type is built before threads start, because msgspec is not thread-safe in this."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engine", "render", "storage")
-# What the calls bear that are looked for, in a module that has any.
+# Parts of the names of the calls to find.
 DECODES = re.compile("decode|convert|Decoder")
 SECONDS = 60
 SOAK = 300

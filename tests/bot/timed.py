@@ -12,7 +12,7 @@ from tests.bot.tables import Time, timers
 
 
 async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
-    """Have a user spent all vacation days of the year before."""
+    """Make a user have used all vacation days of the previous year."""
 
     def spend(connection: sqlite3.Connection) -> None:
         days = [(user_id, now - number * DAY_MS - 2 * DAY_MS, now - number * DAY_MS - DAY_MS) for number in range(20)]
@@ -37,7 +37,7 @@ async def run_out(stand: Standing, time: Time, session_id: int, kind: str = "zer
 
 
 async def late(stand: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
-    """A match in which the first player's time has run out; return the session's id."""
+    """Begin a match in which the first player's time has run out; return the session's id."""
     session_id = await stand.begin(users, room, clock="turn:24", **options)
     await run_out(stand, time, session_id)
     return session_id

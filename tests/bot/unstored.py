@@ -1,4 +1,4 @@
-"""A running session that no database holds, and the parts of its messages."""
+"""A running session that is in no database, and the parts of its messages."""
 
 from __future__ import annotations
 

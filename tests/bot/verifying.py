@@ -27,7 +27,7 @@ def recorded(name: str = "splendor_marvel/1/three-seats") -> MatchRecord:
 
 
 def written(tmp_path: Path, record: MatchRecord | bytes | dict[str, Any]) -> Path:
-    """The file as `/game export` gives it."""
+    """Return the file that `/game export` would send."""
     path = tmp_path / "match.json"
     data = record if isinstance(record, bytes) else msgspec.json.format(msgspec.json.encode(record), indent=2)
     path.write_bytes(data)
@@ -35,7 +35,7 @@ def written(tmp_path: Path, record: MatchRecord | bytes | dict[str, Any]) -> Pat
 
 
 def answer(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """The exit code of the command and the one line that it says, without the end of the line."""
+    """Return the command's exit code and the one line that it prints, without the line end."""
     said.readouterr()
     code = main(["verify", str(path)])
     out, err = said.readouterr()

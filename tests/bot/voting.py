@@ -1,4 +1,4 @@
-"""Votes about a seat whose time ran out, by their meaning and not by their labels."""
+"""Votes about a seat whose time ran out, found by action and not by label."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHOICES = ["computer", "substitute", "end"]
 
 
 def votes(shown: Exchange | ShownMessage, lang: str = "en") -> dict[str, int]:
-    """The choices that a message's buttons offer in their order, each with the votes that its button names."""
+    """Return the choices of a message's buttons in order, each with the votes that its label shows."""
     rests = [one.rest for one in controls(shown) if one.action == "vote"]
     return {rest.split(".")[1]: _count(label(shown, "vote", rest), rest.split(".")[1], lang) for rest in rests}
 

@@ -1,4 +1,4 @@
-"""The bot dies between a commit, a post and its note: case 22."""
+"""The bot is killed between a commit, a post and its note (case 22)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_case_22_cut_off_between_the_post_and_its_note(
 
 
 async def test_case_22_the_computer_plays_on_after_a_crash(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A resigned seat that was due when the process died is played for after the start."""
+    """A resigned seat is on turn when the process is killed. After the start, the computer plays for it."""
     users = stand.users(3)
     room = stand.room()
     await stand.begin(users, room)

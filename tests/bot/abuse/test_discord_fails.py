@@ -31,7 +31,7 @@ ANSWER = FOLLOWUP + "/messages/@original"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses between attempts, shortened."""
+    """Shorten the pauses between attempts."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
 
 
@@ -179,7 +179,7 @@ async def test_case_20_old_buttons_that_cannot_be_taken_away(stand: Standing, st
     session = await stand.session(room)
     assert (session.revision, session.announced_revision, session.parked_reason) == (2, 2, None)
     assert [stand.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
-    # What failed only for the moment is tried again with the next board.
+    # A request that failed temporarily is retried with the next board.
     assert bool(old.buttons) == (status in {403, 404})
 
 
@@ -199,7 +199,7 @@ async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
 
 
 async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
-    """The move counts, and no player is told that it does not."""
+    """The move counts, although Discord refuses the answer, and no player is told otherwise."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -236,9 +236,9 @@ async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stan
 
 
 def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
-    """Forbid the bot to write in a channel (``hidden``: also to look into it), or allow it again.
+    """Forbid the bot to write in a channel (``hidden``: also to see it), or allow it again.
 
-    Where it is not ``heard``, the bot learns of it only when it tries.
+    If not ``heard``, the bot learns of it only by a refusal.
     """
     channel = stand.driver.place(room).channel
     looking = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
@@ -249,7 +249,7 @@ def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: boo
 
 
 async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    # All that is asked below is asked within this time.
+    # All requests below come within this time.
     monkeypatch.setattr(announcer, "UNPARK_SECONDS", 3600.0)
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
@@ -305,7 +305,7 @@ async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietl
 async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_closed(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, *, restarted: bool
 ) -> None:
-    """Once the channel is open again it is found there, and stays the only one."""
+    """Once the channel is open again, the board is found there and no second one is posted."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -361,7 +361,7 @@ async def test_case_21_a_match_of_a_deleted_channel_is_parked_and_played_on_else
     stand, session_id, elsewhere = match.stand, match.session_id, match.stand.room()
     told = len(stand.driver.messages("table"))
     await delete_channel(stand, match.room)
-    # A move that was on its way when the channel went.
+    # A move that was sent before the channel was lost.
     _, moves = await stand.legal(session_id)
     await stand.client.services.host.play.move(session_id, int(match.ana.id), moves[0], interaction_id=99)
     stand.client.services.announcer.wake(session_id)

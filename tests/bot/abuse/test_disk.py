@@ -1,4 +1,4 @@
-"""The disk is full, busy or read-only: case 24, through the whole bot. Storage's own tests go deeper."""
+"""Tests a full, busy or read-only disk through the whole bot (case 24). Tests of storage go deeper."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bot.clicks import press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
-# What the disk does is said in the log, as a warning: `calm` would see no error.
+# Disk faults are logged as warnings, because `calm` would report an error.
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
@@ -41,7 +41,7 @@ async def read_only(stand: Standing) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def failing(stand: Standing) -> AsyncIterator[None]:
-    """No byte can be written to any file."""
+    """Let no byte be written to any file."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
@@ -53,7 +53,7 @@ async def failing(stand: Standing) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def full(stand: Standing) -> AsyncIterator[None]:
-    """No page is left, and those that are there have little room."""
+    """Leave no free page, and little room in the used ones."""
 
     def fill(connection: sqlite3.Connection) -> None:
         connection.execute("CREATE TABLE ballast (data)")
@@ -75,7 +75,7 @@ async def full(stand: Standing) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def busy(stand: Standing) -> AsyncIterator[None]:
-    """Another program holds the file; the writer does not wait for it long."""
+    """Let another program hold the file; the writer does not wait long for it."""
     await pragma(stand, "PRAGMA busy_timeout = 50")
     try:
         with closing(sqlite3.connect(stand.path, isolation_level=None)) as other:
@@ -87,7 +87,7 @@ async def busy(stand: Standing) -> AsyncIterator[None]:
 
 
 async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
-    """All rows of all tables but the lease."""
+    """Return all rows of all tables but the lease."""
 
     def dump(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -126,12 +126,12 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
         for answer in answers:
             assert refused_with(answer, "not_saved")
             assert not answer.failed
-        # Looking works all the while.
+        # Reading works all the time.
         assert says(await ben.command("game status", channel=room), "status-other")
     assert await everything(stand) == before
     assert stand.boards == shown
     assert not stand.driver.messages(free)
-    # What was refused works now, from the very same panel.
+    # The refused move works now, from the same panel.
     await press(ana, panel, "confirm")
     await stand.told()
     assert (await stand.session(room)).revision == 1
@@ -227,7 +227,7 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
 
 
 async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player's move is stored; that the computer's next one is not yet is no failure of it."""
+    """A player's move is stored. The computer's next move is not, but the player's answer reports no failure."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     users = stand.users(3)
     room = stand.room()

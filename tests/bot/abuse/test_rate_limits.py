@@ -8,7 +8,7 @@ from bot.local.bodies.limits import HOOK, MESSAGE, MESSAGES, Limit, RouteLimits
 from tests.bot.abuse.test_discord_fails import next_move
 from tests.bot.standing import standing
 
-# Discord's proportions in a fifth of its time.
+# Discord's limits, with all times divided by five.
 SMALL = RouteLimits(
     {
         ("POST", MESSAGES): Limit(2, 0.4),

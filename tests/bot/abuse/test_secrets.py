@@ -33,7 +33,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    """The log as `sobremesa run` would write it, at its most talkative."""
+    """Return the log as `sobremesa run` would write it at the most detailed level."""
     stream = io.StringIO()
     root, library = logging.getLogger(), logging.getLogger("discord")
     handlers, level, library_level = root.handlers[:], root.level, library.level
@@ -75,7 +75,7 @@ def nothing_of(secrets: dict[str, str], text: str) -> None:
 
 
 def said(stand: Standing) -> str:
-    """Everything that the bot ever sent to Discord, files' names included."""
+    """Return everything that the bot sent to Discord, including names of files."""
     return "\n".join(repr((request.body, request.files)) for request in stand.table.requests)
 
 

@@ -22,13 +22,13 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def untouched(stand: Standing) -> BegunMatch:
-    """One match for all that strangers try in vain."""
+    """A match that strangers try to change in vain."""
     return await begin_match(stand)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def lobby(stand: Standing) -> ShownMessage:
-    """One lobby for the same."""
+    """A lobby that strangers try to change in vain."""
     return (await stand.driver.user("Ana").command("game new", channel=stand.room(), game=GAME)).message
 
 
@@ -257,7 +257,7 @@ async def test_case_05_a_session_number_beyond_all_bounds(stand: Standing, numbe
 
 
 async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing) -> None:
-    """The right is asked for at the moment of effect, not when the message was shown."""
+    """The right is checked when the button is pressed, not when the message is shown."""
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await dora.command("settings server", channel=room, moderators=stand.judges.id)
@@ -290,7 +290,7 @@ async def test_case_07_a_command_that_the_server_shows_to_everybody(untouched: B
 
 @pytest.fixture
 def private(stand: Standing) -> str:
-    """Ana's private channel with the bot."""
+    """Return Ana's private channel with the bot."""
     place, _ = stand.table.world.private_channel(stand.driver.user("Ana").id)
     return place.channel.id
 

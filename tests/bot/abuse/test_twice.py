@@ -95,7 +95,7 @@ async def asked_to_take_back(stand: Standing) -> tuple[str, int, ShownMessage]:
 
 
 async def at_once(stand: Standing, question: ShownMessage, *answers: tuple[str, str]) -> None:
-    """Let users answer a question at one moment."""
+    """Let users answer a question at the same moment."""
     votes = [await press(stand.driver.user(name), question, answer, wait=False) for name, answer in answers]
     for vote in votes:
         await vote.done()
@@ -139,7 +139,7 @@ async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
 
 
 async def repeat(stand: Standing, exchange: Exchange, *, after_restart: bool) -> None:
-    """Deliver an interaction again; with ``after_restart`` the bot has nothing of it in memory."""
+    """Deliver an interaction again; with ``after_restart`` the bot remembers nothing of it."""
     if after_restart:
         stand.client.services._seen.clear()
     delivered = stand.client.wait_for("interaction", check=lambda one: str(one.id) == exchange.id, timeout=10)
@@ -214,7 +214,7 @@ async def test_case_13_a_move_is_taken_back_once(match: BegunMatch, after_restar
 
 
 async def test_case_13_storage_itself_knows_an_interaction_again(stand: Standing) -> None:
-    """Whatever a faulty network does: below Discord the same id has no second effect."""
+    """If the network delivers an interaction twice, storage finds the same id and nothing changes."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)

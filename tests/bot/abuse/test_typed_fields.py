@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 TYPED = (STRING, INTEGER, NUMBER)
-# So many edges for each field in a run.
+# The number of edge cases for each field in a run.
 EDGES = 3
 # Commands that would remove the moderators' rights or the tester's data before the other fields are tried.
 ASIDE = {"my data"}
@@ -141,7 +141,7 @@ def assert_answered(answer: Exchange, what: object) -> None:
         assert not refused_with(answer, code, "es"), (what, answer.text)
 
 
-# The doors at which a user begins to press: the words of a command, its options, and the place.
+# Where a user begins to press: a command's words, its options, and the index of the channel.
 DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),
@@ -154,10 +154,10 @@ DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("deck new", {"name": "Mine"}, 0),
 ]
 BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
-# How late buttons are pressed, by their style: the primary and the dangerous ones.
+# Buttons are pressed in this order, by style: the primary and the dangerous ones last.
 LATE = {1: 1, 4: 2}
 DEPTH, MOST_PRESSES = 4, 60
-# What ends that which is looked at.
+# Actions that end the thing being tested.
 ENDS = {"leave", "evleave"}
 
 

@@ -28,7 +28,7 @@ DUPLICATE = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2)
 
 
 async def begun(table: EventTable) -> tuple[int, list[TournamentTable]]:
-    """Have a duplicate event of four begin."""
+    """Begin a duplicate event of four."""
     number = await table.event(DUPLICATE, game="brigade", users=4)
     return number, await table.round(number)
 
@@ -161,7 +161,7 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
             await play_to_the_end(table, one, word)
             shown = await shown_to_others(table, number, own)
             worlds.append(shown)
-            # In neither world anything is counted before the end of the round.
+            # In neither world is anything counted before the end of the round.
             assert shown[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds
@@ -171,7 +171,7 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
 async def test_tn24_what_was_hidden_counts_once_the_round_is_over(table: EventTable) -> None:
     number, (one, other) = await begun(table)
     await play_to_the_end(table, one, "pour")
-    # An ordinary match that ends in between counts at once.
+    # An ordinary match that ends before the round does counts at once.
     duel = await table.begin(Terms(), users=(8, 9))
     await table.rounds(duel, OWN_MOVES, (8, 9))
     await table.host.seats.resign(duel, 8)

@@ -38,7 +38,7 @@ from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=4)
 PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
-# Why a random change of a round may be refused.
+# The reasons for which a random change of a round may be refused.
 REFUSALS = {
     "no_pairing",
     "not_dropped",
@@ -106,7 +106,7 @@ async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: 
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The former button answers with the changes; the new one publishes exactly these pairings.
+    # The outdated button answers with the changes; the new one publishes exactly these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -193,7 +193,7 @@ async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_it
     tables = [players(found) for found in whole.tables]
     await table.notices()
     await table.swap(number, tables[0][0], tables[1][0])
-    # Nobody hears of pairings before they are published.
+    # Nobody sees pairings before they are published.
     assert not await table.notices()
     judge = table.judge()
     forced = (tables[2][0], tables[3][0])

@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and no step of an event comes too early or is lost by it (case 25)."""
+"""The machine's clock jumps, and each step of an event happens, and not too early (case 25)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notic
 KEPT = {"tournament_documents", "tournament_matches"}
 # Damaged tables of no tournament cannot be distinguished from tables that never existed.
 ASIDE = ("tournament_tables", "tournament_id")
-# What must be noticed as damage, with some values at least.
+# Columns in which at least some wrong values must be reported as damage.
 NOTICED = {
     ("tournaments", "game"),
     ("tournaments", "options"),
@@ -68,7 +68,7 @@ async def filled(table: EventTable) -> None:
         user = (await table.live(second[0].session_id or 0)).session.seats[0].user_id or 0
         await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
         await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
-        # At its start the host has results to take, and something to announce.
+        # At its start the host has results to process and events to announce.
         assert second[0].session_id is not None
         for mark in SECOND:
             for seat in (await table.live(second[0].session_id)).due():
@@ -122,7 +122,7 @@ async def survives(path: Path, now: int) -> list[str]:
         await table.turn()
         assert (await table.tournament(OTHER)).state == "finished"
         await looked_at(table)
-        # Its moments pass.
+        # The event's scheduled times pass.
         await table.pass_hours(24, step=8)
         faults, _ = await _session_faults(table.storage)
         return [fault for fault in faults if fault.startswith("event")]

@@ -315,7 +315,7 @@ async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_t
     await table.pass_hours(23)
     whole = await table.whole(number)
     assert (whole.tournament.state, whole.tournament.revision) == ("checkin", revision + 2)
-    # A start at which they are as they should be changes nothing.
+    # If the timers are already correct, a start changes nothing.
     await table.restart()
     await table.turn()
     assert (await table.tournament(number)).revision == revision + 2

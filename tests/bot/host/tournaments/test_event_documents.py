@@ -1,4 +1,4 @@
-"""The file of a finished event stays the same forever, whatever later programs make of its matches (TN-33)."""
+"""Tests that a finished event's file never changes, even if later programs change its matches (TN-33)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from storage.records import TournamentRound, TournamentRuling
 from tests.bot.events import GUILD, EventTable, players
 from tests.chances import fresh
 
-# Fields that prove nothing (`UNPROVEN`), as paths of the file; a star is any place of a list.
+# Fields that prove nothing (`UNPROVEN`), as paths in the file; a star is any index of a list.
 PROVES_NOTHING = re.compile(
     r"name|players\.\*\.(name|computer|deck)|rounds\.\*\.drawing"
     r"|rulings\.\*\.(at|reason|before\..*|after\..*|facts\.(role|second))"
@@ -65,7 +65,7 @@ MOST_MOVES = 30
 
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
     """Have an event of a form played to its end, with rulings of all kinds that it allows."""
-    # Nothing is killed here, so no write need reach the disk.
+    # The process is not killed here, so writes need not reach the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
     number = await table.draft(plan=plan, game=game, teams="staff" if plan.apart else "none")
@@ -98,7 +98,7 @@ async def next_round(table: EventTable, number: int) -> TournamentRound | None:
 
 
 async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
-    """Rule as far as the event allows it."""
+    """Make the rulings that the event allows."""
     for ruling in rulings:
         try:
             await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "so be it")
@@ -209,7 +209,7 @@ def changed(document: Any, path: tuple[str | int, ...], value: Any) -> Any:
 
 
 def told(document: Any) -> str:
-    """Return the fault of a document, "" if it holds."""
+    """Return the fault of a document, "" if it is valid."""
     try:
         record = msgspec.convert(document, EventRecord)
     except msgspec.ValidationError as error:

@@ -241,7 +241,7 @@ def former(record: dict[str, Any]) -> dict[str, Any]:
 async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its rounds do not name their drawing method, or name an earlier one; everything else is checked."""
+    """The rounds name no pairing method, or an earlier one; everything else is checked."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     record["rounds"][1]["tables"][0]["seats"].reverse()
@@ -315,7 +315,7 @@ async def test_tn33_a_file_that_another_program_saved_is_read(
 async def test_tn33_a_winner_cannot_be_made(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The last table reversed, in each way in which a result can be written, without a ruling."""
+    """The last table's places are reversed, in each way to write a result, without a ruling."""
     number = await table.event(Stage("single"), users=4)
     for _ in range(2):
         await table.round(number)

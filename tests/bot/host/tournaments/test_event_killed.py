@@ -16,7 +16,7 @@ from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# All that a restart must leave as it would have been.
+# The values that must be equal with and without a restart.
 TABLES = {
     "tournaments": "tournament_id, state, checkin_until, started_at, seed_revealed",
     "tournament_entries": "number, user_id, state, place, checked_in_at, entropy, seed, entered, dropped",
@@ -90,7 +90,7 @@ async def test_tn45_killed_at_each_statement_of_a_step(
     assert count >= least
     expected = contents(whole, TABLES)
     assert expected != before
-    # Nothing is left for another start, nor done twice.
+    # Another start has nothing to do, and repeats nothing.
     await bots.done(step, now, whole)
     assert contents(whole, TABLES) == expected
     for fatal in some(count, every, "event", step):

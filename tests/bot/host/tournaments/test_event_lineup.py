@@ -162,7 +162,7 @@ async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: Ev
     await table.registered(number, range(1, 5))
     own = table.events.entries.own_team
     assert (await own(GUILD, number, table.actor(1), " Los\u200b Rojos ")).team == "Los Rojos"
-    # A team that is there already is meant, however it is typed.
+    # A team that already exists is found, however the name is typed.
     assert (await own(GUILD, number, table.actor(2), "los rojos")).team == "Los Rojos"
     await own(GUILD, number, table.actor(3), "Blue")
     assert (await own(GUILD, number, table.actor(3), "")).team == ""
@@ -314,7 +314,7 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_
 async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_its_round_is_over(
     table: EventTable,
 ) -> None:
-    """Also where decks may be changed between rounds: within one they stay the same."""
+    """This holds also if decks may be changed between rounds, because within a round they stay the same."""
     number = await with_own_decks(table, decks_between=True)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")

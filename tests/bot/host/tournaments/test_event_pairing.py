@@ -1,4 +1,4 @@
-"""Rounds are generated in a process of its own with a time limit; forgotten users leave their events."""
+"""Tests that rounds are generated in a separate process with a time limit, and that forgotten users leave events."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table:
     assert name.encode() not in said
     assert b"Zoe" not in said
     assert said.count(b"Somebody") == 1, "the late entry itself; all else holds numbers"
-    # The objection counts on: the ruling waits for a second.
+    # The objection still counts: the ruling waits for a second judge.
     await table.pass_hours(25)
     assert [one.state for one in (await table.whole(number)).rulings if one.ruling_id == row.ruling_id] == ["waiting"]
 

@@ -594,7 +594,7 @@ async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: Ev
 
 
 async def test_tn32_what_no_round_could_be_drawn_with_is_not_ruled(table: EventTable) -> None:
-    """A ruling that others follow is not taken back any more, so no round would ever be drawn."""
+    """Other steps follow the ruling, so it could not be undone, and no round could be generated any more."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))
     await table.round(number)
