@@ -1,4 +1,4 @@
-"""Runs commands of the command line in processes of their own, forked from one that has already loaded all code."""
+"""Runs commands of the command line in separate processes, forked from one that has already loaded all code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CommandEnd(NamedTuple):
 
 
 class Forking:
-    """The process that forks; each command writes into a folder."""
+    """The process that forks commands; each command writes into a folder."""
 
     def __init__(self, process: Process, folder: Path) -> None:
         self._process = process

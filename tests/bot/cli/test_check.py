@@ -1,4 +1,4 @@
-"""`sobremesa check`: reports a sound database, and lists faults session by session."""
+"""Tests `sobremesa check`: it reports a sound database, and lists faults session by session."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.forked import ROOT
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """The path of a database with two matches, the first with a move."""
+    """Return the path of a database with two matches, the first with a move."""
     path = tmp_path / "s.db"
     asyncio.run(_played(path))
     return path
@@ -57,7 +57,7 @@ def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_what_the_log_would_say_of_the_copy_is_said_once(database: Path) -> None:
-    """The check runs in a process of its own, as an operator runs it."""
+    """The check runs in a separate process, as it does for an operator."""
     retype(database)
     words = (sys.executable, "-m", "bot.cli", "check", "--database", str(database))
     done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)

@@ -1,4 +1,7 @@
-"""Every command on every damaged file: one line and status 2, or it works; none hangs, is deaf, or says a traceback."""
+"""Runs every command on every damaged file: each works, or prints one line and returns 2.
+
+None hangs or prints a traceback.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Commands:
-    """Runs commands on damaged files, at a local table."""
+    """Runs commands on damaged files, with a local table."""
 
     def __init__(self, forks: Forking, table: LocalTable) -> None:
         self._forks = forks
@@ -58,14 +61,14 @@ class Commands:
         self._folder = forks.folder
 
     async def run(self, *words: str) -> CommandEnd:
-        """Run a command to its end. A running command is stopped once it works."""
+        """Run a command to its end. A command that does not end is stopped once it works."""
         return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:
         return "ready as" in self._forks.wrote("err") or "Sobremesa is at" in self._forks.wrote("out")
 
     async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, CommandEnd]:
-        """Run every command that opens a database, each on a copy that has had the same damage."""
+        """Run every command that opens a database, each on a fresh copy with the same damage."""
         copy, target = self._folder / "bot.db", self._folder / "target.db"
         found = {}
         for words in (
@@ -89,7 +92,7 @@ class Commands:
 
 
 def _require_sound(backup: Path) -> None:
-    """Look at a backup, if one was made."""
+    """Check a backup, if one was made."""
     if backup.exists():
         with closing(sqlite3.connect(backup)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "this is no backup"
@@ -101,12 +104,12 @@ def faults(command: str, ended: CommandEnd) -> str:
         return "a traceback"
     if ended.code == 2:
         return "" if len(ended.err.splitlines()) == 1 else "not one line"
-    # `check` has found single rows that cannot be.
+    # `check` has found single rows with impossible values.
     return "" if ended.code == 0 or (command == "check" and ended.code == 1 and not ended.err) else "another end"
 
 
 async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage, int]]) -> dict[str, int]:
-    """Try every command on every damage; return how often each ended how."""
+    """Try every command on every damage; return how often each ended in which way."""
     wrong, ways = [], Counter[str]()
     for damage, seed in damages:
         for command, ended in (await commands.on(sound, damage, seed)).items():

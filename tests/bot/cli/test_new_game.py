@@ -1,4 +1,4 @@
-"""`sobremesa new-game`: the new game passes the checks over all games unchanged."""
+"""Tests `sobremesa new-game`: the new game passes the checks of all games unchanged."""
 
 from __future__ import annotations
 

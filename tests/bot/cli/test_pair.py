@@ -1,4 +1,4 @@
-"""`sobremesa pair`: pairings from a file, and one clear line about each kind of bad input."""
+"""Tests `sobremesa pair`: pairings from a file, and one clear line about each kind of bad input."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ ROUNDS = 40
 
 
 def command(folder: Path, *words: str, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder of its own."""
+    """Run a command in a separate folder."""
     code = f"import sys\n{before}\nfrom bot.cli.main import main\nsys.exit(main(sys.argv[1:]))"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
     return subprocess.run(

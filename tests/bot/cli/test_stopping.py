@@ -1,4 +1,4 @@
-"""A bot that is stopped while Discord is silent or gone, at any of its requests: it ends in order, by whole lines."""
+"""Tests stopping a bot while Discord is silent or gone, at any of its requests: it ends normally, in whole lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 READ_BYTES = 1 << 16
 AT_WORK_SECONDS = 1.0
-# So many places of the way are tried in an ordinary run, others in each.
+# The number of points tried in an ordinary run, others in each run.
 PLACES = 4
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
 
@@ -42,7 +42,7 @@ class Barrier:
 
     @property
     def closed(self) -> bool:
-        """Whether a piece arrived that was not passed on."""
+        """Return whether data arrived that was not passed on."""
         return self._last is not None and self.pieces > self._last
 
     async def __aenter__(self) -> str:
@@ -90,7 +90,7 @@ class Barrier:
 
 
 class StoppedBots:
-    """A table with a match and a lobby that wait to be announced, and the means to run bots there."""
+    """A table with an unannounced match and lobby, and the means to run bots there."""
 
     def __init__(self, table: LocalTable, forks: Forking, file: Path) -> None:
         self._table, self._forks, self._file = table, forks, file

@@ -1,4 +1,4 @@
-"""The table protocol, line by line, against anything that may come in."""
+"""Tests the table protocol, line by line, with any input."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def play_to_the_end(at: Table, chooser: random.Random) -> None:
 
 
 def test_a_closed_table_tells_its_seed_only_after_the_end() -> None:
-    """In mid-match a record is sealed as an exported one is: no seed, no passes, no secret choices."""
+    """During the match a record is sealed like an exported one: no seed, no passes, no secret choices."""
     at = table(open_hands=False)
     ask(at, "play", seat=0, move=TAKE)
     record = ask(at, "record")["record"]
@@ -226,7 +226,7 @@ def test_where_the_rules_fail_on_a_state_from_outside_nothing_changes_and_the_ta
     while ask(at, "decisions")["decisions"][0]["kind"] == "keep":
         play_first(at)
     state = ask(at, "state")["state"]
-    # One seat places a Saint twice, another seat none.
+    # One seat places a Saint twice, the other seat never.
     state["steps"][-1]["seat"] = state["steps"][-2]["seat"]
     assert ask(at, "load_state", state=state)["ok"]
     while (answer := play_first(at))["ok"]:
@@ -238,7 +238,7 @@ def test_where_the_rules_fail_on_a_state_from_outside_nothing_changes_and_the_ta
 
 
 def play_first(at: Table) -> dict[str, Any]:
-    """Make the first move listed."""
+    """Make the first listed move."""
     due = ask(at, "decisions")["decisions"][0]
     return ask(at, "play", seat=due["seat"], move=due["moves"][0])
 

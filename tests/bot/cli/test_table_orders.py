@@ -1,4 +1,4 @@
-"""Standing orders at the table of the protocol."""
+"""Tests standing orders in the table protocol."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.kernel.toy import register, toy_match
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """A table of the toy, which has windows, with charms for every seat; the first window is open."""
+    """Return a table of the toy game with windows, with charms for every seat; the first window is open."""
     register(monkeypatch)
     monkeypatch.setattr(table_module, "words_for", lambda _slug, lang: words_for(None, lang))
     at = Table(toy_match(3, charms=(2, 2, 2)).record, "en", open_hands=True)
@@ -85,7 +85,7 @@ def test_orders_pass_after_a_move_as_recorded_moves_whose_events_are_told(toy: T
     assert (answer["revision"], keys(answer)) == (6, ["event-charm", "event-sparkle"])
     assert asked_at(toy) == [(0, "window")]
     answer = ask(toy, "play", seat=0, move="pass")
-    # The dice fall by the pass, and then two more windows are passed.
+    # The pass lets the dice roll, and then two more windows are passed.
     assert (answer["revision"], keys(answer)) == (9, ["event-counted"])
     passes = [(1, "pass"), (2, "pass"), (0, "pass"), (1, "pass"), (2, "pass")]
     assert moves_at(toy)[3:] == [(0, "charm up"), *passes]
@@ -124,7 +124,7 @@ def test_undo_always_takes_back_something_though_orders_pass_again(toy: Table) -
     ask(toy, "order", seat=0, order="pass-turn")
     ask(toy, "order", seat=1, order="pass-turn")
     assert len(moves_at(toy)) == 5
-    # Seat 1's pass is taken back, and made again by its order: no player made it now.
+    # Seat 1's pass is undone, and made again by its order, so no player made it now.
     assert ask(toy, "undo") == {"ok": True, "revision": 7, "undone": {"seat": 1, "move": "pass"}}
     assert asked_at(toy) == [(2, "window")]
     assert ask(toy, "undo") == {"ok": True, "revision": 10, "undone": {"seat": 0, "move": "pass"}}

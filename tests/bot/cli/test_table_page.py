@@ -1,4 +1,4 @@
-"""The page about the table protocol names every field of a view and every event with its parameters."""
+"""Tests that the page about the table protocol names every field of a view and every event with its parameters."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def structs_in(annotation: Any) -> set[type[msgspec.Struct]]:
 
 
 def fields_of(kind: type[msgspec.Struct]) -> set[str]:
-    """Return a view's fields and those of everything in it, as they are written."""
+    """Return the fields of a view and of everything in it, as they are written."""
     names, hints = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}, get_type_hints(kind)
     inner = set().union(*(structs_in(hints[name]) for name in names)) - {Outcome}
     return set(names.values()).union(*map(fields_of, inner))

@@ -1,4 +1,4 @@
-"""The table protocol through a real process, and its command line."""
+"""Tests the table protocol through a real process, and its command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMAND = [sys.executable, "-m", "bot.cli", "table"]
 
 
 class Process:
-    """`sobremesa table` as others start it."""
+    """A `sobremesa table` process, started as another program starts it."""
 
     def __init__(self, *arguments: str) -> None:
         self._process = subprocess.Popen(

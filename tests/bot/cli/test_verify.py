@@ -1,4 +1,4 @@
-"""`sobremesa verify`: exported matches hold, edited ones fail at their place, and other files are not even opened."""
+"""Tests `sobremesa verify`: exported matches are valid, edited ones fail at the edit, other files are not opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.bot.verifying import answer, recorded, replaced, written
 from tests.engine.tables import points_in
 from tests.records.recorded import records_of
 
-# Matches that hold
+# Valid matches
 
 
 def test_one_line_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +76,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     )
 
 
-# Matches that do not hold
+# Invalid matches
 
 
 def edit(**fields: object) -> MatchRecord:
@@ -147,9 +147,9 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         (edit(seats=2), "seats: "),
         (edit(game="ragami"), "game: "),
         (edit(options={"round_limit": 99}), "options: "),
-        # An id that was never promised this seed.
+        # An id for which this seed was not committed.
         (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
-        # A seed found afterwards, with a commitment to fit.
+        # A seed chosen afterwards, with a matching commitment.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
         (replaced(record, game="chess", proof=None), "game: is unknown to this program"),
         (replaced(record, seats=11, proof=None), "setup: the game is not for so many seats"),
@@ -168,7 +168,7 @@ def test_what_a_record_says_reaches_no_terminal(tmp_path: Path, capsys: pytest.C
         assert said.isprintable()
 
 
-# What is no record at all
+# Files that are no records
 
 
 def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
@@ -178,7 +178,7 @@ def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
     assert "is nested too deeply" in answer(written(tmp_path, deep), capsys)[1]
     document = msgspec.to_builtins(recorded())
     flat = json.dumps({**document, "options": {"x": 0}})
-    # Each reader gives up at a depth of its own.
+    # Each parser gives up at a different depth.
     for opened, closed in (('{"x":', "}"), ("[", "]")):
         for depth in (*range(50, 1_500, 100), 5_000):
             inner = flat.replace('{"x": 0}', '{"x":' + opened * depth + "0" + closed * depth + "}")
@@ -186,7 +186,7 @@ def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
     for packed in (b"PK\x03\x04rest", b"\x1f\x8brest", b"BZhrest", b"\xfd7zXZ\x00rest"):
         code, line = answer(written(tmp_path, packed), capsys)
         assert (code, "it is not unpacked" in line) == (2, True)
-    # One that grows between being measured and being read.
+    # A file that grows after it was measured and before it is read.
     assert answer(written(tmp_path, b" " * FILE_LIMIT), capsys)[0] == 2
     with pytest.raises(Unreadable, match="is larger"):
         parse(b" " * (FILE_LIMIT + 1))
@@ -278,7 +278,7 @@ def test_records_that_are_none_are_told_apart(tmp_path: Path, capsys: pytest.Cap
 def test_a_field_that_stands_twice_is_refused_though_only_one_of_them_counts(
     place: str, twice: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Who reads the file may see the one, and the program the other."""
+    """A reader of the file may see one value, and the program another."""
     whole = msgspec.json.encode(recorded()).decode()
     at = whole.index(place) + place.startswith("{")
     bent = (whole[:at] + twice + whole[at:]).encode()
@@ -319,7 +319,7 @@ def test_no_bent_file_ends_in_a_traceback(
         bent[place : place + length] = data.draw(filling)
     code, _ = answer(written(tmp_path, bytes(bent)), capsys)
     if code == 0:
-        # Bent without a change of meaning: a word in an ignored place, or a word replaced by itself.
+        # Edits without a change of meaning: a word in an ignored place, or a word replaced by itself.
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
 
 

@@ -58,7 +58,7 @@ async def begun(host: Host, slug: str, users: int) -> int:
 
 
 async def play(host: Host, number: int, count: int, *, stop: bool = False) -> None:
-    """Play at random, for a seat that a player must move; ``stop`` before a move that would end the match."""
+    """Play at random for the seat on turn; ``stop`` before a move that would end the match."""
     chooser = random.Random(7)
     for step in range(count):
         live = await host.live(number)
@@ -180,7 +180,7 @@ async def test_proving_keeps_nobody_waiting_and_can_fail(host: Host, monkeypatch
 
 
 async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp_path: Path) -> None:
-    """What docs/fair.md computes by hand, without this program."""
+    """Following docs/fair.md by hand, without this program, gives the same digest."""
     number = await begun(host, SPLENDOR, 3)
     await play(host, number, 9)
     await host.rulings.carry_out(number, 9, End(), "It is late")

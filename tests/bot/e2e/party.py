@@ -1,4 +1,4 @@
-"""A recorded match at the table: people at their windows, the stand, and the number of moves made."""
+"""A recorded match at the table: the people and their windows, the stand, and the number of moves made."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TableClock:
 
     @contextlib.contextmanager
     def standing_at(self, moment: float) -> Iterator[None]:
-        """Stand still at a moment that is yet to come."""
+        """Stop the clock at a future time."""
         assert moment > self()
         self._shown, self._since = moment, None
         yield
@@ -72,32 +72,32 @@ class Party:
         self.ended: list[Event] = []
         # How often a move of each kind was made in a window.
         self.shown: Counter[str] = Counter()
-        # Who was called for a turn that was taken back: they are not called for it again so soon.
+        # Players called for a turn that was undone: they are not called for it again so soon.
         self.called: set[int] = set()
 
     @property
     def due(self) -> Person:
-        """The one whose turn it is."""
+        """Return the player on turn."""
         return self.people[self.match.decisions()[0].seat]
 
     @property
     def others(self) -> list[Person]:
-        """Those whose turn it is not."""
+        """Return the players who are not on turn."""
         return [person for person in self.people if person is not self.due]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How the seats are called."""
+        """Return the names of the seats."""
         return tuple(person.name for person in self.people)
 
     @property
     def number(self) -> int:
-        """How many of the recorded moves are made."""
+        """Return how many of the recorded moves are made."""
         return len(self.match.moves)
 
     @property
     def coming(self) -> str:
-        """The recorded move that is made next."""
+        """Return the next recorded move."""
         return self.record.moves[self.number].move
 
     # ---- moves in words
@@ -136,7 +136,7 @@ class Party:
         await self.told_how_fair(host, self.record.commitment)
 
     async def told_how_fair(self, person: Person, what: str) -> None:
-        """Press the button below the latest message that has it, and find this in the private answer."""
+        """Press the button on the latest message that has it, and find this text in the private answer."""
         known = await person.private_ids()
         await person.public.locator('[data-custom-id^="fair:"]').last.click()
         await expect(await person.answer(known)).to_contain_text(what)
@@ -154,7 +154,7 @@ class Party:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 
     async def start(self) -> None:
-        """Press Start as the last one."""
+        """Let the last person press Start."""
         await self.people[-1].control("start").click()
         await self.seen_by_all()
 
@@ -186,7 +186,7 @@ class Party:
     # ---- moving
 
     def follow(self, text: str) -> None:
-        """Note a move that was made, and the passes that standing orders made of themselves."""
+        """Note a move that was made, and the automatic passes by standing orders after it."""
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
@@ -199,7 +199,7 @@ class Party:
         return self.match.play(self.match.decisions()[0].seat, text)
 
     def _passes(self) -> list[Event]:
-        """Make the answers of standing orders: the recorded ones."""
+        """Note the recorded answers of standing orders."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             decision, move = ordered
@@ -267,7 +267,7 @@ class Party:
             await (self.move() if self.seldom_seen() else self.move_unseen())
 
     def seldom_seen(self) -> bool:
-        """Return whether the next move is made in a window: two of each kind are, and a few more."""
+        """Return whether the next move is made in a window: the first two of each kind are, and a few more."""
         return self.shown[self.coming.split()[0]] < 2 or self.number % 9 == 4
 
     async def move_unseen(self) -> None:
@@ -291,7 +291,7 @@ class Party:
             await expect(person.window.get_by_test_id("notice")).to_be_hidden()
 
     async def first_undo(self) -> None:
-        """The first player's latest move is taken back at once. No other player is asked, and the match continues."""
+        """The first player's latest move is undone at once. No other player is asked, and the match continues."""
         host, here, everywhere = self.people[0], self.quoted(-1, self.people[0].lang), self.quoted(-1)
         known = await host.private_ids()
         counts = [await person.private.count() for person in self.people[1:]]
@@ -304,7 +304,7 @@ class Party:
         assert [await person.private.count() for person in self.people[1:]] == counts
 
     async def the_end(self) -> None:
-        """Everybody sees the result, and the match can be taken home and checked."""
+        """Everybody sees the result; the exported match is downloaded and verified."""
         outcome = self.evening.outcome
         assert self.match.outcome() == outcome
         assert self.record.seed is not None
@@ -318,7 +318,7 @@ class Party:
         assert commitment(self.record.match_id, bytes.fromhex(self.record.seed)) == self.record.commitment
         exported = await self._exported(self.people[-1])
         assert exported.proof is not None
-        # What was recorded says nothing of the digest of the rules.
+        # The recorded match does not contain the digest of the rules.
         assert msgspec.structs.replace(exported, proof=None, rules=self.record.rules) == self.record
         assert replay(exported).outcome() == outcome
 
@@ -340,7 +340,7 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
     """Start a bot, and a browser window for each person. On a failure, screenshots are stored beside the database."""
     clock = TableClock()
     async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
-        # A context each is a window each: tabs behind another one are slowed down by the browser.
+        # Each window has its own context, because the browser slows down background tabs.
         people = [
             Person(await browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce"), name)
             for name in names
@@ -361,7 +361,7 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
 
 
 def give_chance(monkeypatch: pytest.MonkeyPatch, plan: Plan) -> None:
-    """Give the next lobby the recorded match's id and seed."""
+    """Give the recorded match's id and seed to the next lobby."""
     record = plan.read().record
     assert record.seed is not None
     seed = bytes.fromhex(record.seed)

@@ -16,7 +16,7 @@ CONFIRM = '[data-custom-id^="confirm:"]'
 
 
 class Person:
-    """A user with a window of their own. ``session`` is set once a lobby is open."""
+    """A user with a browser window. ``session`` is set once a lobby is open."""
 
     def __init__(self, window: Page, name: str) -> None:
         self.window = window
@@ -25,7 +25,7 @@ class Person:
         self.session = 0
         self.errors: list[str] = []
         window.set_default_timeout(PATIENCE_MS)
-        # This belongs to the whole process, and others are less patient.
+        # The timeout belongs to the whole process, and other tests use a shorter one.
         expect.set_options(timeout=PATIENCE_MS)
         window.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -35,10 +35,10 @@ class Person:
         await expect(self.window.get_by_test_id("me")).to_have_text(self.name)
         await self.window.locator('[data-testid=messages][aria-busy="false"]').wait_for()
 
-    # ---- what is there
+    # ---- finding
 
     def control(self, action: str, revision: int | None = None, rest: str | None = None) -> Locator:
-        """Return the buttons and menus that do something, on a revision if one is given."""
+        """Return the controls with an action, for one revision if one is given."""
         beginning = f"{action}:{self.session}:" + ("" if revision is None else f"{revision}:{rest or ''}")
         match = "^=" if rest is None else "="
         return self.window.locator(f'[data-custom-id{match}"{beginning}"]')
@@ -52,17 +52,17 @@ class Person:
         return self.public.filter(has=self.control("board", revision))
 
     def message_of(self, message_id: str | None) -> Locator:
-        """Return the message of an id."""
+        """Return the message with this id."""
         return self.window.locator(f'[data-message-id="{message_id}"]')
 
     @property
     def public(self) -> Locator:
-        """The messages that everybody sees."""
+        """Return the messages that everybody sees."""
         return self.window.locator('[data-testid="message"]:not([data-ephemeral])')
 
     @property
     def private(self) -> Locator:
-        """The messages that only this user sees."""
+        """Return the messages that only this user sees."""
         return self.window.locator('[data-testid="message"][data-ephemeral]')
 
     async def private_ids(self) -> set[str]:
@@ -71,12 +71,12 @@ class Person:
 
     @property
     def pictured(self) -> Locator:
-        """The public messages with a picture."""
+        """Return the public messages with a picture."""
         return self.public.filter(has=self.window.locator("img"))
 
     @property
     def calls(self) -> Locator:
-        """The public messages that only call: they can be played from, and show no board."""
+        """Return the public messages that call a player and show no board; they have a Play button."""
         return self.public.filter(has=self.control("play")).filter(has_not=self.control("board"))
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
@@ -94,7 +94,7 @@ class Person:
     # ---- commands
 
     async def command(self, typed: str, command: str) -> Locator:
-        """Type the beginning of a command, take it from the picker and return its form."""
+        """Type the beginning of a command, choose it in the picker and return its form."""
         await self.window.get_by_test_id("composer").fill("")
         await self.window.get_by_test_id("composer").press_sequentially(f"/{typed}")
         row = self.window.locator(f'[data-testid="picker-row"][data-command="{command}"]')
@@ -179,7 +179,7 @@ class Person:
         raise AssertionError(f"{self.name}'s panel does not offer the move")
 
     async def select(self, page: Locator, action: str, *values: str) -> None:
-        """Choose from the menu of a page that does something."""
+        """Choose from a page's menu with this action."""
         await page.locator(f'[data-testid="select"][data-custom-id^="{action}:"]').click()
         for value in values:
             await page.locator(f'[data-testid="select-row"][data-value="{value}"]').click()

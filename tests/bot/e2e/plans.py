@@ -1,4 +1,4 @@
-"""The matches that are played in the browser; `python -m tests.bot.e2e.plans` searches them and writes them down."""
+"""The matches that are played in the browser; `python -m tests.bot.e2e.plans` searches and records them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def paid(evening: Evening) -> int:
 
 
 def _every_kind(evening: Evening) -> bool:
-    """Every kind of choice; Ben pays after the given move, and has two more turns."""
+    """Require every kind of choice; Ben pays after the given move, and has two more turns."""
     moves = evening.record.moves
     kinds = {played.move.split()[0] for played in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
@@ -69,7 +69,7 @@ SPLENDOR = Plan(
     options={"round_limit": ROUNDS},
 )
 
-# ---- The Marvel card game: Ana with a starter deck, Ben with a deck of his own
+# ---- The Marvel card game: Ana with a starter deck, Ben with a deck that he built
 
 SOURCE = "x-men"
 MORE = ("counter-attack", "counterspell", "last-stand", "spider-sense", "twist-of-fate", "vibranium-shield")
@@ -109,7 +109,7 @@ def _boldly(match: Match, chooser: random.Random) -> str:
     if decision.kind == "draw" and "draw event" in texts and chooser.random() < 0.6:
         return "draw event"
     if chooser.random() < 0.5:
-        # A player who keeps events has answers.
+        # A player who keeps event cards can answer attacks later.
         texts = [text for text in texts if not text.startswith("event ")] or texts
     if chooser.random() < 0.1:
         return chooser.choice(texts)
@@ -150,7 +150,7 @@ def chapters(steps: list[Step]) -> dict[str, list[int]]:
 
 
 def story(steps: list[Step]) -> list[int]:
-    """Return the moves of the attack with the most answers by hand; Ana attacks in it, and is asked first.
+    """Return the moves of the attack with the most manual answers; Ana attacks, and is asked first.
 
     It is not the last attack of its turn, so its message shows it to the end. Return an empty list if there is none.
     """
@@ -171,7 +171,7 @@ def _is_story(steps: list[Step], chapter: str, numbers: list[int]) -> bool:
 
 
 def answers(steps: list[Step], seat: int | None = None) -> int:
-    """Return the number of answers that were made by hand, of one seat or of all."""
+    """Return the number of manual answers, of one seat or of all."""
     return sum(
         not step.by_order and step.decision.kind != "attack" and seat in {None, step.decision.seat} for step in steps
     )
@@ -188,7 +188,7 @@ MOST_BY_HAND = 65
 
 
 def _whole_evening(evening: Evening) -> bool:
-    """Every usual kind of choice and attack, a long story, and orders that make a difference."""
+    """Require every usual kind of choice and attack, a long chapter, and orders that make a difference."""
     orders = kinds_of_orders(evening)
     if len(orders) < 3 or EAGER not in evening.orders:
         return False
@@ -230,14 +230,14 @@ REPEATED = 3
 
 
 def _by_kind(text: str) -> str:
-    """Return the kind of choice of a move, so that each kind is made a few times."""
+    """Return a move's kind of choice, so that the match has a few of each."""
     verb, *rest = text.split()
     exact = verb in {"die", "play", "power", "trade"} or text == "virtue 3"
     return f"{verb} {rest[0]}" if exact else verb
 
 
 def _briefly(match: Match, chooser: random.Random) -> str:
-    """Return passes, and now and then a good move of a kind that has not been seen much."""
+    """Return passes, and now and then a good move of a rare kind."""
     decision = match.decisions()[0]
     texts = [move_text(move) for move in decision.moves]
     made = Counter(_by_kind(played.move) for played in match.moves)
@@ -264,7 +264,7 @@ ATTEMPT, MOVEMENT, DRAW = "die conflict", "move ", "die cards"
 
 
 def beginnings(steps: list[Step], text: str, then: str = "", after: int = 1) -> list[int]:
-    """Return the moves that begin so, and whose ``after``-th next one leads to an event."""
+    """Return the moves with this beginning whose ``after``-th next move leads to an event."""
     return [
         number
         for number, step in enumerate(steps[:-after])
@@ -284,7 +284,7 @@ def scenes(steps: list[Step]) -> dict[str, int]:
 
 
 def _every_step(evening: Evening) -> bool:
-    """Every usual kind of choice, a card played or traded, and each of the scenes."""
+    """Require every usual kind of choice, a card played or traded, and each of the scenes."""
     kinds = {_by_kind(played.move) for played in evening.record.moves}
     if not (kinds >= STEPS and any(kind.startswith(("play ", "trade ")) for kind in kinds)):
         return False
@@ -317,7 +317,7 @@ def _boldly_together(match: Match, chooser: random.Random) -> str:
 
 
 def _of_all_kinds(evening: Evening) -> bool:
-    """Actions of each kind, and cards lost to damage."""
+    """Require actions of each kind, and cards lost to damage."""
     words = {played.move.split()[0] for played in evening.record.moves}
     return {"hero", "first", "play", "move", "attack", "rescue", "discard", "done"} <= words
 
@@ -354,7 +354,7 @@ def _rated(match: Match, decision: Decision) -> Move:
 
 
 def _planned_and_fought(evening: Evening) -> bool:
-    """Both plan something, one several things; a card is used in a Combat, and there is more than one Sequence."""
+    """Require plans of both, one with several choices, a card used in a Combat, and more than one Sequence."""
     texts = [entry.move for entry in evening.record.moves]
     lists = [text for text in texts if LISTED in text]
     keys = [event.key for step in evening.steps() for event in step.events]

@@ -1,4 +1,4 @@
-"""A match of Ragami played by panels, and the content of a panel."""
+"""A match of Ragami played by panels, and the contents of a panel."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Room:
         raise AssertionError(f"{move!r} is not offered in {panel!r}")
 
     async def do(self, panel: ShownMessage, *moves: str) -> None:
-        """Pick and confirm moves of the due player in one panel."""
+        """Choose and confirm moves of the player on turn in one panel."""
         for move in moves:
             await self.choose(panel, move)
             confirm = confirmation(panel)
@@ -114,7 +114,7 @@ def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
 
 
 def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
-    """Return the options of a menu as they read: label and description."""
+    """Return a menu's options as shown: label and description."""
     shown = [one for one in panel.components if one.get("options")]
     return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
 
@@ -168,7 +168,7 @@ def seen_by(match: Match, seat: int) -> RagamiView:
 
 
 async def standing_at(stand: Standing, **position: Any) -> Room:
-    """Return a match at a position made to order, with Ana on turn."""
+    """Return a match at a constructed position, with Ana on turn."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     await stand_at(stand, room, made(**position).state)

@@ -1,6 +1,7 @@
-"""Matches that people play in the browser: how they are found, written down and read.
+"""Matches that people play in the browser: how they are found, recorded and read.
 
-Their chance hangs on the seed and on the ids of the presses on Ready, so the times of those presses are part of it.
+Their randomness depends on the seed and on the ids of the presses on Ready, so the times of those presses are recorded
+too.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def able(self) -> bool:
-        """Whether something was meant for the reaction window that was answered."""
+        """Return whether the seat had a card for the reaction window that was answered."""
         return self.decision.window is not None and self.decision.window.able
 
 
 class Evening(Recorded, frozen=True):
-    """A recorded match with the standing orders that were given in it; the passes that they made are moves."""
+    """A recorded match and the standing orders given in it; the passes that they made are among the moves."""
 
     orders: tuple[Given, ...] = ()
 
@@ -101,7 +102,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         raise LookupError(f"no such match for {self.file}")
 
     def write(self) -> None:
-        """Search the match and write it down."""
+        """Search the match and record it."""
         written = msgspec.json.encode(self.search())
         (FOLDER / self.file).write_bytes(msgspec.json.format(written, indent=1) + b"\n")
 

@@ -1,4 +1,4 @@
-"""Taking back, freely and with consent, and resigning, with two and with three."""
+"""Tests undo, without and with consent, and resigning, with two and with three players."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> No
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    # The card is not there any more, so it is named by its name.
+    # The card is no longer on the board, so the text uses its name.
     assert says(question, "undo-question")
     assert "“reserve " in question.text
     assert "reserve 1-1" not in question.text
@@ -140,7 +140,7 @@ async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> Non
     await stand.told()
     assert says(question, "undo-void-of")
     assert not question.buttons
-    # Somebody may press at the very moment.
+    # A user may press at that very moment.
     late = await ben.press(question, agree, forged=True)
     assert says(late.messages[-1], "undo-void-of")
     assert len(await texts(stand, room)) == 2

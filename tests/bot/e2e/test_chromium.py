@@ -99,7 +99,7 @@ async def look_at_hand(table: Party, person: Person) -> str:
 
 
 async def the_board_enlarged(table: Party, person: Person) -> None:
-    """A click on the board shows it large, Escape puts it back."""
+    """A click on the board enlarges it; Escape restores it."""
     await person.board(table.revision).locator(".picture").click()
     large = person.window.get_by_test_id("lightbox")
     await expect(large).to_be_visible()
@@ -112,7 +112,7 @@ async def the_board_enlarged(table: Party, person: Person) -> None:
 
 
 async def the_log(table: Party, person: Person, first: str) -> None:
-    """The log shows all events, including taken-back moves, and no secret of other players."""
+    """The log shows all events, including undone moves, and no secrets of other players."""
     log = await person.look("log", table.revision)
     await expect(log).to_contain_text(re.compile(f"takes back {first}"))
     await expect(log).to_contain_text(re.compile(r"Ben\W* reserves an unseen level 2 card"))
@@ -140,7 +140,7 @@ async def a_restart_while_ben_chooses(table: Party, ben: Person) -> Locator:
 
 
 async def an_old_panel_starts_anew(table: Party, ben: Person, panel: Locator) -> None:
-    """Ben's panel from before the restart says that the board has changed, and offers the present choices."""
+    """Ben's panel from before the restart says that the board has changed, and offers the present moves."""
     assert table.due is ben
     (decision,) = table.match.decisions()
     text = table.coming

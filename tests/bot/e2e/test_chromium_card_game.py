@@ -1,4 +1,4 @@
-"""A whole recorded match of the card game, played by two people in Chromium: an attack is one story in one message."""
+"""Two people play a whole recorded match of the card game in Chromium. An attack is one growing message."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
 DECK = "Night School"
 EVENTS_SHELF = "3"
-# The attacker reads this before any roll, and with a card that changes it.
+# The attacker reads these odds before any roll, also for a card that changes them.
 ODDS = {
     "en": "{dice} against {guard} dice: wins {odds}%",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
@@ -137,7 +137,10 @@ async def everybody_has_a_deck(table: Party) -> None:
 
 
 async def ben_brings_his_own(table: Party, ben: Person) -> None:
-    """Ben is ready with a starter deck and chooses another: Ready is asked again, the others see that it is his."""
+    """Ben is ready with a starter deck and then chooses his own.
+
+    He must press Ready again, and the others see that it is his.
+    """
     known = await ben.private_ids()
     await ben.control("choice").click()
     page = await ben.answer(known)
@@ -208,9 +211,9 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
 
 
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
-    """In his panel Ben passes for the rest of Ana's turn. He could answer twice, and is not asked.
+    """In his panel Ben passes for the rest of Ana's turn. He could answer twice more, and is not asked.
 
-    This ends her attack and her turn, and the attack's message shows both.
+    His pass ends her attack and her turn, and the attack's message shows both.
     """
     panel, before = await ben.open_panel(table.revision), table.number
     attack = ben.message_of(await ben.board(table.revision).get_attribute("data-message-id"))
@@ -221,17 +224,17 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
     table.follow_order(1, TIRED)
     assert table.number - before == 2
     await table.seen_by_all()
-    # The turn is over, so the former order holds again.
+    # The turn is over, so the former order applies again.
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
     assert await lines_in(attack) == said(table.ended)
     assert await lines_in(ben.board(table.revision)) == said(table.told)
 
 
-# ---- second thoughts
+# ---- undo
 
 
 async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
-    """A card that was drawn is put back only if Ana agrees, and she does not."""
+    """Undoing a draw needs Ana's consent, and she refuses."""
     assert table.match.moves[6].move == "draw event"
     quoted = table.quoted(6)
     await ben.command("undo", "game undo")
@@ -279,7 +282,7 @@ async def odds_shown(table: Party) -> Locator:
         dice, guard = one.modes[mode], other.attrs[3 if mode in {"mental", "control"} else 2] or 0
         odds = percent(attack_wins(dice, guard))
         line = ODDS[LANGUAGES[decision.seat]].format(dice=dice, guard=guard, odds=odds)
-        # What is the only one of its kind is a button, and a line above it says the same.
+        # A single choice of its kind is a button, and a line above it gives the odds.
         assert line in plain(rows.get(f"m{number}", text))
     return panel
 
@@ -315,9 +318,9 @@ async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
 
 
 async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None:
-    """Ana attacks and both answer, while the bot is away for a time: one message grows.
+    """Ana attacks and both answer, while the bot is away for some time: one message grows.
 
-    A player who must answer is called once for any number of answers in a row: Ben, who gives two, and then Ana.
+    Ben gives two answers in a row and is called once; then Ana is called.
     """
     numbers = story(table.evening.steps())
     boards, pings = await ana.pictured.count(), table.stand.pings.copy()
@@ -397,7 +400,7 @@ async def nothing_is_betrayed(table: Party) -> None:
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)
-        # The greeting names other games, whose words may be names here.
+        # The greeting names other games, which may contain words that are card names here.
         text = plain(await person.known_text()).replace(plain(await person.public.first.inner_text()), "")
         view, other = seen_by(table, seat), seen_by(table, 1 - seat)
         hand, unseen = other.seats[1 - seat].hand or (), other.seats[1 - seat].deck or ()

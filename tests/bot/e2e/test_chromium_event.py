@@ -1,4 +1,4 @@
-"""Four people play a whole event in Chromium: it is made, entered, judged and won by presses in windows (TN-46)."""
+"""Four people play a whole event in Chromium: it is created, entered, judged and won in the browser (TN-46)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.browser import chromium
 ORGANISER, PLAYERS = "Mod Dora", ("Ana", "Ben", "Chen", "Eva")
 # The first seat marks the upper row.
 WINNING = ("1", "4", "2", "5", "3")
-# What a picture must fit into: a narrow window and a phone.
+# The widths that a picture must fit: a narrow window and a phone.
 WIDTHS = (550, 350)
 WIDE: ViewportSize = {"width": 1200, "height": 900}
 
@@ -38,12 +38,12 @@ class Cup:
         self.people = {int(stand.driver.user(one.name).id): one for one in windows}
 
     async def whole(self) -> Whole:
-        """The stored event, once everything is announced."""
+        """Return the stored event, once everything is announced."""
         await self.stand.told()
         return await self.stand.client.services.host.tournaments.whole(int(self.stand.guild.id), 1)
 
     async def press(self, person: Person, action: str, offering: str = "") -> Locator:
-        """Press the newest button that does something; return the private answer."""
+        """Press the newest button with this action; return the private answer."""
         known = await person.private_ids()
         await person.window.locator(f'[data-custom-id^="{action}:"]').last.click()
         return await person.answer(known, offering)
@@ -77,7 +77,7 @@ class Cup:
         return await picture.get_attribute("alt") or ""
 
     async def seated(self, table: TournamentTable) -> list[Person]:
-        """The people at a table, the first seat first, each with its thread open."""
+        """Return the people at a table, the first seat first, each with the thread open."""
         users = {entry.number: entry.user_id for entry in (await self.whole()).entries}
         found = [self.people[users[seat] or 0] for seat in seats_of(table)]
         for person in found:
@@ -86,7 +86,7 @@ class Cup:
         return found
 
     async def live(self, table: TournamentTable) -> Live:
-        """The match of a table."""
+        """Return a table's match."""
         return await self.stand.client.services.host.live(table.session_id or 0)
 
     async def play(self, table: TournamentTable, squares: tuple[str, ...]) -> None:
@@ -152,7 +152,7 @@ async def is_made(event: Cup) -> None:
 
 
 async def is_entered(event: Cup) -> None:
-    """Four press Join; when check-in opens all are called, and say that they are there."""
+    """Four people press Join. When check-in opens, all are called and check in."""
     for person in event.players:
         await event.press(person, JOIN)
     message = event.dora.public.filter(has=event.dora.window.locator(f'[data-custom-id^="{JOIN}:"]'))
@@ -186,10 +186,10 @@ async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
 
 
 async def is_judged(event: Cup, table: TournamentTable) -> None:
-    """Who sits at a table calls a judge in a line; Dora answers, and rules that the second seat has won."""
+    """A player calls a judge with one line. Dora answers, and rules that the second seat has won."""
     caller, other = await event.seated(table)
     known = await caller.private_ids()
-    # The button under the board is at hand, however far up the first message is.
+    # The button under the board is easy to reach, however far up the first message is.
     await caller.window.locator(f'[data-custom-id^="{JUDGE}:"]').last.click()
     field = caller.window.get_by_test_id("modal-field").locator("textarea, input")
     await field.fill("My opponent has left the house.")

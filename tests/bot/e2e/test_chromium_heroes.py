@@ -127,7 +127,7 @@ async def until_a_fight(table: Party) -> None:
 
 
 async def the_fight_is_one_message(table: Party) -> None:
-    """The fight grows in one message, which keeps its dice and its end."""
+    """One message shows the growing fight, and keeps its dice and its end."""
     while table.match.state.fight is not None:
         if table.coming.startswith("power") and not table.shown["power"]:
             rows = await table.due.offered(await table.due.open_panel(table.revision))

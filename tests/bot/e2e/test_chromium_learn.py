@@ -1,4 +1,4 @@
-"""The quickest lesson, played to its end in Chromium by a person who has never seen the bot."""
+"""A person who has never seen the bot plays the quickest lesson to its end in Chromium."""
 
 from __future__ import annotations
 

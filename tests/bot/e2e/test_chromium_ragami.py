@@ -1,4 +1,4 @@
-"""A whole recorded match of Ragami, played by two people in Chromium: many small steps, and places on a map."""
+"""Two people play a whole recorded match of Ragami in Chromium: many small steps, and places on a map."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def seen_by(table: Party, seat: int | None) -> RagamiView:
 
 
 async def both_keep_a_card(table: Party) -> None:
-    """Both players are called at once; the second is not told that the first has chosen."""
+    """Both players are called at once; the second does not learn that the first has chosen."""
     ana, ben = table.people
     await ben.control("start").click()
     for person in table.people:
@@ -135,7 +135,7 @@ def as_shown(text: str) -> re.Pattern[str]:
 
 
 async def a_movement_and_second_thoughts(table: Party) -> None:
-    """A place is chosen on the picture, nearest first; the steps are taken back one by one, and made again."""
+    """A place is chosen on the picture, nearest first. The steps are undone one by one, and made again."""
     person, (before,) = table.due, {table.number}
     panel = await a_step(table)
     view = seen_by(table, table.match.decisions()[0].seat)
@@ -160,7 +160,10 @@ async def a_movement_and_second_thoughts(table: Party) -> None:
 
 
 async def a_roll_that_falls_short(table: Party) -> None:
-    """The odds are read before the roll; afterwards nothing is taken back, and a refuge is chosen on the map."""
+    """The player reads the odds before the roll.
+
+    Afterwards nothing can be undone, and the player chooses a refuge on the map.
+    """
     panel = await a_step(table)
     assert table.coming == "power die"
     await expect(panel).to_contain_text(re.compile(r"\d+\s?%"))
@@ -205,7 +208,7 @@ SCENES: dict[str, Callable[[Party], Awaitable[None]]] = {
 
 
 async def nothing_is_betrayed(table: Party) -> int:
-    """Each player reads their own hand, and no card that only the other one knows. Return the number of such cards."""
+    """Each player sees their own hand, and no card that only the other one knows. Return the number of such cards."""
     secret = 0
     record = msgspec.structs.replace(table.record, moves=tuple(table.match.moves))
     _, told = replay_events(record)

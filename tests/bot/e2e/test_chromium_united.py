@@ -1,4 +1,4 @@
-"""A whole recorded match of Marvel United, played by three people together in Chromium, and lost together."""
+"""Three people play a whole recorded match of Marvel United in Chromium, and lose together."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def all_hands_lie_open(table: Party) -> None:
 
 
 async def all_lost_together(table: Party) -> None:
-    """All players read that all have lost together, and can play no more."""
+    """All players read that they have lost together, and can make no more moves."""
     outcome = table.match.outcome()
     assert outcome == table.evening.outcome is not None
     for person in table.people:

@@ -1,4 +1,4 @@
-"""Every command, in English and in Spanish."""
+"""Tests every command, in English and in Spanish."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         assert said.startswith({"en-GB": "reserve ", "es-ES": "reservar a "}[locale])
         found = await ana.complete("move", option="move", value=said.split()[-1].strip("(),.").lower(), channel=room)
         assert "reserve 3-1" in [one["value"] for one in found]
-        # Where nothing can be offered, the one entry says why, and is refused in the same words if it is chosen.
+        # If nothing can be offered, the only entry says why. Choosing it gives the same words as a refusal.
         for user, typed, why in (
             (ana, "zzz", "refused-illegal-move"),
             (ben, "", "refused-not-your-turn"),
@@ -332,7 +332,7 @@ async def test_end_by_the_role_of_the_settings_and_by_the_owner(stand: Standing)
 
 
 async def test_a_user_chooses_a_language(stand: Standing) -> None:
-    """It wins over Discord's language, until the user leaves it to Discord again."""
+    """The choice overrides Discord's language, until the user resets it."""
     (ana,) = stand.users(1)
     room = stand.room()
     for locale, chosen, lang in (("en-GB", "es", "es"), ("es-ES", "en", "en"), ("es-ES", "auto", "es")):

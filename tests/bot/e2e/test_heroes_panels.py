@@ -31,14 +31,14 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What boards and scenes show is not looked at here."""
+    """Paint no pictures, because this module does not look at them."""
     for name in ("board", "scene"):
         picture = Picture(b"\x89PNG\r\n\x1a\n" + name.encode(), name, f"{name}.png")
         monkeypatch.setattr(studio, f"{name}_picture", lambda *_, picture=picture: picture)
 
 
 async def at_state(stand: Standing, state: State) -> Room:
-    """A match of Ana and Ben at a position, in which each is asked in every window."""
+    """Begin a match of Ana and Ben at a position, in which each is asked in every window."""
     room, users = stand.room(), stand.users(2)
     await stand.begin(users, room, game=GAME.slug)
     for user in users:
@@ -95,7 +95,7 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
         assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
         await pressed(stand, ana, panel, HAND_IN)
         assert says(panel, "event-chosen", lang)
-        # Ben is the last to plan: his sheet has the usual heading, not that of an end.
+        # Ben is the last to plan: his sheet has the usual heading, not the heading for the end.
         theirs = (await press(ben, stand.board(at.room), "play")).message
         (image,) = theirs.images
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
@@ -106,7 +106,10 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
 
 @BOTH
 async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Standing, locale: str) -> None:
-    """Avalanche's player chooses first; the channel reads nothing of it until the Human Torch's has chosen, too."""
+    """Avalanche's player chooses first.
+
+    The channel shows nothing of it until the Human Torch's player has chosen, too.
+    """
     lang, torch, avalanche = locale[:2], card_name("human-torch"), card_name("avalanche")
     at = await at_state(stand, torch_against_avalanche().state)
     with stand.speaking(locale):
